@@ -1,0 +1,77 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+
+/**
+ * Where an API is served: scheme, authority and the optional deployment-specific prefix.
+ *
+ * @param scheme {@code http} or {@code https}, lower case
+ * @param host host name, IPv4 address, or IPv6 address without brackets, lower case
+ * @param port TCP port, 1 to 65535; the scheme's default is written out
+ * @param prefix empty, or a path that begins with a slash and does not end with one
+ */
+@SpecRef("TS 29.501 4.4.1")
+public record ApiRoot(String scheme, String host, int port, String prefix) {
+
+    /** Without a prefix. */
+    public static ApiRoot of(String scheme, String host, int port) {
+        return new ApiRoot(scheme, host.toLowerCase(Locale.ROOT), port, "");
+    }
+
+    /**
+     * Reads {@code scheme "://" authority [prefix]}.
+     *
+     * @throws IllegalArgumentException if it is not an http or https URI with a host, or carries user info, query or
+     *     fragment
+     */
+    public static ApiRoot parse(String text) {
+        URI uri;
+        try {
+            uri = new URI(text.strip());
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException("not a URI: " + text, e);
+        }
+        String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
+        if (!scheme.equals("http") && !scheme.equals("https")) {
+            throw new IllegalArgumentException("expected scheme http or https: " + text);
+        }
+        String host = uri.getHost();
+        if (host == null || host.isEmpty() || uri.getRawUserInfo() != null) {
+            throw new IllegalArgumentException("expected a host and no user info: " + text);
+        }
+        if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
+            throw new IllegalArgumentException("expected neither query nor fragment: " + text);
+        }
+        if (host.startsWith("[")) {
+            host = host.substring(1, host.length() - 1);
+        }
+        int port = uri.getPort() == -1 ? (scheme.equals("https") ? 443 : 80) : uri.getPort();
+        if (port < 1 || port > 65535) {
+            throw new IllegalArgumentException("expected a port from 1 to 65535: " + text);
+        }
+        String prefix = uri.getRawPath() == null ? "" : uri.getRawPath();
+        while (prefix.endsWith("/")) {
+            prefix = prefix.substring(0, prefix.length() - 1);
+        }
+        return new ApiRoot(scheme, host.toLowerCase(Locale.ROOT), port, prefix);
+    }
+
+    /** True for https. */
+    public boolean secure() {
+        return scheme.equals("https");
+    }
+
+    /** Host and port as they stand in {@code :authority}. */
+    public String authority() {
+        return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
+    }
+
+    @Override
+    public String toString() {
+        return scheme + "://" + authority() + prefix;
+    }
+}

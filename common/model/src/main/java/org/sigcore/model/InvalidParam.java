@@ -1,0 +1,17 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One faulty item of a request.
+ *
+ * @param param a JSON pointer for a body attribute ({@code /nfServices/0/versions}), the name of a query parameter, or
+ *     {@code header <name>}
+ * @param reason what was expected and what was found; null when the name says it all
+ */
+@SpecRef("TS 29.571 5.2.4.2")
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record InvalidParam(String param, @Nullable String reason) {}

@@ -1,0 +1,50 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of every error answer on the SBI.
+ *
+ * @param status HTTP status code, 400 to 599; 0 in a received document that has none
+ * @param cause machine-readable cause, of TS 29.500 table 5.2.7.2-1 or of the service; null when the status says it all
+ * @param invalidParams the faulty items, null when none is known
+ * @param others members that this view does not name (extensions such as {@code supportedFeatures}), kept as received
+ */
+@SpecRef("TS 29.571 5.2.4.1")
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record ProblemDetails(
+        @Nullable String type,
+        @Nullable String title,
+        int status,
+        @Nullable String detail,
+        @Nullable String instance,
+        @Nullable String cause,
+        @Nullable List<InvalidParam> invalidParams,
+        @JsonAnySetter @JsonAnyGetter Map<String, Object> others) {
+
+    /** The media type of the JSON form. */
+    public static final String MEDIA_TYPE = "application/problem+json";
+
+    public ProblemDetails {
+        others = others == null ? Map.of() : others;
+    }
+
+    /** An error with one of the common causes; the status follows from the cause. */
+    public static ProblemDetails of(SbiCause cause, @Nullable String detail, InvalidParam... invalid) {
+        return of(cause.status(), cause.name(), detail, invalid);
+    }
+
+    /** An error with a cause of one service, or with none. */
+    public static ProblemDetails of(
+            int status, @Nullable String cause, @Nullable String detail, InvalidParam... invalid) {
+        return new ProblemDetails(
+                null, null, status, detail, null, cause, invalid.length == 0 ? null : List.of(invalid), Map.of());
+    }
+}

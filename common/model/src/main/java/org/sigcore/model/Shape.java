@@ -1,0 +1,236 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a document must look like: a small vocabulary in which the checks of a 3GPP schema are written down once. All
+ * faults of a document are found in one pass, each with its JSON pointer. Members that a shape does not name are left
+ * alone, and open enumerations are plain strings. Immutable.
+ *
+ * <pre>{@code
+ * static final Shape SNSSAI = Shape.object()
+ *         .required("sst", Shape.integer(0, 255))
+ *         .optional("sd", Shape.string("[A-Fa-f0-9]{6}"));
+ * SNSSAI.check(body);
+ * }</pre>
+ */
+public interface Shape {
+    /** Adds what is wrong with {@code node}, which stands at {@code pointer}. */
+    void collect(JsonNode node, String pointer, Faults faults);
+
+    /**
+     * Checks a whole document.
+     *
+     * @throws ProblemException 400 MANDATORY_IE_MISSING, MANDATORY_IE_INCORRECT or OPTIONAL_IE_INCORRECT (the cause of
+     *     the first fault), with every fault in invalidParams
+     */
+    default void check(JsonNode document) {
+        Faults faults = new Faults();
+        collect(document, "", faults);
+        faults.throwIfAny();
+    }
+
+    /** Collects faults; remembers whether the innermost member on the way was mandatory. Not thread-safe. */
+    final class Faults {
+        private static final int MAX_REPORTED = 20;
+        private final List<InvalidParam> params = new ArrayList<>();
+        private SbiCause cause = SbiCause.MANDATORY_IE_INCORRECT;
+        private boolean mandatory = true;
+
+        /** Records a value that is not what was expected. */
+        public void incorrect(String pointer, String expected) {
+            add(mandatory ? SbiCause.MANDATORY_IE_INCORRECT : SbiCause.OPTIONAL_IE_INCORRECT, pointer, expected);
+        }
+
+        /** Records a member that must be there and is not. */
+        public void missing(String pointer) {
+            add(SbiCause.MANDATORY_IE_MISSING, pointer, "missing");
+        }
+
+        /** True when nothing was found so far. */
+        public boolean isEmpty() {
+            return params.isEmpty();
+        }
+
+        /** Ends the check. */
+        public void throwIfAny() {
+            if (!params.isEmpty()) {
+                throw ProblemException.of(cause, params);
+            }
+        }
+
+        private void add(SbiCause what, String pointer, String reason) {
+            if (params.isEmpty()) {
+                cause = what;
+            }
+            if (params.size() < MAX_REPORTED) {
+                params.add(new InvalidParam(pointer.isEmpty() ? "/" : pointer, reason));
+            }
+        }
+    }
+
+    /** Any JSON value. */
+    static Shape any() {
+        return (node, pointer, faults) -> {};
+    }
+
+    /** A string. */
+    static Shape string() {
+        return test("a string", JsonNode::isString);
+    }
+
+    /** A string that matches the whole of a regular expression. */
+    static Shape string(String regex) {
+        Pattern pattern = Pattern.compile(regex);
+        return test(
+                "a string that matches " + regex,
+                node -> node.isString() && pattern.matcher(node.stringValue()).matches());
+    }
+
+    /** True or false. */
+    static Shape bool() {
+        return test("a boolean", JsonNode::isBoolean);
+    }
+
+    /** A whole number, bounds included. */
+    static Shape integer(long min, long max) {
+        return test(
+                "an integer from " + min + " to " + max,
+                node -> node.isIntegralNumber()
+                        && node.canConvertToLong()
+                        && node.longValue() >= min
+                        && node.longValue() <= max);
+    }
+
+    /** Any number. */
+    static Shape number() {
+        return test("a number", JsonNode::isNumber);
+    }
+
+    /** Whatever a predicate accepts; {@code expected} completes "expected …". */
+    static Shape test(String expected, Predicate<JsonNode> accepts) {
+        return (node, pointer, faults) -> {
+            if (!accepts.test(node)) {
+                faults.incorrect(pointer, "expected " + expected);
+            }
+        };
+    }
+
+    /** An array whose elements all have one shape. */
+    static Shape array(Shape element, int minItems) {
+        return (node, pointer, faults) -> {
+            if (!node.isArray() || node.size() < minItems) {
+                faults.incorrect(pointer, "expected an array of at least " + minItems + " items");
+                return;
+            }
+            for (int i = 0; i < node.size(); i++) {
+                element.collect(node.get(i), pointer + "/" + i, faults);
+            }
+        };
+    }
+
+    /** An object used as a map: any key, values of one shape. */
+    static Shape map(Shape value, int minProperties) {
+        return (node, pointer, faults) -> {
+            if (!(node instanceof ObjectNode map) || map.size() < minProperties) {
+                faults.incorrect(pointer, "expected an object of at least " + minProperties + " members");
+                return;
+            }
+            map.properties().forEach(e -> value.collect(e.getValue(), pointer + "/" + escape(e.getKey()), faults));
+        };
+    }
+
+    /** An object; members are added to it. */
+    static ObjectShape object() {
+        return new ObjectShape(List.of());
+    }
+
+    /** One token of a JSON pointer (RFC 6901). */
+    static String escape(String key) {
+        return key.replace("~", "~0").replace("/", "~1");
+    }
+
+    /** An object with named members. Immutable: each call returns a new shape. */
+    final class ObjectShape implements Shape {
+        private final List<Shape> rules;
+
+        private ObjectShape(List<Shape> rules) {
+            this.rules = rules;
+        }
+
+        /** A member that must be there. */
+        public ObjectShape required(String name, Shape shape) {
+            return with((node, pointer, faults) -> {
+                JsonNode value = node.get(name);
+                if (value == null || value.isNull()) {
+                    faults.missing(pointer + "/" + name);
+                } else {
+                    shape.collect(value, pointer + "/" + name, faults);
+                }
+            });
+        }
+
+        /** A member that may be there; null counts as a fault unless the shape takes it. */
+        public ObjectShape optional(String name, Shape shape) {
+            return with((node, pointer, faults) -> {
+                JsonNode value = node.get(name);
+                if (value != null) {
+                    boolean before = faults.mandatory;
+                    faults.mandatory = false;
+                    shape.collect(value, pointer + "/" + name, faults);
+                    faults.mandatory = before;
+                }
+            });
+        }
+
+        /** At least one of several members must be there. */
+        public ObjectShape anyOf(String... names) {
+            return with((node, pointer, faults) -> {
+                for (String name : names) {
+                    if (node.hasNonNull(name)) {
+                        return;
+                    }
+                }
+                faults.missing(pointer + "/" + names[0]);
+            });
+        }
+
+        /** At most one of several members may be there. */
+        public ObjectShape atMostOneOf(String... names) {
+            return with((node, pointer, faults) -> {
+                int found = 0;
+                for (String name : names) {
+                    if (node.hasNonNull(name) && ++found == 2) {
+                        faults.incorrect(pointer + "/" + name, "expected only one of " + String.join(", ", names));
+                        return;
+                    }
+                }
+            });
+        }
+
+        /** Any further rule on the object as a whole. */
+        public ObjectShape with(Shape rule) {
+            List<Shape> more = new ArrayList<>(rules);
+            more.add(rule);
+            return new ObjectShape(List.copyOf(more));
+        }
+
+        @Override
+        public void collect(JsonNode node, String pointer, Faults faults) {
+            if (!node.isObject()) {
+                faults.incorrect(pointer, "expected an object");
+                return;
+            }
+            for (Shape rule : rules) {
+                rule.collect(node, pointer, faults);
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Headers;
+
+/**
+ * Receives the inbound half of one stream: at a server the rest of the request, at a client the response. Called on the
+ * event loop of the connection, in wire order; nothing follows the end of the stream or {@link #onReset}.
+ */
+public interface SbiStreamReceiver {
+    /** The final response headers (client only; 1xx responses are not reported). */
+    default void onHeaders(Http2Headers headers, boolean endOfStream) {}
+
+    /**
+     * A piece of the body. The receiver owns {@code data} and releases it. The sender gets no new flow-control credit for
+     * it until {@link SbiStream#consumed(int)} is called with its length.
+     */
+    void onData(ByteBuf data, boolean endOfStream);
+
+    /** Trailers; they end the stream. */
+    default void onTrailers(Http2Headers trailers) {}
+
+    /**
+     * The inbound half ended before its end: RST_STREAM, GOAWAY that excludes the stream, a broken connection, or, at a
+     * client, a failed connect or a timeout.
+     */
+    void onReset(SbiFailure failure);
+}
