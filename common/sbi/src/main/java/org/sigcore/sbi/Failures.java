@@ -1,0 +1,28 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Where what a handler throws becomes an answer. */
+final class Failures {
+    private static final Logger LOG = LoggerFactory.getLogger(SbiHandler.class);
+
+    private Failures() {}
+
+    /** The handler's answer, or the error answer that its exception stands for. */
+    static SbiResponse answer(SbiHandler handler, SbiRequest request) {
+        try {
+            return handler.handle(request);
+        } catch (ProblemException e) {
+            return SbiResponse.problem(e.problem());
+        } catch (RuntimeException | Error e) {
+            LOG.error("{} {} failed", request.method(), request.path(), e);
+            return SbiResponse.problem(ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null));
+        }
+    }
+}
