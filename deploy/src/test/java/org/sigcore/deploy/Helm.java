@@ -1,0 +1,91 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.deploy;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.Yaml;
+
+/** The helm program: the one that {@code SIGCORE_HELM} names, else the one on the PATH. */
+final class Helm {
+    private static final Path CHARTS = Path.of("helm").toAbsolutePath();
+    private final String program;
+
+    private Helm(String program) {
+        this.program = program;
+    }
+
+    /** Null when there is none. */
+    static @Nullable Helm find() {
+        String named = System.getenv("SIGCORE_HELM");
+        Stream<Path> candidates = named != null
+                ? Stream.of(Path.of(named))
+                : Arrays.stream(Objects.requireNonNullElse(System.getenv("PATH"), "")
+                                .split(File.pathSeparator))
+                        .map(folder -> Path.of(folder, "helm"));
+        return candidates
+                .filter(Files::isExecutable)
+                .findFirst()
+                .map(path -> new Helm(path.toString()))
+                .orElse(null);
+    }
+
+    /** The manifests of a chart, in the order of the output. */
+    List<Map<String, Object>> template(String chart, String... settings) throws IOException, InterruptedException {
+        Outcome outcome = run(chart, settings);
+        if (outcome.exit() != 0) {
+            throw new AssertionError("helm template " + chart + ": " + outcome.output());
+        }
+        return StreamSupport.stream(new Yaml().loadAll(outcome.output()).spliterator(), false)
+                .filter(Objects::nonNull)
+                .map(Helm::manifest)
+                .toList();
+    }
+
+    /** What helm says of settings that a chart should refuse. */
+    Outcome run(String chart, String... settings) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(
+                List.of(program, "template", "lab", CHARTS.resolve(chart).toString()));
+        for (String setting : settings) {
+            command.add("--set");
+            command.add(setting);
+        }
+        Path out = Files.createTempFile("helm", ".yaml");
+        Path err = Files.createTempFile("helm", ".err");
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectOutput(out.toFile())
+                    .redirectError(err.toFile())
+                    .start();
+            if (!process.waitFor(60, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new AssertionError("helm took more than 60 s");
+            }
+            int exit = process.exitValue();
+            return new Outcome(exit, Files.readString(exit == 0 ? out : err, StandardCharsets.UTF_8));
+        } finally {
+            Files.delete(out);
+            Files.delete(err);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // a manifest is a mapping, or the chart is broken and the cast says so
+    private static Map<String, Object> manifest(Object document) {
+        return (Map<String, Object>) document;
+    }
+
+    /** Exit code with standard output (success) or standard error (failure). */
+    record Outcome(int exit, String output) {}
+}
