@@ -1,0 +1,159 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.sql.DataSource;
+import org.hibernate.SessionFactory;
+import org.hibernate.cfg.AvailableSettings;
+import org.hibernate.jpa.HibernatePersistenceConfiguration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One database of an NF: a pool of connections, its migrations, its transactions. Thread-safe; owned by who opened it.
+ *
+ * <pre>{@code
+ * try (Database database = Database.open(config)) {
+ *     database.migrate("db/migration/bsf");
+ *     Entities entities = database.entities(Something.class);
+ *     entities.transact(session -> session.insert(new Something(…)));
+ * }
+ * }</pre>
+ */
+public final class Database implements AutoCloseable {
+    private static final Duration CONNECTION_WAIT = Duration.ofMillis(2500);
+    private final DatabaseConfig config;
+    private final HikariDataSource pool;
+    private final Transactor transactor = new Transactor(RetryPolicy.DEFAULT, System::nanoTime);
+    private final List<SessionFactory> factories = new CopyOnWriteArrayList<>();
+
+    private Database(DatabaseConfig config, HikariDataSource pool) {
+        this.config = config;
+        this.pool = pool;
+    }
+
+    /**
+     * Connects, and creates the file of an embedded database if it is not there.
+     *
+     * @throws StoreUnavailableException if it cannot be opened, with one line that says why: unreachable, wrong
+     *     password, file in use by another process, file damaged
+     */
+    public static Database open(DatabaseConfig config) {
+        HikariConfig hikari = new HikariConfig();
+        hikari.setPoolName("store");
+        hikari.setJdbcUrl(config.engine().complete(config.url()));
+        hikari.setUsername(config.user());
+        hikari.setPassword(config.password());
+        hikari.setMaximumPoolSize(config.poolSize());
+        hikari.setConnectionTimeout(CONNECTION_WAIT.toMillis());
+        if (config.engine() == Engine.H2) {
+            // An embedded database lives as long as it has connections: keep the first one for good.
+            hikari.setMaxLifetime(0);
+            hikari.setMinimumIdle(1);
+        }
+        try {
+            return new Database(config, new HikariDataSource(hikari));
+        } catch (RuntimeException e) {
+            throw new StoreUnavailableException("store " + config.safeUrl() + ": " + OpenFailure.explain(e), e);
+        }
+    }
+
+    /**
+     * Brings the schema up to date: scripts {@code V<n>__<what>.sql} on the class path under {@code location/common} and
+     * {@code location/h2} or {@code location/mysql}. Several processes may do so at once. Each location has its own
+     * version history. {@code ${tableOptions}} in a script stands for the engine's CREATE TABLE options.
+     *
+     * @throws StoreException if a script fails, or one that ran before was changed since
+     */
+    public void migrate(String location) {
+        Migration.run(pool, config, location);
+    }
+
+    /** The pool, connections in auto-commit mode. Owned by the database. */
+    public DataSource dataSource() {
+        return pool;
+    }
+
+    /** Which engine this is. */
+    public Engine engine() {
+        return config.engine();
+    }
+
+    /** Maps classes with JPA annotations; tables must exist already. Call once a role, at start. */
+    public Entities entities(Class<?>... annotated) {
+        // Binding goes by annotations only: no persistence.xml, no schema generation, no bean container.
+        HibernatePersistenceConfiguration persistence = new HibernatePersistenceConfiguration("sigcore")
+                .property(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, pool)
+                .property(AvailableSettings.STATEMENT_BATCH_SIZE, 50)
+                .property(AvailableSettings.HBM2DDL_AUTO, "none")
+                .property(AvailableSettings.JAKARTA_VALIDATION_MODE, "none")
+                .property(AvailableSettings.USE_SECOND_LEVEL_CACHE, false)
+                .managedClasses(annotated);
+        SessionFactory sessions = persistence.createEntityManagerFactory();
+        factories.add(sessions);
+        return new Entities(sessions, transactor);
+    }
+
+    /**
+     * Runs plain SQL in one transaction and commits; repeated after temporary errors. Same promises and errors as
+     * {@link Entities#transact}.
+     */
+    public <T extends @Nullable Object> T transact(SqlWork<T> work) {
+        return transactor.run(progress -> {
+            try (Connection connection = pool.getConnection()) {
+                connection.setAutoCommit(false);
+                try {
+                    T result = work.run(connection);
+                    progress.committing();
+                    connection.commit();
+                    return result;
+                } catch (SQLException | RuntimeException e) {
+                    rollback(connection, e);
+                    throw e;
+                }
+            }
+        });
+    }
+
+    /**
+     * Runs plain SQL in auto-commit mode: one round trip a statement. For reads, and for a single write. Repeated after
+     * temporary errors.
+     */
+    public <T extends @Nullable Object> T execute(SqlWork<T> work) {
+        return transactor.run(progress -> {
+            try (Connection connection = pool.getConnection()) {
+                return work.run(connection);
+            }
+        });
+    }
+
+    /** True when the store answers within that time. For readiness. */
+    public boolean reachable(Duration patience) {
+        try (Connection connection = pool.getConnection()) {
+            return connection.isValid(Math.max(1, (int) patience.toSeconds()));
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    /** Ends the pool; an embedded database writes its last pages and releases its file. */
+    @Override
+    public void close() {
+        factories.forEach(SessionFactory::close);
+        pool.close();
+    }
+
+    private static void rollback(Connection connection, Exception cause) {
+        try {
+            connection.rollback();
+        } catch (SQLException e) {
+            cause.addSuppressed(e);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** The SQL engines that we run on, with what each needs in its URL and in its migrations. */
+public enum Engine {
+    /**
+     * Embedded, in a file or in memory. {@code WRITE_DELAY=0} writes a commit to the file before it returns (the default
+     * would lose up to half a second to kill -9), {@code RETENTION_TIME} bounds how long replaced pages stay, and
+     * closing is ours alone, or H2's own shutdown hook would close the store under a draining server.
+     */
+    H2(
+            "h2",
+            ';',
+            Map.of(
+                    "WRITE_DELAY", "0",
+                    "RETENTION_TIME", "1000",
+                    "LOCK_TIMEOUT", "2000",
+                    "DB_CLOSE_ON_EXIT", "FALSE",
+                    "MODE", "MySQL",
+                    "DATABASE_TO_LOWER", "TRUE",
+                    "CASE_INSENSITIVE_IDENTIFIERS", "TRUE")),
+    /** MySQL 8 or newer, MariaDB as far as Connector/J talks to it, and the SQL nodes of NDB Cluster. */
+    MYSQL(
+            "mysql",
+            '&',
+            Map.of(
+                    "cachePrepStmts", "true",
+                    "prepStmtCacheSize", "250",
+                    "prepStmtCacheSqlLimit", "2048",
+                    "useServerPrepStmts", "true",
+                    "rewriteBatchedStatements", "true",
+                    "useLocalSessionState", "true",
+                    "elideSetAutoCommits", "true",
+                    "cacheServerConfiguration", "true",
+                    "connectTimeout", "2000",
+                    "socketTimeout", "10000"));
+
+    private static final Pattern SIGCORE_ENGINE = Pattern.compile("(?i)[?&]sigcoreEngine=[a-z]*");
+    private final String folder;
+    private final char separator;
+    private final Map<String, String> defaults;
+
+    Engine(String folder, char separator, Map<String, String> defaults) {
+        this.folder = folder;
+        this.separator = separator;
+        this.defaults = defaults;
+    }
+
+    static Engine of(String url) {
+        if (url.startsWith("jdbc:h2:file:") || url.startsWith("jdbc:h2:mem:")) {
+            return H2;
+        }
+        if (url.startsWith("jdbc:mysql:")) {
+            return MYSQL;
+        }
+        throw new IllegalArgumentException(
+                "expected a store URL that begins with jdbc:h2:file:, jdbc:h2:mem: or jdbc:mysql:");
+    }
+
+    /** The folder of this engine's own migrations. */
+    String folder() {
+        return folder;
+    }
+
+    /** The URL with our defaults for every property that it does not set itself. */
+    String complete(String url) {
+        StringBuilder whole = new StringBuilder(SIGCORE_ENGINE.matcher(url).replaceFirst(""));
+        String known = url.toLowerCase(Locale.ROOT);
+        char next = this == MYSQL && whole.indexOf("?") < 0 ? '?' : separator;
+        for (Map.Entry<String, String> property :
+                defaults.entrySet().stream().sorted(Map.Entry.comparingByKey()).toList()) {
+            if (!known.contains(property.getKey().toLowerCase(Locale.ROOT) + "=")) {
+                whole.append(next).append(property.getKey()).append('=').append(property.getValue());
+                next = separator;
+            }
+        }
+        return whole.toString();
+    }
+
+    /** What stands behind the closing bracket of CREATE TABLE, given to migrations as {@code ${tableOptions}}. */
+    String tableOptions(boolean ndb) {
+        return this == H2
+                ? ""
+                : "ENGINE=" + (ndb ? "NDBCLUSTER" : "InnoDB") + " DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin";
+    }
+}

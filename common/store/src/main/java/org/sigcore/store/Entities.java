@@ -1,0 +1,73 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import java.util.function.Function;
+import org.hibernate.SessionFactory;
+import org.hibernate.StatelessSession;
+import org.hibernate.Transaction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The mapped classes of one role over the database's pool, through stateless sessions: no cache, no dirty checking, every
+ * call is a statement. Obtained from {@link Database#entities}; closed with the database. Thread-safe.
+ */
+public final class Entities {
+    private final SessionFactory sessions;
+    private final Transactor transactor;
+
+    Entities(SessionFactory sessions, Transactor transactor) {
+        this.sessions = sessions;
+        this.transactor = transactor;
+    }
+
+    /**
+     * Runs work in one transaction and commits. After temporary errors (deadlock, lock timeout, NDB temporary error,
+     * connection lost before the commit) the work is run again from its beginning, so it must have no other effect. When
+     * this returns, the work is stored and survives kill -9.
+     *
+     * @throws StoreUnavailableException if the store is out of reach or the retries are used up
+     * @throws DuplicateKeyException if a key was taken
+     * @throws StoreException if a statement was refused for another reason
+     */
+    public <T extends @Nullable Object> T transact(Function<StatelessSession, T> work) {
+        return transactor.run(progress -> {
+            try (StatelessSession session = sessions.openStatelessSession()) {
+                Transaction transaction = session.beginTransaction();
+                try {
+                    T result = work.apply(session);
+                    progress.committing();
+                    transaction.commit();
+                    return result;
+                } catch (RuntimeException e) {
+                    rollback(transaction, e);
+                    throw e;
+                }
+            }
+        });
+    }
+
+    /** Runs reads, each a statement of its own without a transaction around it: one round trip each. Errors as above. */
+    public <T extends @Nullable Object> T read(Function<StatelessSession, T> work) {
+        return transactor.run(progress -> {
+            try (StatelessSession session = sessions.openStatelessSession()) {
+                return work.apply(session);
+            }
+        });
+    }
+
+    /** For what the above does not offer. */
+    public SessionFactory sessionFactory() {
+        return sessions;
+    }
+
+    private static void rollback(Transaction transaction, RuntimeException cause) {
+        try {
+            if (transaction.isActive()) {
+                transaction.rollback();
+            }
+        } catch (RuntimeException e) {
+            cause.addSuppressed(e);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+
+/** Runs the scripts of one location. */
+final class Migration {
+    private Migration() {}
+
+    static void run(DataSource dataSource, DatabaseConfig config, String location) {
+        ClassLoader loader = Migration.class.getClassLoader();
+        List<String> folders = new ArrayList<>();
+        for (String folder : List.of("common", config.engine().folder())) {
+            if (loader.getResource(location + "/" + folder) != null) {
+                folders.add("classpath:" + location + "/" + folder);
+            }
+        }
+        if (folders.isEmpty()) {
+            throw new StoreException("no migrations on the class path under " + location, null);
+        }
+        try {
+            Flyway.configure(loader)
+                    .dataSource(dataSource)
+                    .locations(folders.toArray(String[]::new))
+                    .table("schema_history_" + location.substring(location.lastIndexOf('/') + 1))
+                    .placeholders(Map.of("tableOptions", config.engine().tableOptions(config.isNdb())))
+                    // Another location's tables may be there already: they are no reason to refuse.
+                    .baselineOnMigrate(true)
+                    .baselineVersion("0")
+                    .validateMigrationNaming(true)
+                    .load()
+                    .migrate();
+        } catch (FlywayException e) {
+            throw new StoreException("migration of " + location + " failed: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Runs an attempt until it succeeds, fails for good, or the policy is used up. Thread-safe. */
+final class Transactor {
+    private final RetryPolicy policy;
+    private final LongSupplier nanoClock;
+
+    /** What one attempt does; begins a transaction of its own and ends it. */
+    @FunctionalInterface
+    interface Attempt<T extends @Nullable Object> {
+        T run(Progress progress) throws Exception;
+    }
+
+    /** Set by the attempt once the commit is on its way: losing the connection after that must not repeat the work. */
+    static final class Progress {
+        private boolean committing;
+
+        void committing() {
+            committing = true;
+        }
+    }
+
+    Transactor(RetryPolicy policy, LongSupplier nanoClock) {
+        this.policy = policy;
+        this.nanoClock = nanoClock;
+    }
+
+    <T extends @Nullable Object> T run(Attempt<T> work) {
+        long deadline = nanoClock.getAsLong() + policy.budget().toNanos();
+        for (int attempt = 1; ; attempt++) {
+            Progress progress = new Progress();
+            try {
+                return work.run(progress);
+            } catch (Exception e) {
+                boolean last = attempt >= policy.attempts() || nanoClock.getAsLong() - deadline >= 0;
+                throwUnlessWorthRepeating(e, progress, last);
+                Duration pause = policy.pauseBefore(attempt + 1, ThreadLocalRandom.current());
+                LockSupport.parkNanos(pause.toNanos());
+            }
+        }
+    }
+
+    private static void throwUnlessWorthRepeating(Exception e, Progress progress, boolean last) {
+        SqlErrors.Kind kind = SqlErrors.classify(e);
+        if (kind == null) { // an exception of the caller's own work
+            throw e instanceof RuntimeException own ? own : new StoreException("transaction failed", e);
+        }
+        String what = String.valueOf(SqlErrors.find(e));
+        switch (kind) {
+            case DUPLICATE_KEY -> throw new DuplicateKeyException("key exists: " + what, e);
+            case PERMANENT -> throw new StoreException("store refused: " + what, e);
+            case CONNECTION_LOST -> {
+                if (progress.committing) {
+                    throw new StoreUnavailableException("connection lost during commit: " + what, e, true);
+                }
+            }
+            case TEMPORARY -> {}
+        }
+        if (last) {
+            throw new StoreUnavailableException("store gives temporary errors: " + what, e);
+        }
+    }
+}
