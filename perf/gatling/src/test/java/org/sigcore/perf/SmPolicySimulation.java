@@ -1,0 +1,108 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.perf;
+
+import static io.gatling.javaapi.core.CoreDsl.StringBody;
+import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.global;
+import static io.gatling.javaapi.core.CoreDsl.jsonPath;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.header;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.gatling.javaapi.http.HttpDsl.status;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Simulation;
+import io.gatling.javaapi.http.HttpProtocolBuilder;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+/**
+ * The 5G data session: an SMF creates, updates and deletes an SM policy association through the SCP (indirect
+ * communication with delegated discovery for the create, towards the PCF that answered for the rest).
+ *
+ * <p>System properties: {@code scp} (default {@code https://127.0.0.1:7243}), {@code rate} in sessions per second (10),
+ * {@code seconds} of load (30), {@code subscribers} (1000, from imsi-001010000000001 on), {@code notificationUri} (where
+ * the SMF of the simulators listens). The run fails when a single step fails.
+ */
+public final class SmPolicySimulation extends Simulation {
+    private static final String SCP = System.getProperty("scp", "https://127.0.0.1:7243");
+    private static final double RATE = Double.parseDouble(System.getProperty("rate", "10"));
+    private static final long SECONDS = Long.getLong("seconds", 30);
+    private static final int SUBSCRIBERS = Integer.getInteger("subscribers", 1000);
+    private static final String NOTIFICATION_URI =
+            System.getProperty("notificationUri", "http://127.0.0.1:7601/nsmf-callback/v1/sm-policies");
+
+    private static final String CREATE = """
+            {"supi":"#{supi}","pduSessionId":#{pduSessionId},"pduSessionType":"IPV4","dnn":"internet",
+             "notificationUri":"%s/#{supi}-#{pduSessionId}","ipv4Address":"#{ipv4}",
+             "sliceInfo":{"sst":1,"sd":"000001"},"ratType":"NR","accessType":"3GPP_ACCESS",
+             "subsSessAmbr":{"uplink":"100 Mbps","downlink":"200 Mbps"},
+             "subsDefQos":{"5qi":9,"arp":{"priorityLevel":8,"preemptCap":"NOT_PREEMPT","preemptVuln":"PREEMPTABLE"}},
+             "suppFeat":"0"}""".formatted(NOTIFICATION_URI);
+
+    private final ChainBuilder session = exec(http("create")
+                    .post("/npcf-smpolicycontrol/v1/sm-policies")
+                    .header("3gpp-Sbi-Discovery-target-nf-type", "PCF")
+                    .header("3gpp-Sbi-Discovery-requester-nf-type", "SMF")
+                    .header("3gpp-Sbi-Discovery-service-names", "npcf-smpolicycontrol")
+                    .header("3gpp-Sbi-Discovery-supi", "#{supi}")
+                    .body(StringBody(CREATE))
+                    .asJson()
+                    .check(
+                            status().is(201),
+                            header("location")
+                                    .transform(SmPolicySimulation::apiRoot)
+                                    .saveAs("pcf"),
+                            header("location")
+                                    .transform(SmPolicySimulation::path)
+                                    .saveAs("association")))
+            .exitHereIfFailed()
+            .exec(http("update")
+                    .post("#{association}/update")
+                    .header("3gpp-Sbi-Target-apiRoot", "#{pcf}")
+                    .body(StringBody("{\"repPolicyCtrlReqTriggers\":[\"RAT_TY_CH\"],\"ratType\":\"EUTRA\"}"))
+                    .asJson()
+                    .check(status().is(200), jsonPath("$").exists()))
+            .exec(http("delete")
+                    .post("#{association}/delete")
+                    .header("3gpp-Sbi-Target-apiRoot", "#{pcf}")
+                    .body(StringBody("{}"))
+                    .asJson()
+                    .check(status().is(204)));
+
+    public SmPolicySimulation() {
+        HttpProtocolBuilder protocol = http.baseUrl(SCP).enableHttp2().shareConnections();
+        setUp(scenario("5G data session")
+                        .feed(sessions())
+                        .exec(session)
+                        .injectOpen(constantUsersPerSec(RATE).during(Duration.ofSeconds(SECONDS))))
+                .protocols(protocol)
+                .assertions(global().failedRequests().count().is(0L));
+    }
+
+    // A session of its own for each user: the address and the PDU session id differ until all subscribers have 15.
+    private static Iterator<Map<String, Object>> sessions() {
+        AtomicInteger next = new AtomicInteger();
+        return Stream.generate(() -> {
+                    int n = next.getAndIncrement();
+                    return Map.<String, Object>of(
+                            "supi", "imsi-%015d".formatted(1_010_000_000_001L + n % SUBSCRIBERS),
+                            "pduSessionId", 1 + n / SUBSCRIBERS % 15,
+                            "ipv4", "10.%d.%d.%d".formatted(64 + (n >> 16) % 64, (n >> 8) & 255, n & 255));
+                })
+                .iterator();
+    }
+
+    private static String apiRoot(String location) {
+        return location.substring(0, location.indexOf("/npcf-smpolicycontrol/"));
+    }
+
+    private static String path(String location) {
+        return location.substring(location.indexOf("/npcf-smpolicycontrol/"));
+    }
+}
