@@ -1,0 +1,47 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ApiRootTest {
+    @ParameterizedTest
+    @CsvSource({
+        "http://127.0.0.1:7100, http://127.0.0.1:7100",
+        "HTTPS://Pcf.Example, https://pcf.example:443",
+        "http://pcf.example/a/b/, http://pcf.example:80/a/b",
+        "http://[2001:db8::1]:8080/x, http://[2001:db8::1]:8080/x",
+    })
+    void printsWhatItRead(String text, String printed) {
+        assertThat(ApiRoot.parse(text)).hasToString(printed);
+        assertThat(ApiRoot.parse(printed)).isEqualTo(ApiRoot.parse(text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "pcf",
+                "ftp://a",
+                "http://",
+                "http:///x",
+                "http://u@a",
+                "http://a?b",
+                "http://a#b",
+                "http://a:0"
+            })
+    void refusesWhatIsNoApiRoot(String text) {
+        assertThatIllegalArgumentException().isThrownBy(() -> ApiRoot.parse(text));
+    }
+
+    @Test
+    void anIpv6AuthorityHasBrackets() {
+        assertThat(ApiRoot.of("http", "::1", 80).authority()).isEqualTo("[::1]:80");
+    }
+}

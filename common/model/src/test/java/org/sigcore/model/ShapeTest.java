@@ -1,0 +1,91 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class ShapeTest {
+    private static final Shape SNSSAI =
+            Shape.object().required("sst", Shape.integer(0, 255)).optional("sd", Shape.string("[A-Fa-f0-9]{6}"));
+    private static final Shape PROFILE = Shape.object()
+            .required("nfInstanceId", Shape.string())
+            .required("nfType", Shape.string())
+            .optional("sNssais", Shape.array(SNSSAI, 1))
+            .optional("perName", Shape.map(SNSSAI, 1))
+            .anyOf("fqdn", "ipv4Addresses")
+            .atMostOneOf("monitored", "unmonitored");
+
+    @Test
+    void acceptsWhatFitsAndLeavesUnknownMembersAlone() {
+        assertThatCode(() -> PROFILE.check(Json.parse("""
+                        {"nfInstanceId":"1","nfType":"FUTURE_NF","fqdn":"a","sNssais":[{"sst":1,"x":[]}],"new":{"y":1}}
+                        """))).doesNotThrowAnyException();
+    }
+
+    @Test
+    void namesEveryFaultByItsPointer() {
+        ProblemDetails problem = faultsOf("""
+                {"nfType":7,"fqdn":"a","sNssais":[{"sst":1},{"sst":256,"sd":"zz"}]}""");
+
+        assertThat(problem.status()).isEqualTo(400);
+        assertThat(problem.cause()).isEqualTo("MANDATORY_IE_MISSING");
+        assertThat(problem.invalidParams())
+                .extracting(InvalidParam::param)
+                .containsExactly("/nfInstanceId", "/nfType", "/sNssais/1/sst", "/sNssais/1/sd");
+    }
+
+    @Test
+    void theCauseTellsMandatoryFromOptional() {
+        assertThat(faultsOf("{\"nfInstanceId\":\"1\",\"nfType\":1,\"fqdn\":\"a\"}")
+                        .cause())
+                .isEqualTo("MANDATORY_IE_INCORRECT");
+        assertThat(faultsOf("{\"nfInstanceId\":\"1\",\"nfType\":\"AMF\",\"fqdn\":\"a\",\"sNssais\":[]}")
+                        .cause())
+                .isEqualTo("OPTIONAL_IE_INCORRECT");
+    }
+
+    @Test
+    void alternativesAreNeitherAllMissingNorBothThere() {
+        assertThat(faultsOf("{\"nfInstanceId\":\"1\",\"nfType\":\"AMF\"}").invalidParams())
+                .extracting(InvalidParam::param)
+                .containsExactly("/fqdn");
+        assertThat(faultsOf("""
+                {"nfInstanceId":"1","nfType":"AMF","fqdn":"a","monitored":[1],"unmonitored":[1]}""").invalidParams())
+                .extracting(InvalidParam::param)
+                .containsExactly("/unmonitored");
+    }
+
+    @Test
+    void keysOfAMapAreEscapedInThePointer() {
+        assertThat(faultsOf("""
+                {"nfInstanceId":"1","nfType":"AMF","fqdn":"a","perName":{"a/b~c":{"sst":-1}}}""").invalidParams())
+                .extracting(InvalidParam::param)
+                .containsExactly("/perName/a~1b~0c/sst");
+    }
+
+    @Test
+    void aFloodOfFaultsIsReportedInPart() {
+        String items = "{\"sst\":-1},".repeat(1000);
+        ProblemDetails problem = faultsOf("{\"nfInstanceId\":\"1\",\"nfType\":\"AMF\",\"fqdn\":\"a\",\"sNssais\":["
+                + items.substring(0, items.length() - 1) + "]}");
+        assertThat(problem.invalidParams()).hasSizeLessThanOrEqualTo(20);
+    }
+
+    @Test
+    void aDocumentThatIsNoObjectIsRefused() {
+        assertThatThrownBy(() -> PROFILE.check(Json.parse("[1]"))).isInstanceOf(ProblemException.class);
+    }
+
+    private static ProblemDetails faultsOf(String json) {
+        try {
+            PROFILE.check(Json.parse(json));
+            throw new AssertionError("accepted: " + json);
+        } catch (ProblemException e) {
+            return e.problem();
+        }
+    }
+}
