@@ -1,0 +1,208 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * JSON Patch: a list of operations that takes effect whole or not at all. Never changes the document it is applied to.
+ */
+@SpecRef({"TS 29.501 5.2.4", "RFC 6902"})
+public final class JsonPatch {
+    /** The media type of a patch document. */
+    public static final String MEDIA_TYPE = "application/json-patch+json";
+
+    private static final Shape ITEM = Shape.object()
+            .required("op", Shape.string("add|copy|move|remove|replace|test"))
+            .required("path", Shape.string("(/.*)?"))
+            .optional("from", Shape.string("(/.*)?"));
+    private static final Shape SHAPE = Shape.array(ITEM, 1);
+
+    private JsonPatch() {}
+
+    /**
+     * The document after the patch.
+     *
+     * @throws ProblemException 400 INVALID_MSG_FORMAT or MANDATORY_IE_* when the patch itself is malformed; 400
+     *     MANDATORY_IE_INCORRECT with the pointer of the operation when its target does not exist; 403
+     *     MODIFICATION_NOT_ALLOWED when a {@code test} fails
+     */
+    public static JsonNode apply(JsonNode document, JsonNode patch) {
+        check(patch);
+        JsonNode result = document.deepCopy();
+        for (int i = 0; i < patch.size(); i++) {
+            result = new Step(patch.get(i), "/" + i).apply(result);
+        }
+        return result;
+    }
+
+    /**
+     * Checks that {@code patch} is a patch document, without applying it.
+     *
+     * @throws ProblemException as {@link #apply}
+     */
+    public static void check(JsonNode patch) {
+        if (!patch.isArray()) {
+            throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "expected an array of patch operations");
+        }
+        SHAPE.check(patch);
+    }
+
+    /** One operation; {@code where} is its place in the patch. */
+    private record Step(JsonNode item, String where) {
+        JsonNode apply(JsonNode root) {
+            String op = text("op");
+            String path = text("path");
+            return switch (op) {
+                case "add" -> add(root, path, value());
+                case "remove" -> remove(root, path);
+                case "replace" -> path.isEmpty() ? value() : replace(root, path, value());
+                case "move" -> move(root, from(), path);
+                case "copy" -> add(root, path, existing(root, from()).deepCopy());
+                default -> test(root, path);
+            };
+        }
+
+        private JsonNode move(JsonNode root, String from, String path) {
+            if (path.startsWith(from + "/")) {
+                throw reject("/from", "cannot be moved into one of its own children");
+            }
+            JsonNode value = existing(root, from);
+            return add(remove(root, from), path, value);
+        }
+
+        private JsonNode add(JsonNode root, String path, JsonNode value) {
+            if (path.isEmpty()) {
+                return value;
+            }
+            String key = last(path);
+            switch (existing(root, parent(path))) {
+                case ObjectNode object -> object.set(key, value);
+                case ArrayNode array when key.equals("-") -> array.add(value);
+                case ArrayNode array -> array.insert(index(key, array.size()), value);
+                default -> throw reject("/path", "its parent is neither an object nor an array");
+            }
+            return root;
+        }
+
+        private JsonNode remove(JsonNode root, String path) {
+            if (path.isEmpty()) {
+                throw reject("/path", "the whole document cannot be removed");
+            }
+            existing(root, path);
+            String key = last(path);
+            switch (existing(root, parent(path))) {
+                case ObjectNode object -> object.remove(key);
+                case ArrayNode array -> array.remove(index(key, array.size() - 1));
+                default -> throw reject("/path", "its parent is neither an object nor an array");
+            }
+            return root;
+        }
+
+        private JsonNode replace(JsonNode root, String path, JsonNode value) {
+            existing(root, path);
+            String key = last(path);
+            switch (existing(root, parent(path))) {
+                case ObjectNode object -> object.set(key, value);
+                case ArrayNode array -> array.set(index(key, array.size() - 1), value);
+                default -> throw reject("/path", "its parent is neither an object nor an array");
+            }
+            return root;
+        }
+
+        private JsonNode test(JsonNode root, String path) {
+            if (!existing(root, path).equals(value())) {
+                throw new ProblemException(
+                        SbiCause.MODIFICATION_NOT_ALLOWED,
+                        "the test of " + path + " failed",
+                        new InvalidParam(where + "/value", "the document has another value"));
+            }
+            return root;
+        }
+
+        private JsonNode existing(JsonNode root, String pointer) {
+            JsonNode node = root;
+            for (String token : tokens(pointer)) {
+                JsonNode next = switch (node) {
+                    case ObjectNode object -> object.get(token);
+                    case ArrayNode array -> array.get(index(token, array.size() - 1));
+                    default -> null;
+                };
+                if (next == null) {
+                    throw reject("/path", "there is no " + pointer + " in the document");
+                }
+                node = next;
+            }
+            return node;
+        }
+
+        private int index(String token, int max) {
+            boolean digits =
+                    !token.isEmpty() && token.length() <= 6 && token.chars().allMatch(c -> c >= '0' && c <= '9');
+            int index = digits && (token.equals("0") || token.charAt(0) != '0') ? Integer.parseInt(token) : -1;
+            if (index < 0 || index > max) {
+                throw reject("/path", "expected an array index from 0 to " + max);
+            }
+            return index;
+        }
+
+        private JsonNode value() {
+            JsonNode value = item.get("value");
+            if (value == null) {
+                throw new ProblemException(
+                        SbiCause.MANDATORY_IE_MISSING,
+                        "a patch operation lacks its value",
+                        new InvalidParam(where + "/value", "missing"));
+            }
+            return value;
+        }
+
+        private String from() {
+            if (Json.string(item, "from") == null) {
+                throw new ProblemException(
+                        SbiCause.MANDATORY_IE_MISSING,
+                        "a patch operation lacks its from",
+                        new InvalidParam(where + "/from", "missing"));
+            }
+            return text("from");
+        }
+
+        private String text(String member) {
+            String text = Json.string(item, member);
+            return text == null ? "" : text;
+        }
+
+        private ProblemException reject(String member, String reason) {
+            return ProblemException.of(
+                    SbiCause.MANDATORY_IE_INCORRECT, List.of(new InvalidParam(where + member, reason)));
+        }
+    }
+
+    /** The decoded reference tokens of a JSON pointer (RFC 6901). */
+    public static List<String> tokens(String pointer) {
+        if (pointer.isEmpty()) {
+            return List.of();
+        }
+        return List.of(pointer.substring(1).split("/", -1)).stream()
+                .map(token -> token.replace("~1", "/").replace("~0", "~"))
+                .toList();
+    }
+
+    /** What a pointer leads to, null when it leads nowhere. */
+    public static @Nullable JsonNode at(JsonNode document, String pointer) {
+        JsonNode node = document.at(pointer);
+        return node.isMissingNode() ? null : node;
+    }
+
+    private static String parent(String pointer) {
+        return pointer.substring(0, pointer.lastIndexOf('/'));
+    }
+
+    private static String last(String pointer) {
+        return tokens(pointer).getLast();
+    }
+}

@@ -1,0 +1,86 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.nf;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+
+/** Whether a tracking area is served. */
+@SpecRef({"TS 29.571 5.4.4.4", "TS 29.510 6.1.6.2.27", "TS 29.510 6.1.6.2.28"})
+public final class Areas {
+    private Areas() {}
+
+    /**
+     * Whether the {@code taiList} or {@code taiRangeList} of an NF's information holds a TAI; null when it has neither,
+     * so that the area is not restricted.
+     */
+    public static @Nullable Boolean serves(NFProfile profile, JsonNode info, JsonNode tai) {
+        JsonNode list = info.get("taiList");
+        JsonNode ranges = info.get("taiRangeList");
+        if (list == null && ranges == null) {
+            return null;
+        }
+        return contains(list, tai) || inRanges(profile, ranges, tai);
+    }
+
+    /** Whether a list holds a TAI. */
+    public static boolean contains(@Nullable JsonNode list, JsonNode tai) {
+        if (list != null) {
+            for (JsonNode item : list) {
+                if (tac(item).equals(tac(tai)) && samePlmn(item, tai)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean inRanges(NFProfile profile, @Nullable JsonNode ranges, JsonNode tai) {
+        if (ranges == null) {
+            return false;
+        }
+        for (JsonNode range : ranges) {
+            if (samePlmn(range, tai) && inTacRanges(profile, range.path("tacRangeList"), tac(tai))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean inTacRanges(NFProfile profile, JsonNode ranges, String tac) {
+        for (JsonNode range : ranges) {
+            String start = Json.string(range, "start");
+            String end = Json.string(range, "end");
+            String pattern = Json.string(range, "pattern");
+            if (pattern != null
+                    && (profile.matches(pattern, tac) || profile.matches(pattern, tac.toUpperCase(Locale.ROOT)))) {
+                return true;
+            }
+            // Codes of four and of six digits are different things: only equal lengths compare.
+            if (start != null
+                    && end != null
+                    && start.length() == tac.length()
+                    && end.length() == tac.length()
+                    && tac.compareTo(start.toLowerCase(Locale.ROOT)) >= 0
+                    && tac.compareTo(end.toLowerCase(Locale.ROOT)) <= 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean samePlmn(JsonNode item, JsonNode tai) {
+        String nid = Json.string(item, "nid");
+        String wanted = Json.string(tai, "nid");
+        return Plmns.same(item.get("plmnId"), tai.get("plmnId"))
+                && (nid == null ? wanted == null : nid.equalsIgnoreCase(wanted));
+    }
+
+    private static String tac(JsonNode tai) {
+        String tac = Json.string(tai, "tac");
+        return tac == null ? "" : tac.toLowerCase(Locale.ROOT);
+    }
+}

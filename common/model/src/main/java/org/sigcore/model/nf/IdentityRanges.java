@@ -1,0 +1,68 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.nf;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+
+/** Whether a subscriber, a group or a PLMN falls into ranges given by first and last number or by a pattern. */
+@SpecRef({"TS 29.510 6.1.6.2.9", "TS 29.510 6.1.6.2.10"})
+public final class IdentityRanges {
+    private IdentityRanges() {}
+
+    /**
+     * Whether a range holds an identity.
+     *
+     * @param ranges array of SupiRange, IdentityRange or PlmnRange; null or empty holds nothing
+     * @param identity whole identity, such as {@code imsi-001010000000001}; patterns are searched in it
+     * @param digits its number, null when it has none; compared with start and end
+     */
+    public static boolean contain(
+            NFProfile profile, @Nullable JsonNode ranges, String identity, @Nullable String digits) {
+        if (ranges != null) {
+            for (JsonNode range : ranges) {
+                String pattern = Json.string(range, "pattern");
+                if (pattern != null ? profile.matches(pattern, identity) : between(range, digits)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** The number behind a prefix such as {@code imsi-} or {@code msisdn-}, null when there is none. */
+    public static @Nullable String digits(String identity, String prefix) {
+        if (!identity.startsWith(prefix)) {
+            return null;
+        }
+        String rest = identity.substring(prefix.length());
+        return !rest.isEmpty() && rest.chars().allMatch(c -> c >= '0' && c <= '9') ? rest : null;
+    }
+
+    private static boolean between(JsonNode range, @Nullable String digits) {
+        String start = Json.string(range, "start");
+        String end = Json.string(range, "end");
+        return digits != null
+                && start != null
+                && end != null
+                && compare(digits, start) >= 0
+                && compare(digits, end) <= 0;
+    }
+
+    // Numbers of any length, compared without turning them into one: leading zeros do not count.
+    static int compare(String one, String other) {
+        String a = stripZeros(one);
+        String b = stripZeros(other);
+        return a.length() != b.length() ? Integer.compare(a.length(), b.length()) : a.compareTo(b);
+    }
+
+    private static String stripZeros(String digits) {
+        int first = 0;
+        while (first < digits.length() - 1 && digits.charAt(first) == '0') {
+            first++;
+        }
+        return digits.substring(first);
+    }
+}

@@ -1,0 +1,181 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.nf;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A view of a registered NF profile: what selection looks at, found once. The document stays what was received, unknown
+ * attributes included, and must not be changed any more. Thread-safe.
+ */
+@SpecRef("TS 29.510 6.1.6.2.2")
+public final class NFProfile {
+    private final ObjectNode document;
+    private final String id;
+    private final String nfType;
+    private final List<NFService> services;
+    private final List<ObjectNode> infos;
+    private final Map<String, Pattern> patterns;
+
+    private NFProfile(ObjectNode document) {
+        this.document = document;
+        this.id = text(document, "nfInstanceId");
+        this.nfType = text(document, "nfType");
+        this.services = NFService.of(document);
+        this.infos = infos(document, nfType);
+        Map<String, Pattern> found = new HashMap<>();
+        collectPatterns(document, found);
+        this.patterns = Map.copyOf(found);
+    }
+
+    /** The view of a document that has passed the checks of a registration. */
+    public static NFProfile of(ObjectNode document) {
+        return new NFProfile(document);
+    }
+
+    /** The document as received; not to be changed. */
+    public ObjectNode document() {
+        return document;
+    }
+
+    public String id() {
+        return id;
+    }
+
+    /** An open enumeration: any text. */
+    public String nfType() {
+        return nfType;
+    }
+
+    /** REGISTERED, SUSPENDED, UNDISCOVERABLE, CANARY_RELEASE or anything newer. */
+    public String nfStatus() {
+        return text(document, "nfStatus");
+    }
+
+    /** Services of both forms, {@code nfServiceList} ahead of {@code nfServices} when both name one. */
+    public List<NFService> services() {
+        return services;
+    }
+
+    /**
+     * The information particular to the NF type ({@code smfInfo} and every value of {@code smfInfoList} for an SMF);
+     * empty when the profile has none.
+     */
+    public List<ObjectNode> infos() {
+        return infos;
+    }
+
+    /** 0 is the most preferred; the middle of the range when absent. */
+    public int priority() {
+        return Json.integer(document, "priority", 32767);
+    }
+
+    /** Static weight, 0 when absent. */
+    public int capacity() {
+        return Json.integer(document, "capacity", 0);
+    }
+
+    /** Percent, 0 when absent. */
+    public int load() {
+        return Json.integer(document, "load", 0);
+    }
+
+    public @Nullable String locality() {
+        return Json.string(document, "locality");
+    }
+
+    public @Nullable String fqdn() {
+        return Json.string(document, "fqdn");
+    }
+
+    /** Seconds, 0 when absent. */
+    public int heartBeatTimer() {
+        return Json.integer(document, "heartBeatTimer", 0);
+    }
+
+    /** True when an array attribute holds that text; null when the attribute is absent. */
+    public @Nullable Boolean lists(String attribute, String value) {
+        JsonNode array = document.get(attribute);
+        return array == null ? null : containsText(array, value);
+    }
+
+    /** Whether one of the regular expressions of this profile is found in a text. */
+    public boolean matches(String regex, String text) {
+        Pattern pattern = patterns.get(regex);
+        return pattern != null && pattern.matcher(text).find();
+    }
+
+    /** Whether an array holds a text. */
+    public static boolean containsText(@Nullable JsonNode array, String value) {
+        if (array != null) {
+            for (JsonNode item : array) {
+                if (item.isString() && item.stringValue().equals(value)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    // An attribute belongs to the type when its name is the type's, whatever the case: MB_SMF has mbSmfInfoList.
+    private static List<ObjectNode> infos(ObjectNode document, String nfType) {
+        String stem = nfType.equals("AF") ? "trustaf" : nfType.replace("_", "").toLowerCase(Locale.ROOT);
+        List<ObjectNode> infos = new ArrayList<>(1);
+        document.properties().forEach(entry -> {
+            String name = entry.getKey().toLowerCase(Locale.ROOT);
+            if (name.equals(stem + "info") && entry.getValue() instanceof ObjectNode info) {
+                infos.add(info);
+            } else if (name.equals(stem + "infolist") && entry.getValue() instanceof ObjectNode list) {
+                list.values().stream()
+                        .filter(ObjectNode.class::isInstance)
+                        .map(ObjectNode.class::cast)
+                        .forEach(infos::add);
+            }
+        });
+        return List.copyOf(infos);
+    }
+
+    private static void collectPatterns(JsonNode node, Map<String, Pattern> found) {
+        if (node instanceof ObjectNode object) {
+            object.properties().forEach(entry -> {
+                if (entry.getKey().equals("pattern")) {
+                    compile(entry.getValue(), found);
+                } else if (entry.getKey().equals("allowedNfDomains")
+                        || entry.getKey().equals("nfDomains")) {
+                    entry.getValue().forEach(item -> compile(item, found));
+                } else {
+                    collectPatterns(entry.getValue(), found);
+                }
+            });
+        } else if (node.isArray()) {
+            node.forEach(item -> collectPatterns(item, found));
+        }
+    }
+
+    // A pattern that does not compile matches nothing; a registration that carries one is refused beforehand.
+    private static void compile(JsonNode regex, Map<String, Pattern> found) {
+        if (regex.isString()) {
+            try {
+                found.put(regex.stringValue(), Pattern.compile(regex.stringValue()));
+            } catch (PatternSyntaxException e) {
+                found.remove(regex.stringValue());
+            }
+        }
+    }
+
+    private static String text(ObjectNode document, String member) {
+        String text = Json.string(document, member);
+        return text == null ? "" : text;
+    }
+}

@@ -1,0 +1,75 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.nf;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+
+/** Whether a slice that is asked for is among those that a profile names. */
+@SpecRef({"TS 29.571 5.4.4.2", "TS 29.571 5.4.4.61"})
+public final class Slices {
+    private Slices() {}
+
+    /**
+     * Whether an extended S-NSSAI covers a plain one: same SST, and the same SD, a range that holds it, or any.
+     *
+     * @param supported may carry {@code sdRanges} or {@code wildcardSd}
+     */
+    public static boolean covers(JsonNode supported, JsonNode wanted) {
+        if (Json.integer(supported, "sst", -1) != Json.integer(wanted, "sst", -2)) {
+            return false;
+        }
+        JsonNode wildcard = supported.get("wildcardSd");
+        if (wildcard != null && wildcard.isBoolean() && wildcard.booleanValue()) {
+            return true;
+        }
+        String sd = sd(wanted);
+        JsonNode ranges = supported.get("sdRanges");
+        if (ranges != null && sd != null) {
+            for (JsonNode range : ranges) {
+                if (within(sd, range)) {
+                    return true;
+                }
+            }
+        }
+        String own = sd(supported);
+        return own == null ? sd == null && ranges == null : own.equals(sd);
+    }
+
+    /** Whether any of the supported slices covers any of the wanted ones. */
+    public static boolean anyCovers(JsonNode supported, JsonNode wanted) {
+        for (JsonNode slice : supported) {
+            if (coversAny(slice, wanted)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether one supported slice covers any of the wanted ones. */
+    public static boolean coversAny(JsonNode supported, JsonNode wanted) {
+        for (JsonNode slice : wanted) {
+            if (covers(supported, slice)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean within(String sd, JsonNode range) {
+        String start = Json.string(range, "start");
+        String end = Json.string(range, "end");
+        return start != null
+                && end != null
+                && sd.compareTo(start.toLowerCase(Locale.ROOT)) >= 0
+                && sd.compareTo(end.toLowerCase(Locale.ROOT)) <= 0;
+    }
+
+    private static @Nullable String sd(JsonNode slice) {
+        String sd = Json.string(slice, "sd");
+        return sd == null ? null : sd.toLowerCase(Locale.ROOT);
+    }
+}
