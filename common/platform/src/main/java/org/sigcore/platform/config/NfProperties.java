@@ -1,0 +1,40 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.config;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * {@code sigcore.nf}: what the NF says of itself in its profile.
+ *
+ * @param instanceId a UUID; when absent one is made at the first start and kept in the data directory
+ * @param fqdn name of the NF; null when it has none
+ * @param plmn PLMNs of the NF, each {@code mcc-mnc}
+ * @param locality where the NF runs, for discovery by preferred locality; null when it does not say
+ * @param nfSetId the NF set that it belongs to; null when to none
+ * @param priority 0 to 65535, lower is preferred
+ * @param capacity 0 to 65535, its weight among NFs of the same priority
+ */
+@SpecRef("TS 29.510 6.1.6.2.2")
+public record NfProperties(
+        @Nullable String instanceId,
+        @Nullable String fqdn,
+        @DefaultValue("001-01") List<String> plmn,
+        @Nullable String locality,
+        @Nullable String nfSetId,
+        @DefaultValue("1") int priority,
+        @DefaultValue("100") int capacity) {
+
+    public NfProperties {
+        Checks.range("sigcore.nf.priority", priority, 0, 65535);
+        Checks.range("sigcore.nf.capacity", capacity, 0, 65535);
+        for (String id : plmn) {
+            if (!id.matches("\\d{3}-\\d{2,3}")) {
+                throw new IllegalArgumentException("sigcore.nf.plmn: expected mcc-mnc such as 001-01, got " + id);
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.config;
+
+import java.time.Duration;
+import org.sigcore.model.ApiRoot;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * {@code sigcore.nrf-client}: registration and discovery at the NRF.
+ *
+ * @param enabled false for an NF that does not register
+ * @param heartbeat the heart-beat timer that the profile asks for; the NRF's answer prevails
+ * @param timeout one request, from now to the whole answer
+ * @param retryMin first pause after a failure; doubles with each further one
+ * @param retryMax longest pause between two attempts
+ * @param discoveryCacheEntries answers kept; the oldest goes first
+ */
+public record NrfClientProperties(
+        @DefaultValue("true") boolean enabled,
+        @DefaultValue("http://127.0.0.1:7100") ApiRoot apiRoot,
+        @DefaultValue("10s") Duration heartbeat,
+        @DefaultValue("2s") Duration timeout,
+        @DefaultValue("250ms") Duration retryMin,
+        @DefaultValue("5s") Duration retryMax,
+        @DefaultValue("1000") int discoveryCacheEntries) {
+
+    public NrfClientProperties {
+        Checks.range("sigcore.nrf-client.heartbeat (seconds)", heartbeat.toSeconds(), 1, 86_400);
+        Checks.positive("sigcore.nrf-client.timeout", timeout);
+        Checks.positive("sigcore.nrf-client.retry-min", retryMin);
+        Checks.positive("sigcore.nrf-client.retry-max", retryMax);
+        Checks.range("sigcore.nrf-client.discovery-cache-entries", discoveryCacheEntries, 0, 1_000_000);
+    }
+}
