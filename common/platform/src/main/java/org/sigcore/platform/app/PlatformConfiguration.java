@@ -1,0 +1,55 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.app;
+
+import java.util.Map;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.nrf.InstanceIdFile;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.platform.role.RoleSet;
+import org.sigcore.platform.role.SpringRoleLinks;
+import org.sigcore.sbi.SbiCaller;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.convert.converter.Converter;
+
+/** What every NF shares. */
+@Configuration(proxyBeanMethods = false)
+@Import(ManagementServer.class)
+@EnableConfigurationProperties(SigcoreProperties.class)
+class PlatformConfiguration {
+
+    @Bean
+    @ConfigurationPropertiesBinding
+    static Converter<String, ApiRoot> apiRootConverter() {
+        // Not a lambda: Spring reads the two types off the class.
+        return new Converter<>() {
+            @Override
+            public ApiRoot convert(String text) {
+                return ApiRoot.parse(text);
+            }
+        };
+    }
+
+    @Bean
+    NfIdentity nfIdentity(@Value("${spring.application.name}") String nf, SigcoreProperties properties) {
+        String configured = properties.nf().instanceId();
+        String id = configured != null ? configured : InstanceIdFile.in(properties.dataDir());
+        return new NfIdentity(nf, id, properties.nf());
+    }
+
+    @Bean
+    RoleLinks roleLinks(
+            ListableBeanFactory beans, RoleSet roles, SigcoreProperties properties, ObjectProvider<SbiCaller> caller) {
+        Map<String, ApiRoot> links = properties.links();
+        return new SpringRoleLinks(beans, roles, links, caller, properties.egress().timeout());
+    }
+}

@@ -1,0 +1,26 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.egress;
+
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+
+/**
+ * Sends requests out of the NF, on a virtual thread. With {@code sigcore.egress.scp} they go to the SCP, which connects
+ * to the producer (Model C) or chooses it (Model D); without, this gateway discovers at the NRF and connects itself. The
+ * caller sees no difference. Thread-safe.
+ */
+public interface EgressGateway {
+    /**
+     * Sends and waits for the answer.
+     *
+     * <p>The response names the producer that answered in {@code 3gpp-sbi-target-apiroot} and, where it was discovered, in
+     * {@code 3gpp-sbi-producer-id}, as far as that is known; a relative {@code location} has become absolute. No producer,
+     * an NRF or a producer that cannot be reached: a response too, with the status and cause that an SCP answers with.
+     *
+     * @param request its target is the path from the API name on ({@code /npcf-smpolicycontrol/v1/sm-policies}); its
+     *     headers go out unchanged
+     * @throws org.sigcore.sbi.SbiCallException if the next hop gave no whole answer within {@code sigcore.egress.timeout}
+     */
+    SbiResponse send(EgressTarget target, SbiRequest request);
+}

@@ -1,0 +1,44 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.egress;
+
+import org.sigcore.model.ApiRoot;
+
+/**
+ * An absolute URI that a peer gave us, such as a resource's location or a notification URI, taken apart for
+ * {@link EgressGateway}.
+ *
+ * @param apiRoot scheme and authority; a deployment's prefix cannot be told from the path and stays in {@code target}
+ * @param target path and query, beginning with a slash
+ */
+public record ResourceUri(ApiRoot apiRoot, String target) {
+    /**
+     * Takes a URI apart.
+     *
+     * @throws IllegalArgumentException if it is no absolute http or https URI
+     */
+    public static ResourceUri parse(String uri) {
+        int authority = uri.indexOf("://") + 3;
+        if (authority < 3) {
+            throw new IllegalArgumentException("expected an absolute URI: " + uri);
+        }
+        int path = authority;
+        while (path < uri.length() && "/?#".indexOf(uri.charAt(path)) < 0) {
+            path++;
+        }
+        int fragment = uri.indexOf('#', path);
+        String target = uri.substring(path, fragment < 0 ? uri.length() : fragment);
+        return new ResourceUri(
+                ApiRoot.parse(uri.substring(0, path)), target.startsWith("/") ? target : "/" + target);
+    }
+
+    /** The same with more path. */
+    public ResourceUri child(String path) {
+        return new ResourceUri(apiRoot, target + path);
+    }
+
+    @Override
+    public String toString() {
+        return apiRoot + target;
+    }
+}

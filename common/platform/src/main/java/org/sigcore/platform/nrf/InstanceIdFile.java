@@ -1,0 +1,40 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.nrf;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.UUID;
+
+/** Keeps the NF instance id that was made at the first start. */
+public final class InstanceIdFile {
+    private static final String NAME = "nf-instance-id";
+
+    private InstanceIdFile() {}
+
+    /**
+     * The id in that directory; makes both where they are missing.
+     *
+     * @throws IllegalStateException if the file holds no UUID
+     * @throws UncheckedIOException if the directory cannot be written
+     */
+    public static String in(Path dataDir) {
+        Path file = dataDir.resolve(NAME);
+        try {
+            if (!Files.exists(file)) {
+                Files.createDirectories(dataDir);
+                Path fresh = Files.createTempFile(dataDir, NAME, ".new");
+                Files.writeString(fresh, UUID.randomUUID() + "\n");
+                Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+            }
+            return UUID.fromString(Files.readString(file).strip()).toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot keep the NF instance id in " + file, e);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalStateException(file + ": expected a UUID", e);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.role;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * A documented microservice of an NF: the beans of the annotated class exist when {@code sigcore.roles} is {@code all} or
+ * names the role. The NF's wiring class lists its roles by {@link org.springframework.context.annotation.Import}.
+ *
+ * <p>Bean methods take what they need as parameters; one bean method must not call another.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+@Configuration(proxyBeanMethods = false)
+@Conditional(OnRole.class)
+public @interface Role {
+    /** The name that users know, such as {@code sm-service}. */
+    String value();
+
+    /**
+     * The API prefixes that the role serves on the SBI, such as {@code /nnrf-disc/v1}. A process that does not run the
+     * role forwards them to {@code sigcore.links.<role>} if that is set.
+     */
+    String[] paths() default {};
+}

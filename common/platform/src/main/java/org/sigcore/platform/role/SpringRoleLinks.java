@@ -1,0 +1,53 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.role;
+
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.Map;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiCaller;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+
+/** Role links over the beans of this process and an HTTP/2 client. */
+public final class SpringRoleLinks implements RoleLinks {
+    private final ListableBeanFactory beans;
+    private final RoleSet roles;
+    private final Map<String, ApiRoot> links;
+    private final ObjectProvider<SbiCaller> caller;
+    private final Duration timeout;
+
+    /** @param caller asked only for the links that leave the process */
+    public SpringRoleLinks(
+            ListableBeanFactory beans,
+            RoleSet roles,
+            Map<String, ApiRoot> links,
+            ObjectProvider<SbiCaller> caller,
+            Duration timeout) {
+        this.beans = beans;
+        this.roles = roles;
+        this.links = links;
+        this.caller = caller;
+        this.timeout = timeout;
+    }
+
+    @Override
+    public <T> T get(Class<T> type) {
+        RoleInterface offered = type.getAnnotation(RoleInterface.class);
+        if (offered == null) {
+            throw new IllegalArgumentException(type.getName() + " is not annotated with @RoleInterface");
+        }
+        String role = offered.role();
+        if (roles.runs(role)) {
+            return beans.getBean(type);
+        }
+        ApiRoot link = links.get(role);
+        if (link == null) {
+            throw new IllegalStateException("sigcore.links." + role + ": the role " + role
+                    + " does not run in this process and has no link");
+        }
+        RemoteRole remote = new RemoteRole(role, link, caller.getObject(), timeout);
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, remote));
+    }
+}
