@@ -5,12 +5,15 @@ package org.sigcore.platform.app;
 import java.util.Map;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.config.StoreProperties;
 import org.sigcore.platform.nrf.InstanceIdFile;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.platform.role.SpringRoleLinks;
 import org.sigcore.sbi.SbiCaller;
+import org.sigcore.store.Database;
+import org.sigcore.store.DatabaseConfig;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
@@ -19,6 +22,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.core.convert.converter.Converter;
 
 /** What every NF shares. */
@@ -50,6 +54,18 @@ class PlatformConfiguration {
     RoleLinks roleLinks(
             ListableBeanFactory beans, RoleSet roles, SigcoreProperties properties, ObjectProvider<SbiCaller> caller) {
         Map<String, ApiRoot> links = properties.links();
-        return new SpringRoleLinks(beans, roles, links, caller, properties.egress().timeout());
+        return new SpringRoleLinks(
+                beans, roles, links, caller, properties.egress().timeout());
+    }
+
+    /** Opened for the first role that asks for it, and closed after the last one has stopped. */
+    @Bean
+    @Lazy
+    Database database(@Value("${spring.application.name}") String nf, SigcoreProperties properties) {
+        StoreProperties store = properties.store();
+        String url = store.url() != null
+                ? store.url()
+                : "jdbc:h2:file:" + properties.dataDir().resolve(nf).toAbsolutePath();
+        return Database.open(new DatabaseConfig(url, store.user(), store.password(), store.poolSize()));
     }
 }

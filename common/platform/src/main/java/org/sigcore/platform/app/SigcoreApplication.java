@@ -32,13 +32,15 @@ public final class SigcoreApplication {
     public static void run(String nf, Class<?> wiring, String... args) {
         try {
             RunningNf running = start(nf, wiring, args);
-            Runtime.getRuntime().addShutdownHook(new Thread(
-                    () -> {
-                        running.close();
-                        // A JVM that ends by a signal reports 128 + its number; a drained NF has done what it was asked.
-                        Runtime.getRuntime().halt(0);
-                    },
-                    "drain"));
+            Runtime.getRuntime()
+                    .addShutdownHook(new Thread(
+                            () -> {
+                                running.close();
+                                // A JVM that ends by a signal reports 128 + its number; a drained NF has done what it
+                                // was asked.
+                                Runtime.getRuntime().halt(0);
+                            },
+                            "drain"));
         } catch (StartException e) {
             System.err.println(nf + ": cannot start: " + e.getMessage());
             System.exit(1);
@@ -51,6 +53,7 @@ public final class SigcoreApplication {
      * @throws StartException if the NF does not start
      */
     public static RunningNf start(String nf, Class<?> wiring, String... args) {
+        String[] expanded = Arguments.expand(args);
         SpringApplication application = new SpringApplication(PlatformConfiguration.class, wiring);
         application.setBannerMode(Banner.Mode.OFF);
         application.setLogStartupInfo(false);
@@ -58,7 +61,7 @@ public final class SigcoreApplication {
         application.setDefaultProperties(defaults(nf));
         application.addInitializers(context -> registerRoles(context, wiring));
         try {
-            return new RunningNf(application.run(args));
+            return new RunningNf(application.run(expanded));
         } catch (RuntimeException e) {
             throw new StartException(String.valueOf(e.getMessage()), e);
         }

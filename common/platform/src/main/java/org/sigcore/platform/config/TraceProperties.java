@@ -11,7 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param entries transactions kept; the oldest goes first
  */
 public record TraceProperties(
-        @DefaultValue("false") boolean enabled, @DefaultValue("4096") int entries) {
+        @DefaultValue("false") boolean enabled,
+        @DefaultValue("4096") int entries) {
 
     public TraceProperties {
         Checks.range("sigcore.trace.entries", entries, 1, 1_000_000);

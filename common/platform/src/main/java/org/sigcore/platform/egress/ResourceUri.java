@@ -28,8 +28,7 @@ public record ResourceUri(ApiRoot apiRoot, String target) {
         }
         int fragment = uri.indexOf('#', path);
         String target = uri.substring(path, fragment < 0 ? uri.length() : fragment);
-        return new ResourceUri(
-                ApiRoot.parse(uri.substring(0, path)), target.startsWith("/") ? target : "/" + target);
+        return new ResourceUri(ApiRoot.parse(uri.substring(0, path)), target.startsWith("/") ? target : "/" + target);
     }
 
     /** The same with more path. */

@@ -106,8 +106,10 @@ public final class NfIdentity {
                 .put("scheme", root.scheme())
                 .put("nfServiceStatus", "REGISTERED");
         service.putArray("versions").addObject().put("apiVersionInUri", version).put("apiFullVersion", fullVersion);
-        ObjectNode endpoint =
-                service.putArray("ipEndPoints").addObject().put("port", root.port()).put("transport", "TCP");
+        ObjectNode endpoint = service.putArray("ipEndPoints")
+                .addObject()
+                .put("port", root.port())
+                .put("transport", "TCP");
         if (isIpv4(root.host())) {
             endpoint.put("ipv4Address", root.host());
         } else {

@@ -8,18 +8,17 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.springframework.context.annotation.Conditional;
-import org.springframework.context.annotation.Configuration;
 
 /**
- * A documented microservice of an NF: the beans of the annotated class exist when {@code sigcore.roles} is {@code all} or
- * names the role. The NF's wiring class lists its roles by {@link org.springframework.context.annotation.Import}.
+ * A documented microservice of an NF: the {@code @Bean} methods of the annotated class count when {@code sigcore.roles} is
+ * {@code all} or names the role. The NF's wiring class lists its roles by
+ * {@link org.springframework.context.annotation.Import}; no further annotation is needed.
  *
  * <p>Bean methods take what they need as parameters; one bean method must not call another.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
-@Configuration(proxyBeanMethods = false)
 @Conditional(OnRole.class)
 public @interface Role {
     /** The name that users know, such as {@code sm-service}. */

@@ -39,9 +39,8 @@ public record RoleSet(Map<String, List<String>> paths, Set<String> active) {
         }
         for (String name : selected) {
             if (!known.containsKey(name)) {
-                throw new IllegalArgumentException(
-                        "sigcore.roles: no role \"" + name + "\"; expected all or some of "
-                                + String.join(", ", known.keySet()));
+                throw new IllegalArgumentException("sigcore.roles: no role \"" + name + "\"; expected all or some of "
+                        + String.join(", ", known.keySet()));
             }
         }
         if (selected.isEmpty()) {

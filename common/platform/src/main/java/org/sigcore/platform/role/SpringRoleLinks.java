@@ -44,8 +44,8 @@ public final class SpringRoleLinks implements RoleLinks {
         }
         ApiRoot link = links.get(role);
         if (link == null) {
-            throw new IllegalStateException("sigcore.links." + role + ": the role " + role
-                    + " does not run in this process and has no link");
+            throw new IllegalStateException(
+                    "sigcore.links." + role + ": the role " + role + " does not run in this process and has no link");
         }
         RemoteRole remote = new RemoteRole(role, link, caller.getObject(), timeout);
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, remote));

@@ -1,0 +1,23 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.example;
+
+import java.util.List;
+import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRoutes;
+import org.springframework.context.annotation.Bean;
+
+/** Asks the greeter and repeats it. */
+@Role(value = "echo", paths = "/necho-repeat/v1")
+class EchoRole {
+    @Bean
+    SbiRoutes echoRoutes(RoleLinks links) {
+        Greeter greeter = links.get(Greeter.class);
+        return routes -> routes.api("/necho-repeat/v1").route("GET", "/echoes/{name}", request -> {
+            String name = request.pathParam("name");
+            return SbiResponse.json(200, greeter.greet("Hello", List.of(name, name)));
+        });
+    }
+}

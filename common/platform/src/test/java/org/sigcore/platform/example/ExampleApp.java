@@ -1,0 +1,18 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.example;
+
+import org.sigcore.platform.app.SigcoreApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** The NF: its roles, its configuration, its main. */
+@Configuration(proxyBeanMethods = false)
+@Import({GreeterRole.class, EchoRole.class})
+@EnableConfigurationProperties(ExampleProperties.class)
+public class ExampleApp {
+    public static void main(String[] args) {
+        SigcoreApplication.run("example", ExampleApp.class, args);
+    }
+}

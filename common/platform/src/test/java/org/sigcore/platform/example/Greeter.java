@@ -1,0 +1,20 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.example;
+
+import java.util.List;
+import java.util.Optional;
+import org.sigcore.platform.role.RoleInterface;
+
+/** What the greeter role offers to other roles. */
+@RoleInterface(role = "greeter")
+public interface Greeter {
+    /** One name, with what it was made of. */
+    record Greeting(String text, List<String> names) {}
+
+    Greeting greet(String salutation, List<String> names);
+
+    Optional<String> motto(int line);
+
+    void forget(String name);
+}

@@ -1,0 +1,47 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.example;
+
+import java.util.List;
+import java.util.Optional;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.platform.role.Role;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRoutes;
+import org.springframework.context.annotation.Bean;
+
+/** Greets, over the SBI and for other roles. */
+@Role(value = "greeter", paths = "/ngreet-hello/v1")
+class GreeterRole {
+    @Bean
+    Greeter greeter() {
+        return new PoliteGreeter();
+    }
+
+    @Bean
+    SbiRoutes greeterRoutes(Greeter greeter) {
+        return routes -> routes.api("/ngreet-hello/v1")
+                .route(
+                        "GET",
+                        "/greetings/{name}",
+                        request -> SbiResponse.json(200, greeter.greet("Hello", List.of(request.pathParam("name")))));
+    }
+
+    private static final class PoliteGreeter implements Greeter {
+        @Override
+        public Greeting greet(String salutation, List<String> names) {
+            return new Greeting(salutation + ", " + String.join(" and ", names), names);
+        }
+
+        @Override
+        public Optional<String> motto(int line) {
+            return line == 1 ? Optional.of("be kind") : Optional.empty();
+        }
+
+        @Override
+        public void forget(String name) {
+            throw new ProblemException(ProblemDetails.of(404, "NAME_UNKNOWN", "nobody is called " + name));
+        }
+    }
+}
