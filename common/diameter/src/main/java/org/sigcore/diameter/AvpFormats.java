@@ -1,0 +1,153 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter;
+
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.function.Function;
+import org.sigcore.model.SpecRef;
+
+/** The basic and derived AVP types as formats. */
+@SpecRef({"RFC 6733 4.2", "RFC 6733 4.3"})
+public final class AvpFormats {
+    private static final int ANY = Avp.MAX_LENGTH;
+    private static final long NTP_EPOCH_SECONDS = 2_208_988_800L;
+
+    /** OctetString as its octets. */
+    public static final AvpFormat<byte[]> OCTET_STRING =
+            format(0, ANY, byte[]::clone, (w, o, n) -> Arrays.copyOfRange(w, o, o + n));
+    /** UTF8String; also an OctetString that holds text, such as Charging-Rule-Name. */
+    public static final AvpFormat<String> TEXT =
+            format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::text);
+    /** Integer32 and Enumerated: the enumerations are open, any number may come. */
+    public static final AvpFormat<Integer> INTEGER32 = format(4, 4, v -> int32(v), (w, o, n) -> WireBytes.int32(w, o));
+    /** Unsigned32. */
+    public static final AvpFormat<Long> UNSIGNED32 =
+            format(4, 4, v -> unsigned32(v), (w, o, n) -> WireBytes.int32(w, o) & 0xFFFF_FFFFL);
+    /** Integer64. */
+    public static final AvpFormat<Long> INTEGER64 = format(8, 8, v -> int64(v), (w, o, n) -> WireBytes.int64(w, o));
+    /** Unsigned64; values of 2^63 and above come out negative. */
+    public static final AvpFormat<Long> UNSIGNED64 = INTEGER64;
+    /** Float32. */
+    public static final AvpFormat<Float> FLOAT32 =
+            format(4, 4, v -> int32(Float.floatToIntBits(v)), (w, o, n) -> Float.intBitsToFloat(WireBytes.int32(w, o)));
+    /** Time: whole seconds; the era after 2036 is understood. */
+    public static final AvpFormat<Instant> TIME = format(4, 4, AvpFormats::time, AvpFormats::time);
+    /** Address of IPv4 or IPv6. */
+    public static final AvpFormat<InetAddress> ADDRESS = format(6, 18, AvpFormats::address, AvpFormats::address);
+    /** Four octets, the IPv4 address of Framed-IP-Address. */
+    public static final AvpFormat<Inet4Address> IPV4_ADDRESS = format(4, 4, Inet4Address::getAddress, AvpFormats::ipv4);
+    /** The IPv6 prefix of Framed-IPv6-Prefix. */
+    public static final AvpFormat<Ipv6Prefix> IPV6_PREFIX = format(2, 18, Ipv6Prefix::encode, Ipv6Prefix::decode);
+    /** Grouped. */
+    public static final AvpFormat<AvpGroup> GROUPED =
+            format(0, ANY, AvpGroup::encode, (w, o, n) -> new AvpGroup(AvpReader.read(w, o, o + n)));
+
+    private AvpFormats() {}
+
+    private interface Decoding<T> {
+        T decode(byte[] wire, int offset, int length);
+    }
+
+    private record Format<T>(int minLength, int maxLength, Function<T, byte[]> encoding, Decoding<T> decoding)
+            implements AvpFormat<T> {
+        @Override
+        public byte[] encode(T value) {
+            return encoding.apply(value);
+        }
+
+        @Override
+        public T decode(byte[] wire, int offset, int length) {
+            return decoding.decode(wire, offset, length);
+        }
+    }
+
+    private static <T> AvpFormat<T> format(int min, int max, Function<T, byte[]> encoding, Decoding<T> decoding) {
+        return new Format<>(min, max, encoding, decoding);
+    }
+
+    private static byte[] int32(int value) {
+        byte[] data = new byte[4];
+        WireBytes.putInt32(data, 0, value);
+        return data;
+    }
+
+    private static byte[] unsigned32(long value) {
+        if (value < 0 || value > 0xFFFF_FFFFL) {
+            throw new IllegalArgumentException("no Unsigned32: " + value);
+        }
+        return int32((int) value);
+    }
+
+    private static byte[] int64(long value) {
+        byte[] data = new byte[8];
+        WireBytes.putInt64(data, 0, value);
+        return data;
+    }
+
+    private static String text(byte[] wire, int offset, int length) {
+        for (int i = offset; i < offset + length; i++) {
+            if (wire[i] < 0) {
+                return strictUtf8(wire, offset, length);
+            }
+        }
+        return new String(wire, offset, length, StandardCharsets.ISO_8859_1);
+    }
+
+    private static String strictUtf8(byte[] wire, int offset, int length) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(wire, offset, length))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException("not UTF-8", e);
+        }
+    }
+
+    private static byte[] time(Instant value) {
+        return int32((int) (value.getEpochSecond() + NTP_EPOCH_SECONDS));
+    }
+
+    private static Instant time(byte[] wire, int offset, int length) {
+        long seconds = WireBytes.int32(wire, offset) & 0xFFFF_FFFFL;
+        // As SNTP reads it: with the top bit clear the era is the one that begins in 2036.
+        long era = seconds < 0x8000_0000L ? 1L << 32 : 0;
+        return Instant.ofEpochSecond(seconds + era - NTP_EPOCH_SECONDS);
+    }
+
+    private static byte[] address(InetAddress value) {
+        byte[] octets = value.getAddress();
+        byte[] data = new byte[2 + octets.length];
+        data[1] = (byte) (octets.length == 4 ? 1 : 2);
+        System.arraycopy(octets, 0, data, 2, octets.length);
+        return data;
+    }
+
+    private static InetAddress address(byte[] wire, int offset, int length) {
+        int family = (wire[offset] & 0xFF) << 8 | (wire[offset + 1] & 0xFF);
+        int octets = length - 2;
+        if ((family != 1 || octets != 4) && (family != 2 || octets != 16)) {
+            throw new IllegalArgumentException("an address of family " + family + " with " + octets + " octets");
+        }
+        try {
+            return InetAddress.getByAddress(Arrays.copyOfRange(wire, offset + 2, offset + length));
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException("no address", e);
+        }
+    }
+
+    private static Inet4Address ipv4(byte[] wire, int offset, int length) {
+        try {
+            return (Inet4Address) InetAddress.getByAddress(Arrays.copyOfRange(wire, offset, offset + length));
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException("no IPv4 address", e);
+        }
+    }
+}

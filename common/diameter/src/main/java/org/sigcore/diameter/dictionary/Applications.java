@@ -1,0 +1,123 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.dictionary;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.AvpDef;
+import org.sigcore.diameter.AvpDefs;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.CommandDef;
+import org.sigcore.diameter.DiameterApplication;
+import org.sigcore.model.SpecRef;
+
+/** The applications that a node can serve, with what their requests must hold. Both directions of each are listed. */
+public final class Applications {
+    /** What every request of the three holds, besides its own. */
+    private static final List<AvpDef<?>> IN_ALL = List.of(
+            Base.SESSION_ID, Base.AUTH_APPLICATION_ID, Base.ORIGIN_HOST, Base.ORIGIN_REALM, Base.DESTINATION_REALM);
+
+    /** CCR to the PCRF, RAR to the PCEF. */
+    @SpecRef({"TS 29.212 5.6.2", "TS 29.212 5.6.4"})
+    public static final DiameterApplication GX = new DiameterApplication(
+            "Gx",
+            ApplicationId.GX,
+            Base.VENDOR_3GPP,
+            List.of(
+                    new CommandDef(
+                            CommandCode.CREDIT_CONTROL,
+                            "CCR",
+                            "CCA",
+                            required(Base.CC_REQUEST_TYPE, Base.CC_REQUEST_NUMBER),
+                            single(
+                                    Base.FRAMED_IP_ADDRESS,
+                                    Base.FRAMED_IPV6_PREFIX,
+                                    Base.CALLED_STATION_ID,
+                                    Gx.IP_CAN_TYPE,
+                                    Gx.DEFAULT_EPS_BEARER_QOS,
+                                    Gx.BEARER_USAGE)),
+                    new CommandDef(
+                            CommandCode.RE_AUTH,
+                            "RAR",
+                            "RAA",
+                            required(Base.DESTINATION_HOST, Base.RE_AUTH_REQUEST_TYPE),
+                            single(Gx.SESSION_RELEASE_CAUSE, Gx.REVALIDATION_TIME))),
+            understood(Gx.class, Rx.class));
+
+    /** AAR and STR to the PCRF or PCF, RAR and ASR to the AF. */
+    @SpecRef({"TS 29.214 5.6.1", "TS 29.214 5.6.3", "TS 29.214 5.6.5", "TS 29.214 5.6.7"})
+    public static final DiameterApplication RX = new DiameterApplication(
+            "Rx",
+            ApplicationId.RX,
+            Base.VENDOR_3GPP,
+            List.of(
+                    new CommandDef(
+                            CommandCode.AA,
+                            "AAR",
+                            "AAA",
+                            required(),
+                            single(
+                                    Base.FRAMED_IP_ADDRESS,
+                                    Base.FRAMED_IPV6_PREFIX,
+                                    Base.CALLED_STATION_ID,
+                                    Rx.IP_DOMAIN_ID,
+                                    Rx.AF_APPLICATION_IDENTIFIER,
+                                    Rx.SERVICE_URN,
+                                    Rx.RX_REQUEST_TYPE)),
+                    new CommandDef(
+                            CommandCode.SESSION_TERMINATION, "STR", "STA", required(Base.TERMINATION_CAUSE), single()),
+                    new CommandDef(
+                            CommandCode.RE_AUTH, "RAR", "RAA", required(Base.DESTINATION_HOST), single(Rx.ABORT_CAUSE)),
+                    new CommandDef(
+                            CommandCode.ABORT_SESSION,
+                            "ASR",
+                            "ASA",
+                            required(Base.DESTINATION_HOST, Rx.ABORT_CAUSE),
+                            single())),
+            understood(Rx.class, Gx.class));
+
+    /** SLR and STR to the OCS, SNR to the PCRF. */
+    @SpecRef({"TS 29.219 5.6.2", "TS 29.219 5.6.4", "TS 29.219 5.6.6"})
+    public static final DiameterApplication SY = new DiameterApplication(
+            "Sy",
+            ApplicationId.SY,
+            Base.VENDOR_3GPP,
+            List.of(
+                    new CommandDef(CommandCode.SPENDING_LIMIT, "SLR", "SLA", required(Sy.SL_REQUEST_TYPE), single()),
+                    new CommandDef(
+                            CommandCode.SPENDING_STATUS_NOTIFICATION,
+                            "SNR",
+                            "SNA",
+                            required(Base.DESTINATION_HOST),
+                            single(Sy.SN_REQUEST_TYPE)),
+                    new CommandDef(
+                            CommandCode.SESSION_TERMINATION, "STR", "STA", required(Base.TERMINATION_CAUSE), single())),
+            understood(Sy.class));
+
+    private Applications() {}
+
+    private static List<AvpDef<?>> required(AvpDef<?>... more) {
+        List<AvpDef<?>> all = new ArrayList<>(IN_ALL);
+        all.addAll(Arrays.asList(more));
+        return all;
+    }
+
+    private static List<AvpDef<?>> single(AvpDef<?>... more) {
+        List<AvpDef<?>> all = required(more);
+        if (!all.contains(Base.DESTINATION_HOST)) {
+            all.add(Base.DESTINATION_HOST);
+        }
+        return all;
+    }
+
+    private static List<AvpDef<?>> understood(Class<?>... dictionaries) {
+        List<AvpDef<?>> all = new ArrayList<>(Base.avps());
+        for (Class<?> dictionary : dictionaries) {
+            all.addAll(AvpDefs.constantsOf(dictionary));
+        }
+        return all;
+    }
+}

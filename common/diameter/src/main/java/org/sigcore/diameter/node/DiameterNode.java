@@ -1,0 +1,48 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A running Diameter node: listens, connects to its peers, keeps them alive, routes requests and answers. Thread-safe.
+ */
+public interface DiameterNode extends DiameterCaller, AutoCloseable {
+    /** Our Diameter identity. */
+    String identity();
+
+    /** Our realm. */
+    String realm();
+
+    /** A Session-Id that no other call has returned, nor will after a restart. */
+    String newSessionId();
+
+    /** All peers, configured or connected. */
+    List<DiameterPeer> peers();
+
+    /** The peer of that identity, null when there is none. */
+    @Nullable
+    DiameterPeer peer(String identity);
+
+    /** Where it listens, in the order of the configuration, with the ports in use. */
+    List<InetSocketAddress> localAddresses();
+
+    /** Counters and gauges. */
+    DiameterStats stats();
+
+    /**
+     * Leaves gracefully: accepts nothing new, sends DPR with cause REBOOTING, lets transactions in progress finish, and
+     * closes. Done when the future completes; it never fails.
+     *
+     * @param timeout after which the rest is cut off
+     */
+    CompletableFuture<Void> drain(Duration timeout);
+
+    /** Closes at once. Idempotent; waits until the threads have ended. */
+    @Override
+    void close();
+}

@@ -1,0 +1,154 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Everything that a node must be told. Made with {@link #builder}.
+ *
+ * @param identity our Diameter identity (Origin-Host)
+ * @param realm our realm (Origin-Realm)
+ * @param productName in capabilities
+ * @param listen empty: the node only connects
+ * @param peers configured neighbours
+ * @param routes to realms; a peer of the destination realm that knows the application needs none
+ * @param unknownPeers what becomes of a peer that is not configured
+ * @param advertiseRelay true: capabilities name the relay application besides those served
+ * @param timers times
+ * @param limits bounds
+ * @param eventLoops threads for I/O; with one, no message changes threads between two connections
+ */
+public record DiameterNodeConfig(
+        String identity,
+        String realm,
+        String productName,
+        List<ListenConfig> listen,
+        List<PeerConfig> peers,
+        List<RealmRoute> routes,
+        UnknownPeers unknownPeers,
+        boolean advertiseRelay,
+        DiameterTimers timers,
+        DiameterLimits limits,
+        int eventLoops) {
+
+    /** What becomes of a peer that connects and is not configured. */
+    public enum UnknownPeers {
+        /** CEA with 3010, then the connection is closed. */
+        REJECT,
+        /** Served like a configured one. */
+        ACCEPT
+    }
+
+    /** @throws IllegalArgumentException if the identity, the realm or the number of loops is missing */
+    public DiameterNodeConfig {
+        identity = identity.toLowerCase(Locale.ROOT);
+        realm = realm.toLowerCase(Locale.ROOT);
+        if (identity.isBlank() || realm.isBlank()) {
+            throw new IllegalArgumentException("a Diameter node needs an identity and a realm");
+        }
+        if (eventLoops < 1) {
+            throw new IllegalArgumentException("eventLoops: expected 1 or more, got " + eventLoops);
+        }
+        listen = List.copyOf(listen);
+        peers = List.copyOf(peers);
+        routes = List.copyOf(routes);
+    }
+
+    /** Starts a configuration. */
+    public static Builder builder(String identity, String realm) {
+        return new Builder(identity, realm);
+    }
+
+    /** Collects a configuration. For one thread. */
+    public static final class Builder {
+        private final String identity;
+        private final String realm;
+        private String productName = "Sigcore";
+        private final List<ListenConfig> listen = new ArrayList<>();
+        private final List<PeerConfig> peers = new ArrayList<>();
+        private final List<RealmRoute> routes = new ArrayList<>();
+        private UnknownPeers unknownPeers = UnknownPeers.REJECT;
+        private boolean advertiseRelay;
+        private DiameterTimers timers = DiameterTimers.DEFAULT;
+        private DiameterLimits limits = DiameterLimits.DEFAULT;
+        private int eventLoops = 1;
+
+        private Builder(String identity, String realm) {
+            this.identity = identity;
+            this.realm = realm;
+        }
+
+        /** Product-Name. */
+        public Builder productName(String name) {
+            productName = name;
+            return this;
+        }
+
+        /** Accepts connections there. */
+        public Builder listen(ListenConfig where) {
+            listen.add(where);
+            return this;
+        }
+
+        /** Knows that peer. */
+        public Builder peer(PeerConfig peer) {
+            peers.add(peer);
+            return this;
+        }
+
+        /** Knows that route. */
+        public Builder route(RealmRoute route) {
+            routes.add(route);
+            return this;
+        }
+
+        /** Default: {@link UnknownPeers#REJECT}. */
+        public Builder unknownPeers(UnknownPeers policy) {
+            unknownPeers = policy;
+            return this;
+        }
+
+        /** Default: false. */
+        public Builder advertiseRelay(boolean advertise) {
+            advertiseRelay = advertise;
+            return this;
+        }
+
+        /** Default: {@link DiameterTimers#DEFAULT}. */
+        public Builder timers(DiameterTimers newTimers) {
+            timers = newTimers;
+            return this;
+        }
+
+        /** Default: {@link DiameterLimits#DEFAULT}. */
+        public Builder limits(DiameterLimits newLimits) {
+            limits = newLimits;
+            return this;
+        }
+
+        /** Default: 1. */
+        public Builder eventLoops(int threads) {
+            eventLoops = threads;
+            return this;
+        }
+
+        /** The configuration. */
+        public DiameterNodeConfig build() {
+            return new DiameterNodeConfig(
+                    identity,
+                    realm,
+                    productName,
+                    listen,
+                    peers,
+                    routes,
+                    unknownPeers,
+                    advertiseRelay,
+                    timers,
+                    limits,
+                    eventLoops);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A configured neighbour.
+ *
+ * @param host its Diameter identity
+ * @param realm null: learned from its capabilities
+ * @param address where to connect to, name or literal; null: it connects to us
+ * @param port 3868 by default
+ * @param transport of the connection that we open
+ */
+public record PeerConfig(
+        String host, @Nullable String realm, @Nullable String address, int port, DiameterTransport transport) {
+    /** The registered port of Diameter. */
+    public static final int DEFAULT_PORT = 3868;
+
+    /** @throws IllegalArgumentException if the identity is empty or the port is none */
+    public PeerConfig {
+        host = host.toLowerCase(Locale.ROOT);
+        realm = realm == null ? null : realm.toLowerCase(Locale.ROOT);
+        if (host.isBlank()) {
+            throw new IllegalArgumentException("a peer needs a Diameter identity");
+        }
+        if (port < 1 || port > 65535) {
+            throw new IllegalArgumentException("port of peer " + host + ": expected 1 to 65535, got " + port);
+        }
+    }
+
+    /** A peer that we connect to over TCP. */
+    public static PeerConfig connect(String host, String address, int port) {
+        return new PeerConfig(host, null, address, port, DiameterTransport.TCP);
+    }
+
+    /** A peer that may connect to us. */
+    public static PeerConfig accept(String host) {
+        return new PeerConfig(host, null, null, DEFAULT_PORT, DiameterTransport.TCP);
+    }
+
+    /** True when we open the connection. */
+    public boolean connects() {
+        return address != null;
+    }
+}
