@@ -4,6 +4,7 @@ package org.sigcore.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -30,12 +31,13 @@ public final class Database implements AutoCloseable {
     private static final Duration CONNECTION_WAIT = Duration.ofMillis(2500);
     private final DatabaseConfig config;
     private final HikariDataSource pool;
-    private final Transactor transactor = new Transactor(RetryPolicy.DEFAULT, System::nanoTime);
+    private final Transactor transactor;
     private final List<SessionFactory> factories = new CopyOnWriteArrayList<>();
 
     private Database(DatabaseConfig config, HikariDataSource pool) {
         this.config = config;
         this.pool = pool;
+        this.transactor = new Transactor(RetryPolicy.DEFAULT, System::nanoTime, this::distrustPool);
     }
 
     /**
@@ -52,6 +54,7 @@ public final class Database implements AutoCloseable {
         hikari.setPassword(config.password());
         hikari.setMaximumPoolSize(config.poolSize());
         hikari.setConnectionTimeout(CONNECTION_WAIT.toMillis());
+        hikari.setExceptionOverride(new LostConnections());
         if (config.engine() == Engine.H2) {
             // An embedded database lives as long as it has connections: keep the first one for good.
             hikari.setMaxLifetime(0);
@@ -91,6 +94,7 @@ public final class Database implements AutoCloseable {
         HibernatePersistenceConfiguration persistence = new HibernatePersistenceConfiguration("sigcore")
                 .property(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, pool)
                 .property(AvailableSettings.STATEMENT_BATCH_SIZE, 50)
+                .property(AvailableSettings.LOG_JDBC_ERRORS, false) // they are in the exceptions
                 .property(AvailableSettings.HBM2DDL_AUTO, "none")
                 .property(AvailableSettings.JAKARTA_VALIDATION_MODE, "none")
                 .property(AvailableSettings.USE_SECOND_LEVEL_CACHE, false)
@@ -147,6 +151,14 @@ public final class Database implements AutoCloseable {
     public void close() {
         factories.forEach(SessionFactory::close);
         pool.close();
+    }
+
+    // One connection lost mostly means all lost: without this each of them would cost somebody a failed attempt.
+    private void distrustPool() {
+        HikariPoolMXBean idle = pool.getHikariPoolMXBean();
+        if (idle != null) {
+            idle.softEvictConnections();
+        }
     }
 
     private static void rollback(Connection connection, Exception cause) {

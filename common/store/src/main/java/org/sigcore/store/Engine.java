@@ -69,7 +69,9 @@ public enum Engine {
 
     /** The URL with our defaults for every property that it does not set itself. */
     String complete(String url) {
-        StringBuilder whole = new StringBuilder(SIGCORE_ENGINE.matcher(url).replaceFirst(""));
+        // An interrupted thread closes a plain file channel, and the store for everyone; "async:" survives it.
+        String robust = url.replaceFirst("^jdbc:h2:file:", "jdbc:h2:async:");
+        StringBuilder whole = new StringBuilder(SIGCORE_ENGINE.matcher(robust).replaceFirst(""));
         String known = url.toLowerCase(Locale.ROOT);
         char next = this == MYSQL && whole.indexOf("?") < 0 ? '?' : separator;
         for (Map.Entry<String, String> property :

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Transactor {
     private final RetryPolicy policy;
     private final LongSupplier nanoClock;
+    private final Runnable onConnectionLost;
 
     /** What one attempt does; begins a transaction of its own and ends it. */
     @FunctionalInterface
@@ -28,9 +29,10 @@ final class Transactor {
         }
     }
 
-    Transactor(RetryPolicy policy, LongSupplier nanoClock) {
+    Transactor(RetryPolicy policy, LongSupplier nanoClock, Runnable onConnectionLost) {
         this.policy = policy;
         this.nanoClock = nanoClock;
+        this.onConnectionLost = onConnectionLost;
     }
 
     <T extends @Nullable Object> T run(Attempt<T> work) {
@@ -48,7 +50,7 @@ final class Transactor {
         }
     }
 
-    private static void throwUnlessWorthRepeating(Exception e, Progress progress, boolean last) {
+    private void throwUnlessWorthRepeating(Exception e, Progress progress, boolean last) {
         SqlErrors.Kind kind = SqlErrors.classify(e);
         if (kind == null) { // an exception of the caller's own work
             throw e instanceof RuntimeException own ? own : new StoreException("transaction failed", e);
@@ -58,6 +60,7 @@ final class Transactor {
             case DUPLICATE_KEY -> throw new DuplicateKeyException("key exists: " + what, e);
             case PERMANENT -> throw new StoreException("store refused: " + what, e);
             case CONNECTION_LOST -> {
+                onConnectionLost.run();
                 if (progress.committing) {
                     throw new StoreUnavailableException("connection lost during commit: " + what, e, true);
                 }

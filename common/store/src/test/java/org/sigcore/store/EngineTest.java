@@ -1,0 +1,52 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class EngineTest {
+    @Test
+    void completesAnH2UrlAndKeepsWhatItSets() {
+        String url = Engine.H2.complete("jdbc:h2:file:/tmp/x;LOCK_TIMEOUT=50");
+
+        assertThat(url).startsWith("jdbc:h2:async:/tmp/x;LOCK_TIMEOUT=50;").contains(";WRITE_DELAY=0");
+        assertThat(url.split("LOCK_TIMEOUT", -1)).hasSize(2);
+    }
+
+    @Test
+    void completesAMySqlUrl() {
+        assertThat(Engine.MYSQL.complete("jdbc:mysql://h:1/s"))
+                .startsWith("jdbc:mysql://h:1/s?")
+                .contains("cachePrepStmts=true&")
+                .contains("&rewriteBatchedStatements=true")
+                .contains("&useServerPrepStmts=true");
+        assertThat(Engine.MYSQL.complete("jdbc:mysql://h:1/s?useServerPrepStmts=false&sigcoreEngine=ndb"))
+                .startsWith("jdbc:mysql://h:1/s?useServerPrepStmts=false&")
+                .doesNotContain("sigcoreEngine")
+                .doesNotContain("useServerPrepStmts=true");
+    }
+
+    @Test
+    void ndbIsChosenInTheUrl() {
+        DatabaseConfig ndb = new DatabaseConfig("jdbc:mysql://h:1/s?sigcoreEngine=ndb", "u", "p", 1);
+
+        assertThat(ndb.engine().tableOptions(ndb.isNdb())).startsWith("ENGINE=NDBCLUSTER");
+    }
+
+    @Test
+    void refusesAnotherUrl() {
+        assertThatThrownBy(() -> new DatabaseConfig("jdbc:postgresql://h/s", "", "", 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("jdbc:mysql:");
+    }
+
+    @Test
+    void aUrlIsShownWithoutItsPassword() {
+        assertThat(new DatabaseConfig("jdbc:mysql://u:pw@h:1/s?password=pw&x=1", "", "", 1).toString())
+                .doesNotContain("pw")
+                .contains("x=1");
+    }
+}

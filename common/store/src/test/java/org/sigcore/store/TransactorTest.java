@@ -1,0 +1,125 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.SQLException;
+import java.sql.SQLIntegrityConstraintViolationException;
+import java.sql.SQLNonTransientConnectionException;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TransactorTest {
+    private static final RetryPolicy POLICY = new RetryPolicy(4, Duration.ofNanos(100), Duration.ofSeconds(1));
+    private final AtomicLong clock = new AtomicLong();
+    private final Transactor transactor = new Transactor(POLICY, clock::get, () -> {});
+    private final AtomicInteger runs = new AtomicInteger();
+
+    @ParameterizedTest
+    @CsvSource({
+        "40001, 40001", // H2 deadlock
+        "50200, HYT00", // H2 lock timeout
+        "90131, 90131", // H2 concurrent update
+        "1213, 40001", // MySQL deadlock
+        "1205, HY000", // MySQL lock wait timeout
+        "1297, HY000", // NDB temporary error
+        "0, 08S01", // connection lost before the commit
+    })
+    void repeatsAfterATemporaryError(int code, String state) {
+        String result = transactor.run(progress -> {
+            if (runs.incrementAndGet() < 3) {
+                throw new RuntimeException("as Hibernate wraps it", new SQLException("again", state, code));
+            }
+            return "stored";
+        });
+
+        assertThat(result).isEqualTo("stored");
+        assertThat(runs).hasValue(3);
+    }
+
+    @Test
+    void givesUpAfterTheLastAttempt() {
+        assertThatThrownBy(() -> transactor.run(progress -> fail("deadlock", "40001", 1213)))
+                .isInstanceOfSatisfying(
+                        StoreUnavailableException.class,
+                        e -> assertThat(e.outcomeUnknown()).isFalse());
+        assertThat(runs).hasValue(4);
+    }
+
+    @Test
+    void givesUpWhenTheBudgetIsSpent() {
+        assertThatThrownBy(() -> transactor.run(progress -> {
+                    clock.addAndGet(Duration.ofSeconds(1).toNanos());
+                    return fail("deadlock", "40001", 1213);
+                }))
+                .isInstanceOf(StoreUnavailableException.class);
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void doesNotRepeatWhatMayHaveBeenCommitted() {
+        assertThatThrownBy(() -> transactor.run(progress -> {
+                    progress.committing();
+                    runs.incrementAndGet();
+                    throw new SQLNonTransientConnectionException("link failure", "08S01");
+                }))
+                .isInstanceOfSatisfying(
+                        StoreUnavailableException.class,
+                        e -> assertThat(e.outcomeUnknown()).isTrue());
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void repeatsWhatTheCommitRolledBack() {
+        assertThat(transactor.<String>run(progress -> {
+                    progress.committing();
+                    return runs.incrementAndGet() == 1 ? fail("temporary", "HY000", 1297) : "stored";
+                }))
+                .isEqualTo("stored");
+    }
+
+    @Test
+    void doesNotRepeatAPermanentError() {
+        assertThatThrownBy(() -> transactor.run(progress -> fail("no such table", "42S02", 42102)))
+                .isExactlyInstanceOf(StoreException.class)
+                .hasMessageContaining("no such table");
+        assertThatThrownBy(() -> transactor.run(progress -> {
+                    throw new SQLIntegrityConstraintViolationException("dup", "23000", 1062);
+                }))
+                .isInstanceOf(DuplicateKeyException.class);
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void passesOnAnExceptionOfTheWorkItself() {
+        assertThatThrownBy(() -> transactor.run(progress -> {
+                    runs.incrementAndGet();
+                    throw new IllegalStateException("mine");
+                }))
+                .isInstanceOf(IllegalStateException.class);
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void pausesGrowAndAreBounded() {
+        RetryPolicy policy = RetryPolicy.DEFAULT;
+        Random random = new Random(1);
+        for (int attempt = 2; attempt < 40; attempt++) {
+            Duration pause = policy.pauseBefore(attempt, random);
+            Duration bound = policy.firstPause().multipliedBy(1L << Math.min(attempt - 2, 10));
+            assertThat(pause).isBetween(bound.dividedBy(2), bound);
+        }
+    }
+
+    private String fail(String reason, String state, int code) throws SQLException {
+        runs.incrementAndGet();
+        throw new SQLException(reason, state, code);
+    }
+}

@@ -1,0 +1,134 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.testkit;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.library.GeneralCodingRules;
+import java.util.Set;
+
+/**
+ * The architecture as rules that a module's tests run over its classes:
+ *
+ * <pre>{@code
+ * @AnalyzeClasses(packages = "org.sigcore.bsf", importOptions = ImportOption.DoNotIncludeTests.class)
+ * class ArchitectureTest {
+ *     @ArchTest
+ *     static final ArchTests RULES = ArchTests.in(ArchitectureRules.class);
+ * }
+ * }</pre>
+ *
+ * <p>The module needs sigcore-testkit in test scope, nothing more. A rule that finds nothing to look at passes.
+ */
+public final class ArchitectureRules {
+    /** Protocol rules are tested as tables, without a socket, a store, a container or a clock. */
+    @ArchTest
+    public static final ArchRule LOGIC_IS_PURE = noClasses()
+            .that()
+            .resideInAPackage("..logic..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "io.netty..",
+                    "org.springframework..",
+                    "java.sql..",
+                    "javax.sql..",
+                    "java.net.http..",
+                    "org.hibernate..",
+                    "jakarta.persistence..",
+                    "org.sigcore.store..")
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.time.Clock")
+            .because("logic decides; its caller brings the time, the data and the connections")
+            .allowEmptyShould(true);
+
+    /** Time and waiting belong to the caller of the logic. */
+    @ArchTest
+    public static final ArchRule LOGIC_NEITHER_WAITS_NOR_READS_THE_TIME = classes()
+            .that()
+            .resideInAPackage("..logic..")
+            .should(neitherWaitNorReadTheTime())
+            .because("a decision is the same whenever it is made")
+            .allowEmptyShould(true);
+
+    /** A role is used through its {@code api} package, be it co-located or not. */
+    @ArchTest
+    public static final ArchRule ROLES_MEET_IN_API_PACKAGES = classes()
+            .should(new SeeOnlyTheApiOfOtherRoles())
+            .because("each role can run in a process of its own")
+            .allowEmptyShould(true);
+
+    /** The edges of a role meet in its logic. */
+    @ArchTest
+    public static final ArchRule EDGES_NEVER_SEE_EACH_OTHER = classes()
+            .should(new SeeNoOtherEdge())
+            .because("SBI, Diameter and REST reach the same decisions by the same logic")
+            .allowEmptyShould(true);
+
+    /** Packages form layers. */
+    @ArchTest
+    public static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =
+            slices().matching("org.sigcore.(**)").should().beFreeOfCycles().allowEmptyShould(true);
+
+    /** Each NF is deployed alone. */
+    @ArchTest
+    public static final ArchRule NFS_ARE_INDEPENDENT = slices().matching("org.sigcore.(nrf|scp|policy|bsf)..")
+            .should()
+            .notDependOnEachOther()
+            .because("network functions meet on the wire")
+            .allowEmptyShould(true);
+
+    /** Dependencies come in by the constructor. */
+    @ArchTest
+    public static final ArchRule NO_FIELD_INJECTION =
+            GeneralCodingRules.NO_CLASSES_SHOULD_USE_FIELD_INJECTION.allowEmptyShould(true);
+
+    /** One logging façade. */
+    @ArchTest
+    public static final ArchRule NO_JAVA_UTIL_LOGGING =
+            GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.allowEmptyShould(true);
+
+    /** Names say what a type does. */
+    @ArchTest
+    public static final ArchRule NAMES_SAY_SOMETHING = noClasses()
+            .should()
+            .haveNameMatching(".*(Impl|Helper|Util|Utils|Manager)")
+            .because("a type is named for what it does, an implementation for its technology")
+            .allowEmptyShould(true);
+
+    private static final Set<String> TIME_READERS =
+            Set.of("java.lang.System", "java.lang.Thread", "java.util.concurrent.locks.LockSupport");
+    private static final Set<String> TIME_METHODS =
+            Set.of("currentTimeMillis", "nanoTime", "sleep", "parkNanos", "parkUntil", "onSpinWait");
+
+    private ArchitectureRules() {}
+
+    private static ArchCondition<JavaClass> neitherWaitNorReadTheTime() {
+        return new ArchCondition<>("neither wait nor read the time") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                for (JavaAccess<?> access : type.getAccessesFromSelf()) {
+                    String owner = access.getTargetOwner().getName();
+                    boolean clock = TIME_READERS.contains(owner) && TIME_METHODS.contains(access.getName());
+                    boolean now =
+                            owner.startsWith("java.time.") && access.getName().equals("now");
+                    boolean date =
+                            owner.equals("java.util.Date") && access.getName().equals("<init>");
+                    if (clock || now || date) {
+                        events.add(SimpleConditionEvent.violated(access, access.getDescription()));
+                    }
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,83 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.testkit;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Assumptions;
+import org.sigcore.store.Database;
+import org.sigcore.store.DatabaseConfig;
+
+/**
+ * Databases for contract suites. H2 is always there; MySQL (or an SQL node of NDB Cluster) when the environment variable
+ * {@value #MYSQL_URL} names one, else the test is skipped and says so.
+ *
+ * <pre>{@code
+ * class H2BindingStoreTest extends BindingStoreContract {
+ *     @TempDir Path directory;
+ *     Database open() { return TestDatabases.h2(directory, "db/migration/bsf"); }
+ * }
+ * class MySqlBindingStoreTest extends BindingStoreContract {
+ *     Database open() { return TestDatabases.mysql("db/migration/bsf"); }
+ * }
+ * }</pre>
+ */
+public final class TestDatabases {
+    /**
+     * Names a server and a user that may create schemas: {@code
+     * jdbc:mysql://127.0.0.1:3306/test?user=root&password=…}, with {@code &sigcoreEngine=ndb} for NDB tables.
+     */
+    public static final String MYSQL_URL = "SIGCORE_TEST_MYSQL_URL";
+
+    private static final int POOL_SIZE = 8;
+    private static final Pattern URL = Pattern.compile("(jdbc:mysql://[^/?]+)/?[^?]*(\\?.*)?");
+
+    private TestDatabases() {}
+
+    /** An H2 file in {@code directory}, migrated. Opened a second time it holds what the first left. */
+    public static Database h2(Path directory, String migrations) {
+        return migrated(DatabaseConfig.h2File(directory, "test"), migrations);
+    }
+
+    /** A new, empty schema on the MySQL server, migrated. Skips the test when there is no server. */
+    public static Database mysql(String migrations) {
+        String url = System.getenv(MYSQL_URL);
+        Assumptions.assumeTrue(
+                url != null && !url.isBlank(), () -> "no MySQL to test against: set " + MYSQL_URL + " to its JDBC URL");
+        return migrated(new DatabaseConfig(newSchema(url, migrations), "", "", POOL_SIZE), migrations);
+    }
+
+    private static Database migrated(DatabaseConfig config, String migrations) {
+        Database database = Database.open(config);
+        try {
+            database.migrate(migrations);
+            return database;
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    private static String newSchema(String url, String migrations) {
+        Matcher parts = URL.matcher(url);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException(MYSQL_URL + " is no jdbc:mysql:// URL");
+        }
+        String schema = "sigcore_test_" + migrations.replaceAll("[^a-z0-9]+", "_");
+        String query = parts.group(2) == null ? "" : parts.group(2);
+        String server = parts.group(1) + "/" + query.replaceAll("(?i)[?&]sigcoreEngine=[a-z]*", "");
+        try (Connection connection = DriverManager.getConnection(server);
+                Statement statement = connection.createStatement()) {
+            statement.execute("DROP DATABASE IF EXISTS " + schema);
+            statement.execute("CREATE DATABASE " + schema);
+        } catch (SQLException e) {
+            throw new IllegalStateException("no new schema on the server of " + MYSQL_URL + ": " + e.getMessage(), e);
+        }
+        return parts.group(1) + "/" + schema + query;
+    }
+}

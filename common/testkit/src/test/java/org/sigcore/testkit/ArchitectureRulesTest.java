@@ -1,0 +1,95 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Each rule finds the fixture that breaks it, and nothing else. */
+class ArchitectureRulesTest {
+    private static final JavaClasses FIXTURES =
+            new ClassFileImporter().importPackages("org.sigcore.nrf.fixture", "org.sigcore.scp.fixture");
+
+    @Test
+    void logicIsPure() {
+        assertThat(violations(ArchitectureRules.LOGIC_IS_PURE))
+                .isNotEmpty()
+                .allSatisfy(text -> assertThat(text).contains("Impure.decide").contains("java.sql"));
+    }
+
+    @Test
+    void logicNeitherWaitsNorReadsTheTime() {
+        assertThat(violations(ArchitectureRules.LOGIC_NEITHER_WAITS_NOR_READS_THE_TIME))
+                .hasSize(4)
+                .allSatisfy(text -> assertThat(text).contains("Impatient."));
+    }
+
+    @Test
+    void rolesMeetInApiPackages() {
+        // PoliteRole uses the api package and the annotation of role one; only the latter is no api, being a stand-in.
+        assertThat(violations(ArchitectureRules.ROLES_MEET_IN_API_PACKAGES))
+                .anySatisfy(text -> assertThat(text).contains("RudeGuest.look").contains("Secret"))
+                .noneSatisfy(text -> assertThat(text).contains("Question"))
+                .noneSatisfy(text -> assertThat(text).contains("fixture.one.diameter"));
+    }
+
+    @Test
+    void edgesNeverSeeEachOther() {
+        assertThat(violations(ArchitectureRules.EDGES_NEVER_SEE_EACH_OTHER))
+                .isNotEmpty()
+                .allSatisfy(text -> assertThat(text).contains("PeepingEdge").contains("SbiEdge"));
+    }
+
+    @Test
+    void packagesAreFreeOfCycles() {
+        assertThat(violations(ArchitectureRules.PACKAGES_ARE_FREE_OF_CYCLES))
+                .singleElement()
+                .satisfies(text -> assertThat(text).contains("Hen.lay").contains("Egg.hatch"));
+    }
+
+    @Test
+    void nfsAreIndependent() {
+        assertThat(violations(ArchitectureRules.NFS_ARE_INDEPENDENT))
+                .isNotEmpty()
+                .allSatisfy(text -> assertThat(text).contains("Intruder"));
+    }
+
+    @Test
+    void noFieldInjection() {
+        assertThat(violations(ArchitectureRules.NO_FIELD_INJECTION))
+                .singleElement()
+                .satisfies(text -> assertThat(text).contains("Injected.injected"));
+    }
+
+    @Test
+    void noJavaUtilLogging() {
+        assertThat(violations(ArchitectureRules.NO_JAVA_UTIL_LOGGING))
+                .isNotEmpty()
+                .allSatisfy(text -> assertThat(text).contains("Injected"));
+    }
+
+    @Test
+    void namesSaySomething() {
+        assertThat(violations(ArchitectureRules.NAMES_SAY_SOMETHING))
+                .singleElement()
+                .satisfies(text -> assertThat(text).contains("FooManager"));
+    }
+
+    @Test
+    void aModuleWithoutSuchClassesPasses() {
+        JavaClasses own = new ClassFileImporter().importPackages("org.sigcore.testkit");
+
+        assertThat(ArchitectureRules.LOGIC_IS_PURE.evaluate(own).hasViolation()).isFalse();
+        assertThat(ArchitectureRules.ROLES_MEET_IN_API_PACKAGES.evaluate(own).hasViolation())
+                .isFalse();
+    }
+
+    private static List<String> violations(ArchRule rule) {
+        return rule.evaluate(FIXTURES).getFailureReport().getDetails();
+    }
+}

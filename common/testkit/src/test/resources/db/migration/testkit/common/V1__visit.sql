@@ -1,0 +1,3 @@
+CREATE TABLE visit (
+    purpose VARCHAR(20) NOT NULL
+) ${tableOptions};
