@@ -5,6 +5,7 @@ package org.sigcore.store;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
+import jakarta.persistence.PersistenceConfiguration;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -91,7 +92,7 @@ public final class Database implements AutoCloseable {
     /** Maps classes with JPA annotations; tables must exist already. Call once a role, at start. */
     public Entities entities(Class<?>... annotated) {
         // Binding goes by annotations only: no persistence.xml, no schema generation, no bean container.
-        HibernatePersistenceConfiguration persistence = new HibernatePersistenceConfiguration("sigcore")
+        PersistenceConfiguration persistence = new HibernatePersistenceConfiguration("sigcore")
                 .property(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, pool)
                 .property(AvailableSettings.STATEMENT_BATCH_SIZE, 50)
                 .property(AvailableSettings.LOG_JDBC_ERRORS, false) // they are in the exceptions
@@ -99,7 +100,7 @@ public final class Database implements AutoCloseable {
                 .property(AvailableSettings.JAKARTA_VALIDATION_MODE, "none")
                 .property(AvailableSettings.USE_SECOND_LEVEL_CACHE, false)
                 .managedClasses(annotated);
-        SessionFactory sessions = persistence.createEntityManagerFactory();
+        SessionFactory sessions = persistence.createEntityManagerFactory().unwrap(SessionFactory.class);
         factories.add(sessions);
         return new Entities(sessions, transactor);
     }

@@ -29,6 +29,9 @@ final class SqlErrors {
     /** H2: file system error, database closed, closing, in use, connection broken. */
     private static final Set<Integer> GONE_H2 = Set.of(90028, 90031, 90067, 90098, 90121, 90020);
 
+    /** What the pool's connections say, without code or state, once they were found broken. */
+    private static final String CLOSED_BY_POOL = "Connection is closed";
+
     /** What to do about an error. */
     enum Kind {
         TEMPORARY,
@@ -64,6 +67,7 @@ final class SqlErrors {
         if (GONE_MYSQL.contains(code)
                 || GONE_H2.contains(code)
                 || state.startsWith("08")
+                || CLOSED_BY_POOL.equals(e.getMessage())
                 || e instanceof SQLRecoverableException
                 || e instanceof SQLNonTransientConnectionException
                 || e instanceof SQLTransientConnectionException) {
