@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.sigcore.platform.lifecycle.StartException;
 
 /** The command line of an NF, in the words of Spring Boot. */
 final class Arguments {
@@ -25,7 +26,7 @@ final class Arguments {
         for (String arg : args) {
             int equals = arg.indexOf('=');
             if (!arg.startsWith("--") || equals < 3) {
-                throw new StartException(arg + ": expected --roles=a,b, --config=FILE or --key=value", null);
+                throw new StartException(arg + ": expected --roles=a,b, --config=FILE or --key=value");
             }
             String key = arg.substring(2, equals);
             String value = arg.substring(equals + 1);
@@ -42,10 +43,10 @@ final class Arguments {
     private static String readable(String file) {
         Path path = Path.of(file).toAbsolutePath();
         if (!Files.isRegularFile(path) || !Files.isReadable(path)) {
-            throw new StartException("--config=" + file + ": no such file, or not readable", null);
+            throw new StartException("--config=" + file + ": no such file, or not readable");
         }
         if (!file.endsWith(".yaml") && !file.endsWith(".yml") && !file.endsWith(".properties")) {
-            throw new StartException("--config=" + file + ": expected a .yaml or .properties file", null);
+            throw new StartException("--config=" + file + ": expected a .yaml or .properties file");
         }
         return path.toUri().toString();
     }

@@ -4,8 +4,10 @@ package org.sigcore.platform.app;
 
 import java.util.List;
 import java.util.Map;
-import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.lifecycle.StartException;
+import org.sigcore.platform.log.LogfmtFormatter;
 import org.sigcore.platform.role.RoleSet;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -26,23 +28,18 @@ public final class SigcoreApplication {
      * drains and the process exits with code 0.
      *
      * @param nf short name, and first part of the NF's own configuration keys
-     * @param wiring imports the roles and the NF's configuration records
+     * @param wiring imports the roles and names the NF's configuration records
      */
     @SuppressWarnings("SystemExitOutsideMain") // this is what main delegates to
     public static void run(String nf, Class<?> wiring, String... args) {
         try {
             RunningNf running = start(nf, wiring, args);
-            Runtime.getRuntime()
-                    .addShutdownHook(new Thread(
-                            () -> {
-                                running.close();
-                                // A JVM that ends by a signal reports 128 + its number; a drained NF has done what it
-                                // was asked.
-                                Runtime.getRuntime().halt(0);
-                            },
-                            "drain"));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(running), "drain"));
         } catch (StartException e) {
             System.err.println(nf + ": cannot start: " + e.getMessage());
+            if (e.getCause() != null) {
+                e.getCause().printStackTrace();
+            }
             System.exit(1);
         }
     }
@@ -53,28 +50,66 @@ public final class SigcoreApplication {
      * @throws StartException if the NF does not start
      */
     public static RunningNf start(String nf, Class<?> wiring, String... args) {
-        String[] expanded = Arguments.expand(args);
+        long begun = System.nanoTime();
         SpringApplication application = new SpringApplication(PlatformConfiguration.class, wiring);
         application.setBannerMode(Banner.Mode.OFF);
         application.setLogStartupInfo(false);
         application.setRegisterShutdownHook(false);
         application.setDefaultProperties(defaults(nf));
-        application.addInitializers(context -> registerRoles(context, wiring));
+        application.addInitializers(context -> prepare(context, nf, wiring));
         try {
-            return new RunningNf(application.run(expanded));
+            ConfigurableApplicationContext context = application.run(Arguments.expand(args));
+            LoggerFactory.getLogger(SigcoreApplication.class)
+                    .atInfo()
+                    .addKeyValue("nf", nf)
+                    .addKeyValue("roles", String.join(",", context.getBean(RoleSet.class).active()))
+                    .addKeyValue("millis", (System.nanoTime() - begun) / 1_000_000)
+                    .log("started");
+            return new RunningNf(context);
         } catch (RuntimeException e) {
-            throw new StartException(String.valueOf(e.getMessage()), e);
+            throw StartFailures.explain(e);
         }
     }
 
-    private static Map<String, Object> defaults(String nf) {
-        return Map.of("spring.application.name", nf, "sigcore.data-dir", "data/" + nf);
+    private static void drain(RunningNf running) {
+        running.close();
+        // A JVM that ends by a signal reports 128 + its number; a drained NF has done what it was asked.
+        Runtime.getRuntime().halt(0);
     }
 
-    private static void registerRoles(ConfigurableApplicationContext context, Class<?> wiring) {
+    /** What a file or the command line may override. */
+    private static Map<String, Object> defaults(String nf) {
+        return Map.ofEntries(
+                Map.entry("spring.application.name", nf),
+                Map.entry("spring.main.keep-alive", "true"),
+                Map.entry("spring.threads.virtual.enabled", "true"),
+                Map.entry("spring.lifecycle.timeout-per-shutdown-phase", "10m"), // each phase bounds itself
+                Map.entry("sigcore.data-dir", "data/" + nf),
+                Map.entry("server.address", "127.0.0.1"),
+                Map.entry("server.shutdown", "immediate"),
+                Map.entry("server.tomcat.mbeanregistry.enabled", "false"),
+                Map.entry("management.endpoints.web.exposure.include", "health,prometheus,ladder"),
+                Map.entry("management.endpoint.health.probes.enabled", "true"),
+                Map.entry("management.endpoint.health.show-components", "always"),
+                Map.entry("logging.register-shutdown-hook", "false"),
+                Map.entry("logging.structured.format.console", LogfmtFormatter.class.getName()),
+                Map.entry("logging.level.org.springframework", "warn"),
+                Map.entry("logging.level.org.apache", "warn"),
+                Map.entry("logging.level.org.hibernate", "warn"),
+                Map.entry("logging.level.com.zaxxer", "warn"),
+                Map.entry("logging.level.org.flywaydb", "warn"),
+                // A failed start is told once, by run.
+                Map.entry("logging.level.org.springframework.boot.SpringApplication", "off"),
+                Map.entry("logging.level.org.springframework.boot.diagnostics", "off"),
+                Map.entry("logging.level.org.springframework.boot.web.server", "error"),
+                Map.entry("logging.level.org.apache.catalina.core", "off"));
+    }
+
+    private static void prepare(ConfigurableApplicationContext context, String nf, Class<?> wiring) {
+        new StrictKeys(nf, wiring).check(context.getEnvironment());
         List<String> selected = Binder.get(context.getEnvironment())
                 .bind("sigcore.roles", Bindable.listOf(String.class))
-                .orElse(List.of(SigcoreProperties.ALL_ROLES));
+                .orElse(List.of("all"));
         context.getBeanFactory().registerSingleton(RoleSet.BEAN_NAME, RoleSet.of(wiring, selected));
     }
 }

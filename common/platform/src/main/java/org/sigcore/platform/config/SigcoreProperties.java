@@ -32,6 +32,4 @@ public record SigcoreProperties(
         @DefaultValue TraceProperties trace,
         @DefaultValue Map<String, ApiRoot> links) {
 
-    /** {@code sigcore.roles} when every role runs here. */
-    public static final String ALL_ROLES = "all";
 }

@@ -12,15 +12,16 @@ import org.sigcore.sbi.SbiResponse;
  */
 public interface EgressGateway {
     /**
-     * Sends and waits for the answer.
+     * Sends and waits for the answer. There always is one: when no producer matches, or when the NRF, the SCP or the
+     * producer cannot be reached or does not answer within {@code sigcore.egress.timeout}, it is the status and cause that
+     * an SCP answers with (400 NF_DISCOVERY_FAILURE, 504 NRF_NOT_REACHABLE, 504 TARGET_NF_NOT_REACHABLE, 504
+     * TIMED_OUT_REQUEST).
      *
      * <p>The response names the producer that answered in {@code 3gpp-sbi-target-apiroot} and, where it was discovered, in
-     * {@code 3gpp-sbi-producer-id}, as far as that is known; a relative {@code location} has become absolute. No producer,
-     * an NRF or a producer that cannot be reached: a response too, with the status and cause that an SCP answers with.
+     * {@code 3gpp-sbi-producer-id}, as far as that is known; a relative {@code location} has become absolute.
      *
      * @param request its target is the path from the API name on ({@code /npcf-smpolicycontrol/v1/sm-policies}); its
-     *     headers go out unchanged
-     * @throws org.sigcore.sbi.SbiCallException if the next hop gave no whole answer within {@code sigcore.egress.timeout}
+     *     headers go out unchanged, with {@code user-agent} and the consumer's {@code 3gpp-sbi-correlation-info} added
      */
     SbiResponse send(EgressTarget target, SbiRequest request);
 }

@@ -3,11 +3,11 @@
 package org.sigcore.platform.nrf;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.UUID;
+import org.sigcore.platform.lifecycle.StartException;
 
 /** Keeps the NF instance id that was made at the first start. */
 public final class InstanceIdFile {
@@ -18,8 +18,7 @@ public final class InstanceIdFile {
     /**
      * The id in that directory; makes both where they are missing.
      *
-     * @throws IllegalStateException if the file holds no UUID
-     * @throws UncheckedIOException if the directory cannot be written
+     * @throws StartException if the file holds no UUID, or the directory cannot be written
      */
     public static String in(Path dataDir) {
         Path file = dataDir.resolve(NAME);
@@ -32,9 +31,9 @@ public final class InstanceIdFile {
             }
             return UUID.fromString(Files.readString(file).strip()).toString();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot keep the NF instance id in " + file, e);
+            throw new StartException("sigcore.data-dir: cannot write " + file + ": " + e.getMessage());
         } catch (IllegalArgumentException e) {
-            throw new IllegalStateException(file + ": expected a UUID", e);
+            throw new StartException(file + ": expected a UUID");
         }
     }
 }

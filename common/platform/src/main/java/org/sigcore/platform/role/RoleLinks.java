@@ -10,7 +10,7 @@ public interface RoleLinks {
      * <p>A remote call that gets no answer throws {@link org.sigcore.model.ProblemException} with status 503.
      *
      * @param type annotated with {@link RoleInterface}
-     * @throws IllegalStateException if the role does not run here and {@code sigcore.links.<role>} is not set: the start
+     * @throws org.sigcore.platform.lifecycle.StartException if the role does not run here and {@code sigcore.links.<role>} is not set: the start
      *     stops with one line
      */
     <T> T get(Class<T> type);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.sigcore.platform.lifecycle.StartException;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.MergedAnnotations;
 
@@ -29,7 +30,7 @@ public record RoleSet(Map<String, List<String>> paths, Set<String> active) {
      *
      * @param wiring a class whose {@link Import}s, direct or not, are annotated with {@link Role}
      * @param selected role names, or {@code all}
-     * @throws IllegalArgumentException if a selected name is no role of this NF; the message names it and lists the roles
+     * @throws StartException if a selected name is no role of this NF; the message names it and lists the roles
      */
     public static RoleSet of(Class<?> wiring, Collection<String> selected) {
         Map<String, List<String>> known = new LinkedHashMap<>();
@@ -39,12 +40,12 @@ public record RoleSet(Map<String, List<String>> paths, Set<String> active) {
         }
         for (String name : selected) {
             if (!known.containsKey(name)) {
-                throw new IllegalArgumentException("sigcore.roles: no role \"" + name + "\"; expected all or some of "
+                throw new StartException("sigcore.roles: no role \"" + name + "\"; expected all or some of "
                         + String.join(", ", known.keySet()));
             }
         }
         if (selected.isEmpty()) {
-            throw new IllegalArgumentException("sigcore.roles: names no role");
+            throw new StartException("sigcore.roles: names no role");
         }
         return new RoleSet(known, Set.copyOf(new TreeSet<>(selected)));
     }

@@ -1,0 +1,99 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.app;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.lifecycle.StartException;
+import org.sigcore.store.StoreException;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.web.server.PortInUseException;
+
+/** Turns what Spring throws at the start into one line that a user can act on. */
+final class StartFailures {
+    private StartFailures() {}
+
+    /** The line; with the failure as its cause when nobody foresaw it. */
+    static StartException explain(Throwable failure) {
+        String line = null;
+        for (Throwable e = failure; e != null && line == null; e = e.getCause()) {
+            line = known(e);
+        }
+        return line != null
+                ? new StartException(oneLine(line))
+                : new StartException(oneLine(String.valueOf(root(failure))), failure);
+    }
+
+    private static @Nullable String known(Throwable e) {
+        return switch (e) {
+            case StartException start -> start.getMessage();
+            case StoreException store -> "sigcore.store: " + store.getMessage();
+            case PortInUseException port -> "server.port: " + port.getPort() + " is in use";
+            case UnboundConfigurationPropertiesException unbound -> unknownKeys(unbound);
+            case BindException bind -> badValue(bind);
+            default ->
+                e.getClass().getName().startsWith("org.yaml.snakeyaml.")
+                        ? "--config: not YAML: " + e.getMessage()
+                        : null;
+        };
+    }
+
+    private static String unknownKeys(UnboundConfigurationPropertiesException e) {
+        ConfigurationProperty first = e.getUnboundProperties().iterator().next();
+        return first.getName() + ": unknown key" + from(first);
+    }
+
+    private static @Nullable String badValue(BindException e) {
+        if (e.getCause() instanceof UnboundConfigurationPropertiesException unbound) {
+            return unknownKeys(unbound);
+        }
+        Throwable root = root(e);
+        ConfigurationProperty property = e.getProperty();
+        String reason = String.valueOf(root.getMessage());
+        if (property == null) {
+            // A record refused its values, and has named the key.
+            return root instanceof IllegalArgumentException ? reason : e.getName() + ": " + reason;
+        }
+        if (isSecret(property.getName())) {
+            return property.getName() + ": unusable value" + from(property);
+        }
+        String expected = e.getTarget().getType().resolve(Object.class).getSimpleName();
+        return "%s: expected %s, got \"%s\"%s"
+                .formatted(property.getName(), words(expected), property.getValue(), from(property));
+    }
+
+    private static boolean isSecret(ConfigurationPropertyName name) {
+        String last = name.getLastElement(ConfigurationPropertyName.Form.UNIFORM).toLowerCase(Locale.ROOT);
+        return last.contains("password") || last.contains("secret") || last.contains("token");
+    }
+
+    private static String words(String type) {
+        return switch (type) {
+            case "Integer", "int", "Long", "long" -> "a whole number";
+            case "Boolean", "boolean" -> "true or false";
+            case "Duration" -> "a duration such as 500ms or 5s";
+            case "DataSize" -> "a size such as 64KB";
+            case "ApiRoot" -> "a URL such as http://127.0.0.1:7100";
+            default -> type;
+        };
+    }
+
+    private static String from(ConfigurationProperty property) {
+        return property.getOrigin() == null ? "" : " (" + property.getOrigin() + ")";
+    }
+
+    private static Throwable root(Throwable e) {
+        Throwable root = e;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
+    }
+
+    private static String oneLine(String text) {
+        return text.strip().replaceAll("\\s*[\\r\\n]+\\s*", "; ");
+    }
+}

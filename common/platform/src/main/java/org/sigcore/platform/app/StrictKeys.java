@@ -1,0 +1,98 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.app;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.lifecycle.StartException;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.origin.Origin;
+import org.springframework.boot.origin.OriginLookup;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.annotation.MergedAnnotations;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.env.StandardEnvironment;
+
+/**
+ * Refuses keys that nobody reads. Spring Boot does so within one configuration record; this does so around them: top-level
+ * names, and keys of the NF that no record covers. Only the jar's defaults, FILE and the command line are looked at, since
+ * an environment holds variables of others.
+ */
+final class StrictKeys {
+    private static final Set<String> OF_THE_FRAME = Set.of("sigcore", "server", "spring", "management", "logging");
+
+    private final String nf;
+    private final List<ConfigurationPropertyName> records = new ArrayList<>();
+
+    /** @param wiring where the NF names its configuration records, itself or in what it imports */
+    StrictKeys(String nf, Class<?> wiring) {
+        this.nf = nf;
+        collect(wiring, new HashSet<>());
+    }
+
+    /** @throws StartException naming the first key that nobody reads, and where it stands */
+    void check(ConfigurableEnvironment environment) {
+        for (PropertySource<?> source : environment.getPropertySources()) {
+            if (source instanceof EnumerablePropertySource<?> enumerable && isOurs(source.getName())) {
+                for (String key : enumerable.getPropertyNames()) {
+                    if (!isRead(key)) {
+                        throw new StartException(key + ": unknown key" + from(source, key));
+                    }
+                }
+            }
+        }
+    }
+
+    private static boolean isOurs(String source) {
+        return !source.equals(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME)
+                && !source.equals(StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME)
+                && (source.startsWith("Config resource") || source.equals("commandLineArgs"));
+    }
+
+    private boolean isRead(String key) {
+        ConfigurationPropertyName name = ConfigurationPropertyName.adapt(key, '.');
+        String top = name.isEmpty() ? "" : name.getElement(0, ConfigurationPropertyName.Form.UNIFORM);
+        if (OF_THE_FRAME.contains(top)) {
+            return true;
+        }
+        return top.equals(nf)
+                && records.stream().anyMatch(record -> record.equals(name) || record.isAncestorOf(name));
+    }
+
+    private static String from(PropertySource<?> source, String key) {
+        @Nullable Origin origin = OriginLookup.getOrigin(source, key);
+        return origin == null ? "" : " (" + origin + ")";
+    }
+
+    private void collect(Class<?> type, Set<Class<?>> seen) {
+        if (!seen.add(type)) {
+            return;
+        }
+        MergedAnnotations annotations = MergedAnnotations.from(type);
+        annotations.stream(EnableConfigurationProperties.class).forEach(enabled -> {
+            for (Class<?> record : enabled.getClassArray("value")) {
+                records.add(prefix(record));
+            }
+        });
+        annotations.stream(Import.class).forEach(imports -> {
+            for (Class<?> imported : imports.getClassArray("value")) {
+                collect(imported, seen);
+            }
+        });
+    }
+
+    private static ConfigurationPropertyName prefix(Class<?> record) {
+        var annotation = MergedAnnotations.from(record).get(ConfigurationProperties.class);
+        if (annotation.getBoolean("ignoreUnknownFields")) {
+            throw new IllegalStateException(record.getName() + " must say ignoreUnknownFields = false");
+        }
+        return ConfigurationPropertyName.of(annotation.getString("prefix"));
+    }
+}

@@ -1,0 +1,106 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.egress;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.platform.trace.Correlation;
+import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+
+/** What both ways out have in common: headers that every request carries, and what a response says of its producer. */
+public final class PlatformEgressGateway implements EgressGateway {
+    static final String TARGET_API_ROOT = "3gpp-sbi-target-apiroot";
+    static final String PRODUCER_ID = "3gpp-sbi-producer-id";
+
+    private final Route route;
+    private final Supplier<String> nfType;
+    private final String instanceId;
+
+    /** A way out of the NF. */
+    interface Route {
+        /** @throws SbiCallException if nobody answered */
+        SbiResponse send(EgressTarget.Direct target, SbiRequest request);
+
+        /**
+         * @param target its factors have a requester-nf-type
+         * @throws SbiCallException if nobody answered
+         */
+        SbiResponse send(EgressTarget.Discover target, SbiRequest request);
+    }
+
+    /** @param nfType asked when the first request leaves, since the profile is not known earlier */
+    PlatformEgressGateway(Route route, Supplier<String> nfType, String instanceId) {
+        this.route = route;
+        this.nfType = nfType;
+        this.instanceId = instanceId;
+    }
+
+    @Override
+    public SbiResponse send(EgressTarget target, SbiRequest request) {
+        SbiRequest outgoing = withCommonHeaders(request);
+        try {
+            return switch (target) {
+                case EgressTarget.Direct direct -> located(route.send(direct, outgoing), direct.apiRoot());
+                case EgressTarget.Discover discover -> located(route.send(withRequester(discover), outgoing), null);
+            };
+        } catch (ProblemException e) {
+            return SbiResponse.problem(e.problem());
+        } catch (SbiCallException e) {
+            return SbiResponse.problem(problem(e));
+        }
+    }
+
+    private SbiRequest withCommonHeaders(SbiRequest request) {
+        SbiRequest outgoing = request;
+        if (!outgoing.headers().contains("user-agent")) {
+            outgoing = outgoing.withHeader("user-agent", nfType.get() + "-" + instanceId);
+        }
+        Correlation correlation = Correlation.current();
+        if (correlation != null
+                && correlation.received() != null
+                && !outgoing.headers().contains(Correlation.HEADER)) {
+            outgoing = outgoing.withHeader(Correlation.HEADER, correlation.received());
+        }
+        return outgoing;
+    }
+
+    private EgressTarget.Discover withRequester(EgressTarget.Discover target) {
+        if (target.factors().containsKey("requester-nf-type")) {
+            return target;
+        }
+        Map<String, String> factors = new LinkedHashMap<>(target.factors());
+        factors.put("requester-nf-type", nfType.get());
+        return new EgressTarget.Discover(factors);
+    }
+
+    /** Says who answered, and makes a relative location absolute. */
+    private static SbiResponse located(SbiResponse response, @Nullable ApiRoot asked) {
+        String named = response.headers().get(TARGET_API_ROOT);
+        String producer = named != null ? named : asked != null ? asked.toString() : null;
+        if (producer == null) {
+            return response;
+        }
+        SbiResponse located = named != null ? response : response.withHeader(TARGET_API_ROOT, producer);
+        String location = located.headers().get("location");
+        if (location != null && location.startsWith("/")) {
+            located.headers().set("location", producer + location);
+        }
+        return located;
+    }
+
+    private static ProblemDetails problem(SbiCallException e) {
+        String detail = e.failure().detail();
+        return switch (e.failure().kind()) {
+            case RESPONSE_TIMEOUT -> ProblemDetails.of(SbiCause.TIMED_OUT_REQUEST, detail);
+            default -> ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, detail);
+        };
+    }
+}

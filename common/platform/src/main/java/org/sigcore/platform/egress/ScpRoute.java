@@ -1,0 +1,39 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.egress;
+
+import java.time.Duration;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+
+/** Out through the SCP: Model C when the producer is known, Model D when the SCP is to choose it. */
+@SpecRef({"TS 29.500 6.10.2.4", "TS 29.500 6.10.3"})
+final class ScpRoute implements PlatformEgressGateway.Route {
+    private final SbiCaller caller;
+    private final ApiRoot scp;
+    private final Duration timeout;
+
+    ScpRoute(SbiCaller caller, ApiRoot scp, Duration timeout) {
+        this.caller = caller;
+        this.scp = scp;
+        this.timeout = timeout;
+    }
+
+    @Override
+    public SbiResponse send(EgressTarget.Direct target, SbiRequest request) {
+        String apiRoot = target.apiRoot().toString();
+        return caller.send(scp, request.withHeader(PlatformEgressGateway.TARGET_API_ROOT, apiRoot), timeout);
+    }
+
+    @Override
+    public SbiResponse send(EgressTarget.Discover target, SbiRequest request) {
+        SbiRequest delegated = request;
+        for (var factor : target.factors().entrySet()) {
+            delegated = delegated.withHeader("3gpp-sbi-discovery-" + factor.getKey(), factor.getValue());
+        }
+        return caller.send(scp, delegated, timeout);
+    }
+}

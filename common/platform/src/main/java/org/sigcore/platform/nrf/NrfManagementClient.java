@@ -1,0 +1,87 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.nrf;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.config.NrfClientProperties;
+import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The requests by which an NF instance keeps its own profile at the NRF, one method each. Thread-safe. */
+@SpecRef("TS 29.510 5.2.2")
+final class NrfManagementClient {
+    private final SbiCaller caller;
+    private final NrfClientProperties nrf;
+    private final String path;
+    private final String userAgent;
+
+    NrfManagementClient(SbiCaller caller, NrfClientProperties nrf, String nfType, String instanceId) {
+        this.caller = caller;
+        this.nrf = nrf;
+        this.path = "/nnrf-nfm/v1/nf-instances/" + instanceId;
+        this.userAgent = nfType + "-" + instanceId;
+    }
+
+    /** What came of a request. */
+    sealed interface Outcome {
+        /**
+         * The NRF did it.
+         *
+         * @param profile the profile as the NRF has it; null when it did not say
+         */
+        record Done(int status, @Nullable ObjectNode profile) implements Outcome {}
+
+        /** The NRF does not know this instance. */
+        record Unknown() implements Outcome {}
+
+        /** The NRF will not; the same request again makes no sense soon. */
+        record Rejected(int status, String body) implements Outcome {}
+
+        /** No answer, or one that says later. */
+        record Unreachable(String why) implements Outcome {}
+    }
+
+    @SpecRef("TS 29.510 5.2.2.2.2")
+    Outcome register(ObjectNode profile) {
+        return send(SbiRequest.json("PUT", path, profile));
+    }
+
+    @SpecRef("TS 29.510 5.2.2.3.2")
+    Outcome heartbeat(int load) {
+        ArrayNode patch = Json.array();
+        patch.addObject().put("op", "replace").put("path", "/nfStatus").put("value", "REGISTERED");
+        patch.addObject().put("op", "replace").put("path", "/load").put("value", load);
+        return send(SbiRequest.of("PATCH", path).withBody("application/json-patch+json", Json.bytes(patch)));
+    }
+
+    @SpecRef("TS 29.510 5.2.2.4.2")
+    Outcome deregister() {
+        return send(SbiRequest.of("DELETE", path));
+    }
+
+    private Outcome send(SbiRequest request) {
+        SbiResponse response;
+        try {
+            response = caller.send(nrf.apiRoot(), request.withHeader("user-agent", userAgent), nrf.timeout());
+        } catch (SbiCallException e) {
+            return new Outcome.Unreachable(e.getMessage() == null ? "no answer" : e.getMessage());
+        }
+        int status = response.status();
+        if (response.successful()) {
+            return new Outcome.Done(status, response.body().length == 0 ? null : response.jsonObject());
+        }
+        if (status == 404) {
+            return new Outcome.Unknown();
+        }
+        if (status >= 500 || status == 429) {
+            return new Outcome.Unreachable("answered " + status);
+        }
+        return new Outcome.Rejected(status, new String(response.body(), java.nio.charset.StandardCharsets.UTF_8));
+    }
+}

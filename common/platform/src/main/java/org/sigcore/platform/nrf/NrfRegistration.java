@@ -1,0 +1,228 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.nrf;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.config.NrfClientProperties;
+import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.nrf.NrfManagementClient.Outcome;
+import org.sigcore.sbi.SbiCaller;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Keeps this NF registered: registers once the edges are up, sends heartbeats with the load, registers again when the NRF
+ * has forgotten it, and deregisters when the NF drains. While the NRF does not answer it tries again, each time after
+ * twice the pause.
+ *
+ * <table>
+ * <caption>States and what leads out of them</caption>
+ * <tr><td>not registered</td><td>PUT done</td><td>registered</td></tr>
+ * <tr><td>not registered</td><td>no answer, rejected</td><td>not registered, longer pause</td></tr>
+ * <tr><td>registered</td><td>PATCH done, no answer</td><td>registered</td></tr>
+ * <tr><td>registered</td><td>PATCH rejected</td><td>not registered, longer pause</td></tr>
+ * <tr><td>registered</td><td>PATCH answered 404</td><td>not registered, no pause</td></tr>
+ * </table>
+ *
+ * <p>One virtual thread does all that; listeners have another.
+ */
+@SpecRef("TS 29.510 5.2.2")
+public final class NrfRegistration implements SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(NrfRegistration.class);
+    /** A heartbeat leaves a little early, so that a slow one is still in time. */
+    private static final double HEARTBEAT_SHARE = 0.9;
+
+    private final NfIdentity identity;
+    private final NfProfileSource source;
+    private final SbiCaller caller;
+    private final NrfClientProperties properties;
+    private final LoadSource load;
+    private final List<NrfListener> listeners;
+    private final Semaphore wakeUp = new Semaphore(0);
+    private @Nullable Thread loop;
+    private @Nullable ExecutorService notifier;
+    private volatile boolean running;
+    private volatile boolean registered;
+    private volatile boolean changed;
+    private Duration heartbeat;
+    private int failures;
+
+    public NrfRegistration(
+            NfIdentity identity,
+            NfProfileSource source,
+            SbiCaller caller,
+            NrfClientProperties properties,
+            LoadSource load,
+            List<NrfListener> listeners) {
+        this.identity = identity;
+        this.source = source;
+        this.caller = caller;
+        this.properties = properties;
+        this.load = load;
+        this.listeners = listeners;
+        this.heartbeat = properties.heartbeat();
+    }
+
+    /** True while the NRF has this NF, as far as is known. */
+    public boolean registered() {
+        return registered;
+    }
+
+    /** The profile has changed: registers anew at once. */
+    public void profileChanged() {
+        changed = true;
+        wakeUp.release();
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        notifier = Executors.newSingleThreadExecutor(
+                Thread.ofVirtual().name("nrf-listeners").factory());
+        loop = Thread.ofVirtual().name("nrf-registration").start(this::keepRegistered);
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        wakeUp.release();
+        try {
+            if (loop != null) {
+                loop.join(properties.timeout().multipliedBy(2));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (notifier != null) {
+            notifier.shutdownNow();
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    @Override
+    public int getPhase() {
+        return Phases.REGISTRATION;
+    }
+
+    private void keepRegistered() {
+        String nfType = Json.string(source.profile(), "nfType");
+        var client =
+                new NrfManagementClient(caller, properties, nfType == null ? "" : nfType, identity.instanceId());
+        try {
+            while (running) {
+                Duration pause = registered && !changed ? beat(client) : register(client);
+                if (wakeUp.tryAcquire(pause.toNanos(), TimeUnit.NANOSECONDS)) {
+                    wakeUp.drainPermits();
+                }
+            }
+            if (registered) {
+                deregister(client);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Duration register(NrfManagementClient client) {
+        changed = false;
+        ObjectNode profile = source.profile();
+        profile.put("load", load.percent());
+        profile.put("heartBeatTimer", properties.heartbeat().toSeconds());
+        return switch (client.register(profile)) {
+            case Outcome.Done(int status, var accepted) -> {
+                registered = true;
+                adoptTimer(accepted);
+                LOG.atInfo()
+                        .addKeyValue("nrf", properties.apiRoot())
+                        .addKeyValue("heartbeat", heartbeat)
+                        .log("registered at the NRF");
+                answered(status == 201);
+                yield untilNextBeat();
+            }
+            case Outcome.Unknown() -> failed("register", "answered 404");
+            case Outcome.Rejected(int status, String body) -> failed("register", "answered " + status + " " + body);
+            case Outcome.Unreachable(String why) -> failed("register", why);
+        };
+    }
+
+    private Duration beat(NrfManagementClient client) {
+        return switch (client.heartbeat(load.percent())) {
+            case Outcome.Done(int _, var profile) -> {
+                adoptTimer(profile);
+                if (failures > 0) {
+                    answered(false);
+                }
+                yield untilNextBeat();
+            }
+            case Outcome.Unknown() -> {
+                LOG.atInfo().addKeyValue("nrf", properties.apiRoot()).log("the NRF has forgotten this NF");
+                registered = false;
+                yield Duration.ZERO;
+            }
+            case Outcome.Rejected(int status, String body) -> {
+                registered = false;
+                yield failed("heartbeat", "answered " + status + " " + body);
+            }
+            case Outcome.Unreachable(String why) -> failed("heartbeat", why);
+        };
+    }
+
+    private void deregister(NrfManagementClient client) {
+        registered = false;
+        Outcome outcome = client.deregister();
+        LOG.atInfo().addKeyValue("outcome", outcome.getClass().getSimpleName()).log("deregistered from the NRF");
+    }
+
+    private void adoptTimer(@Nullable ObjectNode profile) {
+        int seconds = profile == null ? 0 : Json.integer(profile, "heartBeatTimer", 0);
+        if (seconds > 0) {
+            heartbeat = Duration.ofSeconds(seconds);
+        }
+    }
+
+    private Duration untilNextBeat() {
+        return Duration.ofNanos((long) (heartbeat.toNanos() * HEARTBEAT_SHARE));
+    }
+
+    /** Says so once, and how long to wait before the next attempt. */
+    private Duration failed(String operation, String why) {
+        if (failures++ == 0) {
+            LOG.atWarn()
+                    .addKeyValue("nrf", properties.apiRoot())
+                    .addKeyValue("operation", operation)
+                    .addKeyValue("why", why)
+                    .log("the NRF did not accept a request; trying again until it does");
+        }
+        Duration pause = properties.retryMin().multipliedBy(1L << Math.min(failures - 1, 16));
+        return pause.compareTo(properties.retryMax()) > 0 ? properties.retryMax() : pause;
+    }
+
+    private void answered(boolean lost) {
+        failures = 0;
+        if (notifier != null) {
+            notifier.execute(() -> listeners.forEach(listener -> tell(listener, lost)));
+        }
+    }
+
+    private static void tell(NrfListener listener, boolean lost) {
+        try {
+            listener.onNrfReachable(lost);
+        } catch (RuntimeException e) {
+            LOG.atError().setCause(e).log("a listener to the NRF's return failed");
+        }
+    }
+}

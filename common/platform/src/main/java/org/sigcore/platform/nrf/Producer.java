@@ -1,0 +1,99 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.nrf;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.NFService;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One service of one NF instance that discovery found, and where it is.
+ *
+ * @param priority lower is preferred
+ * @param capacity weight among those of the same priority
+ */
+public record Producer(String nfInstanceId, String serviceName, ApiRoot apiRoot, int priority, int capacity) {
+
+    /**
+     * The services of a SearchResult that can be called, most preferred first.
+     *
+     * @param serviceNames which services; empty for all
+     */
+    @SpecRef("TS 29.510 6.2.6.2.2")
+    static List<Producer> of(ObjectNode searchResult, Set<String> serviceNames) {
+        List<Producer> found = new ArrayList<>();
+        JsonNode instances = searchResult.get("nfInstances");
+        if (instances != null) {
+            for (JsonNode instance : instances) {
+                if (instance instanceof ObjectNode document) {
+                    collect(NFProfile.of(document), serviceNames, found);
+                }
+            }
+        }
+        found.sort(Comparator.comparingInt(Producer::priority));
+        return List.copyOf(found);
+    }
+
+    private static void collect(NFProfile profile, Set<String> serviceNames, List<Producer> found) {
+        for (NFService service : profile.services()) {
+            boolean wanted = serviceNames.isEmpty() || serviceNames.contains(service.name());
+            ApiRoot root = wanted && service.status().equals("REGISTERED") ? apiRoot(profile, service) : null;
+            if (root != null) {
+                ObjectNode document = service.document();
+                found.add(new Producer(
+                        profile.id(),
+                        service.name(),
+                        root,
+                        Json.integer(document, "priority", profile.priority()),
+                        Json.integer(document, "capacity", profile.capacity())));
+            }
+        }
+    }
+
+    // An address wins over a name, since it needs no resolver; the service's wins over the NF's.
+    private static @Nullable ApiRoot apiRoot(NFProfile profile, NFService service) {
+        ObjectNode document = service.document();
+        JsonNode endpoint = document.path("ipEndPoints").path(0);
+        String host = firstOf(
+                Json.string(endpoint, "ipv4Address"),
+                Json.string(endpoint, "ipv6Address"),
+                Json.string(document, "fqdn"),
+                profile.document().path("ipv4Addresses").path(0).asString(null),
+                profile.document().path("ipv6Addresses").path(0).asString(null),
+                profile.fqdn());
+        if (host == null) {
+            return null;
+        }
+        boolean secure = !"http".equals(Json.string(document, "scheme"));
+        int port = Json.integer(endpoint, "port", secure ? 443 : 80);
+        String prefix = Json.string(document, "apiPrefix");
+        String root = (secure ? "https://" : "http://") + ApiRoot.of("http", host, port).authority();
+        return parse(prefix == null ? root : root + "/" + prefix.replaceFirst("^/", ""));
+    }
+
+    private static @Nullable ApiRoot parse(String root) {
+        try {
+            return ApiRoot.parse(root);
+        } catch (IllegalArgumentException e) {
+            return null; // a producer that cannot be addressed is no candidate
+        }
+    }
+
+    private static @Nullable String firstOf(@Nullable String... hosts) {
+        for (String host : hosts) {
+            if (host != null && !host.isEmpty()) {
+                return host;
+            }
+        }
+        return null;
+    }
+}
