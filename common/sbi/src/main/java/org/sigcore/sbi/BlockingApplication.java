@@ -1,0 +1,118 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+
+/**
+ * Serves streams with a handler of whole messages: collects the request on the event loop, runs the handler on a virtual
+ * thread of its own, and sends its response. A handler's exception becomes an error answer. Thread-safe.
+ */
+public final class BlockingApplication implements SbiApplication {
+    private final SbiHandler handler;
+    private final int maxBodyBytes;
+
+    /** @param maxBodyBytes a larger request body is answered with 413 */
+    public BlockingApplication(SbiHandler handler, int maxBodyBytes) {
+        this.handler = handler;
+        this.maxBodyBytes = maxBodyBytes;
+    }
+
+    @Override
+    public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream) {
+        Exchange exchange = new Exchange(stream, headers);
+        if (endOfStream) {
+            exchange.dispatch();
+        }
+        return exchange;
+    }
+
+    /** One request and its response. Loop only, but for the handler's call. */
+    private final class Exchange implements SbiStreamReceiver {
+        private final SbiStream stream;
+        private final Http2Headers headers;
+        private final BodyBuffer body = new BodyBuffer();
+        private boolean over;
+
+        private Exchange(SbiStream stream, Http2Headers headers) {
+            this.stream = stream;
+            this.headers = headers;
+            body.expect(headers);
+        }
+
+        @Override
+        public void onData(ByteBuf data, boolean endOfStream) {
+            int length = data.readableBytes();
+            if (over) {
+                data.release();
+                stream.consumed(length);
+                return;
+            }
+            if (body.length() + (long) length > maxBodyBytes) {
+                data.release();
+                over = true;
+                write(SbiResponse.problem(
+                        ProblemDetails.of(413, null, "expected a body of at most " + maxBodyBytes + " bytes")));
+                if (!endOfStream) {
+                    stream.reset(Http2Error.NO_ERROR.code());
+                }
+                return;
+            }
+            body.append(data);
+            if (endOfStream) {
+                dispatch();
+            } else {
+                stream.consumed(length);
+            }
+        }
+
+        @Override
+        public void onTrailers(Http2Headers trailers) {
+            if (!over) {
+                dispatch();
+            }
+        }
+
+        @Override
+        public void onReset(SbiFailure failure) {
+            over = true;
+        }
+
+        private void dispatch() {
+            over = true;
+            SbiRequest request = new SbiRequest(
+                    text(headers.method()),
+                    text(headers.path()),
+                    WholeMessages.fields(headers),
+                    body.bytes(),
+                    Map.of(),
+                    text(headers.authority()),
+                    stream.remote());
+            Thread.ofVirtual().name("sbi-", 0).start(() -> {
+                SbiResponse response = Failures.answer(handler, request);
+                stream.eventLoop().execute(() -> write(response));
+            });
+        }
+
+        private void write(SbiResponse response) {
+            boolean noBody = response.body().length == 0
+                    || response.status() == 204
+                    || response.status() == 304
+                    || "HEAD".contentEquals(text(headers.method()));
+            stream.writeHeaders(WholeMessages.responseHeaders(response, noBody), noBody);
+            if (!noBody) {
+                stream.writeData(Unpooled.wrappedBuffer(response.body()), true, null);
+            }
+        }
+    }
+
+    private static String text(@Nullable CharSequence value) {
+        return value == null ? "" : value.toString();
+    }
+}

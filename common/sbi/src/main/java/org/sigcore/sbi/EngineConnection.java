@@ -1,0 +1,415 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http2.Http2Connection;
+import io.netty.handler.codec.http2.Http2ConnectionAdapter;
+import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Exception.StreamException;
+import io.netty.handler.codec.http2.Http2Flags;
+import io.netty.handler.codec.http2.Http2FrameListener;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.handler.ssl.SslHandler;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One HTTP/2 connection at either side: turns frames into {@link EngineStream} calls, collects what is written and
+ * flushes it at the end of the loop's turn, and guards the limits. Loop only.
+ */
+abstract class EngineConnection extends Http2ConnectionHandler implements Http2FrameListener {
+    final LoopState loop;
+    final SbiLimits limits;
+    final Http2Connection.PropertyKey streamKey;
+    private final BatchWriter writer;
+    private final FloodGuard floods;
+
+    /** Set while the handler is in its pipeline. */
+    @Nullable
+    ChannelHandlerContext context;
+
+    private boolean flushPending;
+    private boolean readSinceCheck;
+    private long silentSinceNanos = System.nanoTime();
+
+    EngineConnection(EngineParts parts, LoopState loop, SbiLimits limits, Http2Settings settings) {
+        super(parts.decoder, parts.encoder, settings);
+        this.loop = loop;
+        this.limits = limits;
+        this.writer = parts.writer;
+        this.floods = new FloodGuard(limits);
+        this.streamKey = connection().newKey();
+        parts.onAppend(this::flushLater);
+        decoder().frameListener(this);
+        connection().addListener(new Http2ConnectionAdapter() {
+            @Override
+            public void onStreamClosed(Http2Stream http2Stream) {
+                streamClosed(http2Stream);
+            }
+        });
+    }
+
+    /** The settings that both sides announce. */
+    static Http2Settings settings(SbiLimits limits) {
+        return new Http2Settings()
+                .initialWindowSize(limits.streamWindowBytes())
+                .maxConcurrentStreams(limits.maxConcurrentStreams())
+                .maxHeaderListSize(limits.maxHeaderBytes());
+    }
+
+    // ---- what streams ask for
+
+    final void writeHeaders(EngineStream stream, Http2Headers headers, boolean endOfStream) {
+        Http2Stream http2Stream = stream.http2Stream;
+        if (context == null || http2Stream == null) {
+            return;
+        }
+        try {
+            if (endOfStream && encoder().flowController().hasFlowControlled(http2Stream)) {
+                encoder().flowController().addFlowControlled(http2Stream, new Outbound.Trailers(this, stream, headers));
+                flushLater();
+                return;
+            }
+            writeHeadersNow(stream, headers, endOfStream);
+            if (endOfStream) {
+                endOutbound(stream);
+            }
+        } catch (Http2Exception e) {
+            stream.failure = new SbiFailure(
+                    SbiFailure.Kind.PROTOCOL_ERROR, false, "the peer does not take so large a header list");
+            reset(stream, Http2Error.INTERNAL_ERROR.code(), false);
+        }
+    }
+
+    final void writeHeadersNow(EngineStream stream, Http2Headers headers, boolean endOfStream) throws Http2Exception {
+        Http2Stream http2Stream = stream.http2Stream;
+        if (context != null && http2Stream != null) {
+            writer.headers(context, http2Stream.id(), headers, endOfStream);
+            http2Stream.headersSent(false);
+        }
+    }
+
+    final void writeData(EngineStream stream, ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
+        Outbound.Data frame = new Outbound.Data(this, stream, data, endOfStream, onSent);
+        Http2Stream http2Stream = stream.http2Stream;
+        if (context == null || http2Stream == null) {
+            frame.error(null, null);
+            return;
+        }
+        encoder().flowController().addFlowControlled(http2Stream, frame);
+        flushLater();
+    }
+
+    final void writeDataNow(EngineStream stream, ByteBuf data, int length, boolean endOfStream) {
+        Http2Stream http2Stream = stream.http2Stream;
+        if (context != null && http2Stream != null) {
+            writer.data(context, http2Stream.id(), data, length, endOfStream);
+        }
+    }
+
+    /** The outbound half has been written to its end. */
+    final void endOutbound(EngineStream stream) {
+        Http2Stream http2Stream = stream.http2Stream;
+        if (context != null && http2Stream != null) {
+            closeStreamLocal(http2Stream, context.newSucceededFuture());
+        }
+    }
+
+    /** @param sendFirst whether what is queued should go out before the reset, as far as the window lets it */
+    final void reset(EngineStream stream, long errorCode, boolean sendFirst) {
+        Http2Stream http2Stream = stream.http2Stream;
+        ChannelHandlerContext ctx = context;
+        if (ctx == null || http2Stream == null) {
+            return;
+        }
+        if (sendFirst) {
+            try {
+                encoder().flowController().writePendingBytes();
+            } catch (Http2Exception e) {
+                onError(ctx, true, e);
+            }
+        }
+        if (!stream.closed) {
+            var _ = resetStream(ctx, http2Stream.id(), errorCode, ctx.newPromise());
+        }
+    }
+
+    final void consumed(EngineStream stream, int bytes) {
+        Http2Stream http2Stream = stream.http2Stream;
+        if (context == null || http2Stream == null) {
+            return;
+        }
+        try {
+            decoder().flowController().consumeBytes(http2Stream, bytes);
+        } catch (Http2Exception e) {
+            onError(context, false, e);
+        }
+    }
+
+    final @Nullable InetSocketAddress remote() {
+        return context != null && context.channel().remoteAddress() instanceof InetSocketAddress address
+                ? address
+                : null;
+    }
+
+    final boolean secure() {
+        return context != null && context.pipeline().get(SslHandler.class) != null;
+    }
+
+    // ---- flushing
+
+    /** Asks for a flush at the end of this turn. */
+    final void flushLater() {
+        if (!flushPending) {
+            flushPending = true;
+            loop.flushLater(this);
+        }
+    }
+
+    /** Writes what the windows take and hands it to the socket. */
+    final void flushNow() {
+        flushPending = false;
+        ChannelHandlerContext ctx = context;
+        if (ctx == null) {
+            return;
+        }
+        try {
+            encoder().flowController().writePendingBytes();
+        } catch (Http2Exception e) {
+            onError(ctx, true, e);
+        }
+        writer.flush(ctx);
+    }
+
+    @Override
+    public void flush(ChannelHandlerContext ctx) {
+        flushLater();
+    }
+
+    // ---- life of the connection
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) throws Exception {
+        context = ctx;
+        loop.add(this);
+        super.handlerAdded(ctx);
+    }
+
+    /** Opens the connection's window as far as the limits say; once, behind the preface. */
+    final void widenWindow() throws Http2Exception {
+        Http2Stream whole = connection().connectionStream();
+        int more = limits.connectionWindowBytes() - decoder().flowController().windowSize(whole);
+        if (more > 0) {
+            decoder().flowController().incrementWindowSize(whole, more);
+        }
+    }
+
+    @Override
+    protected void handlerRemoved0(ChannelHandlerContext ctx) throws Exception {
+        super.handlerRemoved0(ctx);
+        writer.close();
+        context = null;
+        loop.remove(this);
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object msg) throws Exception {
+        readSinceCheck = true;
+        super.channelRead(ctx, msg);
+    }
+
+    /** Closes after a last GOAWAY, without waiting for streams. */
+    @Override
+    public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
+        if (ctx.channel().isActive() && !connection().goAwaySent()) {
+            var _ = goAway(
+                    ctx,
+                    connection().remote().lastStreamCreated(),
+                    Http2Error.NO_ERROR.code(),
+                    Unpooled.EMPTY_BUFFER,
+                    ctx.newPromise());
+        }
+        flushNow();
+        var _ = ctx.close(promise);
+    }
+
+    final void close() {
+        ChannelHandlerContext ctx = context;
+        if (ctx != null) {
+            close(ctx, ctx.newPromise());
+        }
+    }
+
+    /** Called once a second. */
+    void keepHouse(long nowNanos) {
+        if (readSinceCheck) {
+            readSinceCheck = false;
+            silentSinceNanos = nowNanos;
+        }
+    }
+
+    /** How long the peer has sent nothing, in whole checks. */
+    final long silentNanos(long nowNanos) {
+        return readSinceCheck ? 0 : nowNanos - silentSinceNanos;
+    }
+
+    final boolean idleFor(long nowNanos, long nanos) {
+        return connection().numActiveStreams() == 0 && silentNanos(nowNanos) > nanos;
+    }
+
+    static long nanos(Duration duration) {
+        return duration.toNanos();
+    }
+
+    // ---- errors
+
+    @Override
+    protected void onStreamError(
+            ChannelHandlerContext ctx, boolean outbound, Throwable cause, StreamException streamError) {
+        EngineStream stream = stream(streamError.streamId());
+        if (stream != null && stream.failure == null) {
+            stream.failure = new SbiFailure(SbiFailure.Kind.PROTOCOL_ERROR, true, "malformed message");
+        }
+        try {
+            if (!outbound) {
+                floods.reset();
+            }
+            super.onStreamError(ctx, outbound, cause, streamError);
+        } catch (Http2Exception e) {
+            onConnectionError(ctx, outbound, e, e);
+        }
+    }
+
+    final @Nullable EngineStream stream(int streamId) {
+        Http2Stream http2Stream = connection().stream(streamId);
+        return http2Stream == null ? null : http2Stream.getProperty(streamKey);
+    }
+
+    /** Ties a stream to its HTTP/2 stream. */
+    final void bind(EngineStream stream, Http2Stream http2Stream) {
+        stream.connection = this;
+        stream.http2Stream = http2Stream;
+        http2Stream.setProperty(streamKey, stream);
+    }
+
+    private void streamClosed(Http2Stream http2Stream) {
+        EngineStream stream = http2Stream.getProperty(streamKey);
+        if (stream != null && !stream.closed) {
+            stream.closed = true;
+            stream.onClosed(
+                    stream.failure != null
+                            ? stream.failure
+                            : new SbiFailure(SbiFailure.Kind.CONNECTION_LOST, true, "the connection was lost"));
+        }
+        afterStreamClosed();
+    }
+
+    /** A place for another stream has become free, or the last one has ended. */
+    void afterStreamClosed() {}
+
+    // ---- frames
+
+    @Override
+    public final int onDataRead(ChannelHandlerContext ctx, int streamId, ByteBuf data, int padding, boolean endOfStream)
+            throws Http2Exception {
+        EngineStream stream = stream(streamId);
+        int length = data.readableBytes();
+        if (length == 0 && !endOfStream) {
+            floods.idleFrame();
+        }
+        if (stream == null || stream.inboundEnded) {
+            return length + padding;
+        }
+        if (length > 0 || endOfStream) {
+            stream.inboundData(data.retain(), endOfStream);
+        }
+        return padding;
+    }
+
+    @Override
+    public final void onHeadersRead(
+            ChannelHandlerContext ctx,
+            int streamId,
+            Http2Headers headers,
+            int streamDependency,
+            short weight,
+            boolean exclusive,
+            int padding,
+            boolean endOfStream)
+            throws Http2Exception {
+        onHeadersRead(ctx, streamId, headers, padding, endOfStream);
+    }
+
+    @Override
+    public void onHeadersRead(
+            ChannelHandlerContext ctx, int streamId, Http2Headers headers, int padding, boolean endOfStream)
+            throws Http2Exception {
+        EngineStream stream = stream(streamId);
+        if (stream != null && !stream.inboundEnded) {
+            stream.inboundHeaders(headers, endOfStream);
+        }
+    }
+
+    @Override
+    public final void onPriorityRead(
+            ChannelHandlerContext ctx, int streamId, int streamDependency, short weight, boolean exclusive)
+            throws Http2Exception {
+        floods.idleFrame();
+    }
+
+    @Override
+    public void onRstStreamRead(ChannelHandlerContext ctx, int streamId, long errorCode) throws Http2Exception {
+        floods.reset();
+        EngineStream stream = stream(streamId);
+        if (stream != null && stream.failure == null) {
+            boolean processed = errorCode != Http2Error.REFUSED_STREAM.code();
+            stream.failure = new SbiFailure(
+                    SbiFailure.Kind.RESET_BY_PEER, processed, "reset by the peer, error code " + errorCode);
+        }
+    }
+
+    @Override
+    public void onSettingsRead(ChannelHandlerContext ctx, Http2Settings settings) throws Http2Exception {
+        floods.settings();
+    }
+
+    @Override
+    public final void onSettingsAckRead(ChannelHandlerContext ctx) {}
+
+    @Override
+    public final void onPingRead(ChannelHandlerContext ctx, long data) throws Http2Exception {
+        floods.ping();
+    }
+
+    @Override
+    public final void onPingAckRead(ChannelHandlerContext ctx, long data) {}
+
+    @Override
+    public final void onPushPromiseRead(
+            ChannelHandlerContext ctx, int streamId, int promisedStreamId, Http2Headers headers, int padding)
+            throws Http2Exception {
+        throw Http2Exception.connectionError(Http2Error.PROTOCOL_ERROR, "PUSH_PROMISE was not allowed");
+    }
+
+    @Override
+    public void onGoAwayRead(ChannelHandlerContext ctx, int lastStreamId, long errorCode, ByteBuf debugData) {}
+
+    @Override
+    public final void onWindowUpdateRead(ChannelHandlerContext ctx, int streamId, int windowSizeIncrement) {}
+
+    @Override
+    public final void onUnknownFrame(
+            ChannelHandlerContext ctx, byte frameType, int streamId, Http2Flags flags, ByteBuf payload)
+            throws Http2Exception {
+        floods.idleFrame();
+    }
+}

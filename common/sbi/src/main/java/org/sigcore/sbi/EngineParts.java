@@ -1,0 +1,58 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import io.netty.handler.codec.http2.DefaultHttp2Connection;
+import io.netty.handler.codec.http2.DefaultHttp2ConnectionDecoder;
+import io.netty.handler.codec.http2.DefaultHttp2ConnectionEncoder;
+import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersEncoder;
+import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
+import io.netty.handler.codec.http2.Http2Connection;
+import io.netty.handler.codec.http2.Http2ConnectionDecoder;
+import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2HeadersEncoder;
+import io.netty.handler.codec.http2.Http2PromisedRequestVerifier;
+import io.netty.handler.codec.http2.UniformStreamByteDistributor;
+
+/** Netty's parts of one connection, put together with our writer and limits. */
+final class EngineParts {
+    // Far above the limit that is answered with 431, so that the answer is possible; above this the connection ends.
+    private static final int HEADER_GO_AWAY_FACTOR = 16;
+
+    final BatchWriter writer;
+    final Http2ConnectionEncoder encoder;
+    final Http2ConnectionDecoder decoder;
+    private Runnable onAppend = () -> {};
+
+    EngineParts(boolean server, SbiLimits limits) {
+        Http2Connection connection = new DefaultHttp2Connection(server);
+        writer = new BatchWriter(
+                new DefaultHttp2HeadersEncoder(Http2HeadersEncoder.NEVER_SENSITIVE, server), () -> onAppend.run());
+        connection
+                .remote()
+                .flowController(
+                        new DefaultHttp2RemoteFlowController(connection, new UniformStreamByteDistributor(connection)));
+        encoder = new DefaultHttp2ConnectionEncoder(connection, writer);
+        DefaultHttp2HeadersDecoder headersDecoder = new DefaultHttp2HeadersDecoder(true, true, limits.maxHeaderBytes());
+        decoder = new Decoder(
+                connection, encoder, new DefaultHttp2FrameReader(headersDecoder, limits.maxContinuations()));
+    }
+
+    /** Sets what is run after each frame that is appended. */
+    void onAppend(Runnable task) {
+        onAppend = task;
+    }
+
+    private static final class Decoder extends DefaultHttp2ConnectionDecoder {
+        Decoder(Http2Connection connection, Http2ConnectionEncoder encoder, DefaultHttp2FrameReader reader) {
+            super(connection, encoder, reader, Http2PromisedRequestVerifier.ALWAYS_VERIFY, true, true, true, true);
+        }
+
+        @Override
+        protected long calculateMaxHeaderListSizeGoAway(long maxHeaderListSize) {
+            return maxHeaderListSize * HEADER_GO_AWAY_FACTOR;
+        }
+    }
+}

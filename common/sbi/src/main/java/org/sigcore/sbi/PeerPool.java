@@ -1,0 +1,244 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+
+/**
+ * The connections of one loop to one authority, and the requests that wait for one. Fills the first connection until it
+ * is busy before it opens the next: few busy connections cost less than many idle ones. Loop only.
+ */
+final class PeerPool {
+    private final SbiClient client;
+    private final LoopState loop;
+    private final ApiRoot peer;
+    private final List<ClientConnection> connections = new ArrayList<>(2);
+    private final Deque<ClientStream> waiting = new ArrayDeque<>();
+    private int connecting;
+
+    PeerPool(SbiClient client, LoopState loop, ApiRoot peer) {
+        this.client = client;
+        this.loop = loop;
+        this.peer = peer;
+    }
+
+    LoopState loop() {
+        return loop;
+    }
+
+    SbiClientConfig config() {
+        return client.config();
+    }
+
+    SbiLimits limits() {
+        return client.config().limits();
+    }
+
+    @Nullable
+    SbiTransactionListener listener() {
+        return client.config().listener();
+    }
+
+    String authority() {
+        return peer.authority();
+    }
+
+    boolean secure() {
+        return peer.secure();
+    }
+
+    /** Sends a request now or when there is room. Failures are told later, never from within this call. */
+    void submit(ClientStream stream) {
+        ClientConnection connection = waiting.isEmpty() ? pick() : null;
+        if (connection != null) {
+            connection.start(stream);
+        } else if (waiting.size() < config().maxWaiting()) {
+            waiting.add(stream);
+        } else {
+            failLater(stream, "too many requests wait for " + peer.authority());
+        }
+        if (connection == null || connection.activeStreams() >= config().busyStreams()) {
+            connectIfUseful();
+        }
+    }
+
+    private void failLater(ClientStream stream, String detail) {
+        SbiFailure failure = new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, detail);
+        loop.loop().execute(() -> stream.fail(failure));
+    }
+
+    /** The first connection that is not busy, or else the one with the most room; null when none has any. */
+    private @Nullable ClientConnection pick() {
+        ClientConnection best = null;
+        int bestRoom = 0;
+        for (int i = 0; i < connections.size(); i++) {
+            ClientConnection connection = connections.get(i);
+            int room = connection.room();
+            if (room > 0 && connection.activeStreams() < config().busyStreams()) {
+                return connection;
+            }
+            if (room > bestRoom) {
+                best = connection;
+                bestRoom = room;
+            }
+        }
+        return best;
+    }
+
+    private void connectIfUseful() {
+        int open = connections.size() + connecting;
+        if (open < config().connectionsPerPeer() && (open == 0 || connecting == 0)) {
+            connect();
+        }
+    }
+
+    private void connect() {
+        connecting++;
+        byte[] literal = NetUtil.createByteArrayFromIpAddressString(peer.host());
+        if (literal != null) {
+            try {
+                connect(InetAddress.getByAddress(peer.host(), literal));
+            } catch (UnknownHostException e) {
+                connectFailed("not an address: " + peer.host());
+            }
+            return;
+        }
+        // The JDK's resolver blocks.
+        Thread.ofVirtual().name("sbi-resolve").start(() -> {
+            InetAddress address;
+            try {
+                address = InetAddress.getByName(peer.host());
+            } catch (UnknownHostException e) {
+                loop.loop().execute(() -> connectFailed("unknown host " + peer.host()));
+                return;
+            }
+            loop.loop().execute(() -> connect(address));
+        });
+    }
+
+    private void connect(InetAddress address) {
+        int timeoutMillis =
+                (int) Math.min(Integer.MAX_VALUE, config().connectTimeout().toMillis());
+        ChannelFuture connected = new Bootstrap()
+                .group(loop.loop())
+                .channel(client.transport().clientChannel())
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, timeoutMillis)
+                .handler(new ChannelInitializer<Channel>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        initialize(channel, timeoutMillis);
+                    }
+                })
+                .connect(new InetSocketAddress(address, peer.port()));
+        var _ = connected.addListener(future -> {
+            if (!future.isSuccess()) {
+                connectFailed("cannot connect to " + peer.authority());
+            }
+        });
+    }
+
+    private void initialize(Channel channel, int timeoutMillis) {
+        if (peer.secure()) {
+            SslHandler ssl = client.sslContext().newHandler(channel.alloc(), peer.host(), peer.port());
+            ssl.setHandshakeTimeout(timeoutMillis, TimeUnit.MILLISECONDS);
+            channel.pipeline().addLast(ssl);
+        }
+        channel.pipeline().addLast(ClientConnection.create(loop, this));
+    }
+
+    private void connectFailed(String detail) {
+        connecting--;
+        failWaitingUnlessHope(new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, detail));
+    }
+
+    private void failWaitingUnlessHope(SbiFailure failure) {
+        if (connecting == 0 && connections.isEmpty()) {
+            List<ClientStream> hopeless = List.copyOf(waiting);
+            waiting.clear();
+            hopeless.forEach(stream -> stream.fail(failure));
+        }
+    }
+
+    /** A connection can take streams. */
+    void ready(ClientConnection connection) {
+        connecting--;
+        if (client.isClosed()) {
+            connection.abort();
+            return;
+        }
+        connections.add(connection);
+        roomGained();
+    }
+
+    /** A connection takes no new streams. */
+    void left(ClientConnection connection) {
+        connections.remove(connection);
+        if (!waiting.isEmpty()) {
+            connectIfUseful();
+        }
+    }
+
+    /** A connection is gone; {@code why} is set when it never became ready. */
+    void closed(ClientConnection connection, @Nullable SbiFailure why) {
+        if (connection.wasReady()) {
+            left(connection);
+        } else {
+            connecting--;
+            failWaitingUnlessHope(
+                    why != null
+                            ? why
+                            : new SbiFailure(
+                                    SbiFailure.Kind.CONNECT_FAILED,
+                                    false,
+                                    peer.authority() + " closed the connection"));
+        }
+    }
+
+    /** Some stream has ended, or the peer allows more. */
+    void roomGained() {
+        while (!waiting.isEmpty()) {
+            ClientConnection connection = pick();
+            if (connection == null) {
+                return;
+            }
+            ClientStream stream = waiting.remove();
+            if (!stream.over()) {
+                connection.start(stream);
+            }
+        }
+    }
+
+    /** A request is not wanted any more. */
+    void withdrawn(ClientStream stream) {
+        if (stream.connection == null) {
+            waiting.remove(stream);
+        }
+    }
+
+    void close() {
+        List<ClientStream> hopeless = List.copyOf(waiting);
+        waiting.clear();
+        hopeless.forEach(
+                stream -> stream.fail(new SbiFailure(SbiFailure.Kind.CANCELLED, false, "the client was closed")));
+        List.copyOf(connections).forEach(ClientConnection::abort);
+    }
+}

@@ -1,0 +1,227 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+
+class WholeMessageTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final SbiTransport transport = SbiTransport.start(2);
+
+    private final BlockingQueue<SbiTransaction> transactions = new LinkedBlockingQueue<>();
+    private final SbiClient client =
+            new SbiClient(transport, SbiClientConfig.defaults().withListener(transactions::add));
+    private final CountDownLatch release = new CountDownLatch(1);
+    private final SbiServer server = SbiServer.start(
+            transport,
+            SbiServerConfig.of("127.0.0.1", 0).withLimits(SbiLimits.defaults().withMaxBodyBytes(2_000_000)),
+            new BlockingApplication(this::serve, 1_000_000));
+    private final ApiRoot root = ApiRoot.of("http", "127.0.0.1", server.port());
+
+    @AfterAll
+    static void stopTransport() {
+        transport.close();
+    }
+
+    @AfterEach
+    void stop() {
+        release.countDown();
+        client.close();
+        server.close();
+    }
+
+    private SbiResponse serve(SbiRequest request) {
+        return switch (request.path()) {
+            case "/echo" ->
+                new SbiResponse(
+                                200,
+                                SbiHeaders.of(
+                                        "x-echo",
+                                        String.valueOf(request.headers().get("x-in"))),
+                                request.body())
+                        .withHeader("content-type", "application/json");
+            case "/none" -> SbiResponse.noContent();
+            case "/wait" -> {
+                await(release);
+                yield SbiResponse.of(200);
+            }
+            case "/target" -> SbiResponse.json(200, Json.object().put("target", request.target()));
+            case "/problem" -> throw new ProblemException(SbiCause.NF_CONGESTION, "busy");
+            default -> throw new IllegalStateException("secret");
+        };
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await(10, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void sendsABodyAndHeadersBothWays() {
+        byte[] body = new byte[300_000];
+        body[299_999] = 7;
+        SbiResponse response = client.send(
+                root,
+                SbiRequest.of("POST", "/echo")
+                        .withBody("application/json", body)
+                        .withHeader("X-In", "value"),
+                PATIENCE);
+
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.body()).isEqualTo(body);
+        assertThat(response.headers().get("x-echo")).isEqualTo("value");
+        assertThat(response.headers().get("content-length")).isEqualTo("300000");
+    }
+
+    @Test
+    void answersWithoutBody() {
+        SbiResponse response = client.send(root, SbiRequest.of("DELETE", "/none"), PATIENCE);
+
+        assertThat(response.status()).isEqualTo(204);
+        assertThat(response.body()).isEmpty();
+    }
+
+    @Test
+    void putsThePrefixBeforeTheTarget() {
+        SbiResponse response = client.send(ApiRoot.parse(root + "/a/b"), SbiRequest.of("GET", "/x?y=%20z"), PATIENCE);
+
+        assertThat(response.status()).isEqualTo(500);
+        SbiResponse plain = client.send(root, SbiRequest.of("GET", "/target?y=%20z"), PATIENCE);
+        assertThat(plain.jsonObject().get("target").stringValue()).isEqualTo("/target?y=%20z");
+    }
+
+    @Test
+    void exceptionsBecomeProblems() {
+        SbiResponse problem = client.send(root, SbiRequest.of("GET", "/problem"), PATIENCE);
+        SbiResponse bug = client.send(root, SbiRequest.of("GET", "/bug"), PATIENCE);
+
+        assertThat(problem.status()).isEqualTo(503);
+        assertThat(problem.jsonObject().get("cause").stringValue()).isEqualTo("NF_CONGESTION");
+        assertThat(bug.status()).isEqualTo(500);
+        assertThat(new String(bug.body(), StandardCharsets.UTF_8)).doesNotContain("secret");
+    }
+
+    @Test
+    void refusesALargeBody() {
+        SbiRequest announced = SbiRequest.of("POST", "/echo").withBody("application/json", new byte[3_000_000]);
+        SbiRequest large = SbiRequest.of("POST", "/echo").withBody("application/json", new byte[1_000_001]);
+
+        assertThat(client.send(root, announced, PATIENCE).status()).isEqualTo(413);
+        assertThat(client.send(root, large, PATIENCE).status()).isEqualTo(413);
+        assertThat(client.send(root, SbiRequest.of("GET", "/none"), PATIENCE).status())
+                .isEqualTo(204);
+    }
+
+    @Test
+    void refusesALargeHeaderList() {
+        SbiRequest large = SbiRequest.of("GET", "/none").withHeader("x-large", "x".repeat(9000));
+        SbiClient careless = new SbiClient(transport, SbiClientConfig.defaults());
+        try {
+            // The client knows the server's limit as soon as its SETTINGS are there.
+            SbiResponse response = careless.send(root, large, PATIENCE);
+            assertThat(response.status()).isEqualTo(431);
+        } finally {
+            careless.close();
+        }
+    }
+
+    @Test
+    void timesOutAndTheServerLearnsOfIt() {
+        SbiCallException failure = catchThrowableOfType(
+                SbiCallException.class, () -> client.send(root, SbiRequest.of("GET", "/wait"), Duration.ofMillis(150)));
+
+        assertThat(failure.failure().kind()).isEqualTo(SbiFailure.Kind.RESPONSE_TIMEOUT);
+        assertThat(failure.failure().processed()).isTrue();
+    }
+
+    @Test
+    void namesAFailedConnect() throws Exception {
+        int port;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            port = socket.getLocalPort();
+        }
+        SbiCallException failure = catchThrowableOfType(
+                SbiCallException.class,
+                () -> client.send(ApiRoot.of("http", "127.0.0.1", port), SbiRequest.of("GET", "/"), PATIENCE));
+
+        assertThat(failure.failure().kind()).isEqualTo(SbiFailure.Kind.CONNECT_FAILED);
+        assertThat(failure.failure().processed()).isFalse();
+    }
+
+    @Test
+    void namesAnUnknownHost() {
+        SbiCallException failure = catchThrowableOfType(
+                SbiCallException.class,
+                () -> client.send(ApiRoot.of("http", "no.such.host.invalid", 80), SbiRequest.of("GET", "/"), PATIENCE));
+
+        assertThat(failure.failure().processed()).isFalse();
+    }
+
+    @Test
+    void manyRequestsShareFewConnections() {
+        List<CompletableFuture<SbiResponse>> all = IntStream.range(0, 2000)
+                .mapToObj(i -> client.sendAsync(
+                        root,
+                        SbiRequest.of("POST", "/echo").withBody("application/json", new byte[1000 + i]),
+                        PATIENCE))
+                .toList();
+
+        for (int i = 0; i < all.size(); i++) {
+            assertThat(all.get(i).join().body()).hasSize(1000 + i);
+        }
+        assertThat(server.connections()).isBetween(1, 4);
+    }
+
+    @Test
+    void tellsOfTransactions() throws Exception {
+        client.send(
+                root,
+                SbiRequest.of("GET", "/none").withHeader("3gpp-Sbi-Correlation-Info", "imsi-001010000000001"),
+                PATIENCE);
+
+        SbiTransaction told = transactions.poll(5, TimeUnit.SECONDS);
+        assertThat(told).isNotNull();
+        assertThat(told.side()).isEqualTo(SbiTransaction.Side.CLIENT);
+        assertThat(told.peer()).isEqualTo("127.0.0.1:" + server.port());
+        assertThat(told.method() + " " + told.target() + " " + told.status()).isEqualTo("GET /none 204");
+        assertThat(told.correlation()).isEqualTo("imsi-001010000000001");
+        assertThat(told.durationMicros()).isPositive();
+    }
+
+    @Test
+    void drainLetsWhatIsUnderWayFinish() {
+        CompletableFuture<SbiResponse> slow = client.sendAsync(root, SbiRequest.of("GET", "/wait"), PATIENCE);
+        assertThat(client.send(root, SbiRequest.of("GET", "/none"), PATIENCE).status())
+                .isEqualTo(204);
+        CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> server.drain(PATIENCE));
+        release.countDown();
+
+        assertThat(slow.join().status()).isEqualTo(200);
+        assertThat(drained.join()).isTrue();
+        SbiCallException failure = catchThrowableOfType(
+                SbiCallException.class, () -> client.send(root, SbiRequest.of("GET", "/none"), PATIENCE));
+        assertThat(failure.failure().processed()).isFalse();
+    }
+}
