@@ -2,15 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.app;
 
-import java.util.Map;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.config.StoreProperties;
-import org.sigcore.platform.nrf.InstanceIdFile;
-import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.edge.SbiConfiguration;
+import org.sigcore.platform.egress.EgressConfiguration;
+import org.sigcore.platform.nrf.NrfConfiguration;
+import org.sigcore.platform.role.RoleLinkRoutes;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.platform.role.SpringRoleLinks;
+import org.sigcore.platform.trace.TraceConfiguration;
 import org.sigcore.sbi.SbiCaller;
 import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
@@ -25,9 +27,15 @@ import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.convert.converter.Converter;
 
-/** What every NF shares. */
+/** What every NF shares, one import a topic. */
 @Configuration(proxyBeanMethods = false)
-@Import(ManagementServer.class)
+@Import({
+    ManagementServer.class,
+    SbiConfiguration.class,
+    NrfConfiguration.class,
+    EgressConfiguration.class,
+    TraceConfiguration.class
+})
 @EnableConfigurationProperties(SigcoreProperties.class)
 class PlatformConfiguration {
 
@@ -44,18 +52,15 @@ class PlatformConfiguration {
     }
 
     @Bean
-    NfIdentity nfIdentity(@Value("${spring.application.name}") String nf, SigcoreProperties properties) {
-        String configured = properties.nf().instanceId();
-        String id = configured != null ? configured : InstanceIdFile.in(properties.dataDir());
-        return new NfIdentity(nf, id, properties.nf());
+    RoleLinks roleLinks(
+            ListableBeanFactory beans, RoleSet roles, SigcoreProperties properties, ObjectProvider<SbiCaller> caller) {
+        return new SpringRoleLinks(
+                beans, roles, properties.links(), caller, properties.egress().timeout());
     }
 
     @Bean
-    RoleLinks roleLinks(
-            ListableBeanFactory beans, RoleSet roles, SigcoreProperties properties, ObjectProvider<SbiCaller> caller) {
-        Map<String, ApiRoot> links = properties.links();
-        return new SpringRoleLinks(
-                beans, roles, links, caller, properties.egress().timeout());
+    RoleLinkRoutes roleLinkRoutes(ListableBeanFactory beans, RoleSet roles) {
+        return new RoleLinkRoutes(beans, roles);
     }
 
     /** Opened for the first role that asks for it, and closed after the last one has stopped. */

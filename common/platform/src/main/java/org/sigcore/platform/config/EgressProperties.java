@@ -12,11 +12,20 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param scp the SCP that everything but NF management goes through; null to talk to producers directly
  * @param timeout one request, from now to the last byte of the response
+ * @param connectTimeout TCP and TLS set-up
+ * @param connectionsPerPeer at most that many connections to one peer from each event loop
+ * @param tls for https peers; null trusts the JDK's authorities and shows no certificate
  */
 public record EgressProperties(
-        @Nullable ApiRoot scp, @DefaultValue("3s") Duration timeout) {
+        @Nullable ApiRoot scp,
+        @DefaultValue("3s") Duration timeout,
+        @DefaultValue("1s") Duration connectTimeout,
+        @DefaultValue("2") int connectionsPerPeer,
+        @Nullable TlsProperties tls) {
 
     public EgressProperties {
         Checks.positive("sigcore.egress.timeout", timeout);
+        Checks.positive("sigcore.egress.connect-timeout", connectTimeout);
+        Checks.range("sigcore.egress.connections-per-peer", connectionsPerPeer, 1, 1000);
     }
 }

@@ -43,7 +43,7 @@ public final class NrfRegistration implements SmartLifecycle {
     private static final double HEARTBEAT_SHARE = 0.9;
 
     private final NfIdentity identity;
-    private final NfProfileSource source;
+    private final @Nullable NfProfileSource source;
     private final SbiCaller caller;
     private final NrfClientProperties properties;
     private final LoadSource load;
@@ -57,9 +57,10 @@ public final class NrfRegistration implements SmartLifecycle {
     private Duration heartbeat;
     private int failures;
 
+    /** @param source null in a process that does not register; then this does nothing */
     public NrfRegistration(
             NfIdentity identity,
-            NfProfileSource source,
+            @Nullable NfProfileSource source,
             SbiCaller caller,
             NrfClientProperties properties,
             LoadSource load,
@@ -86,10 +87,14 @@ public final class NrfRegistration implements SmartLifecycle {
 
     @Override
     public void start() {
+        NfProfileSource profiles = source;
+        if (profiles == null || !properties.enabled()) {
+            return;
+        }
         running = true;
         notifier = Executors.newSingleThreadExecutor(
                 Thread.ofVirtual().name("nrf-listeners").factory());
-        loop = Thread.ofVirtual().name("nrf-registration").start(this::keepRegistered);
+        loop = Thread.ofVirtual().name("nrf-registration").start(() -> keepRegistered(profiles));
     }
 
     @Override
@@ -118,13 +123,13 @@ public final class NrfRegistration implements SmartLifecycle {
         return Phases.REGISTRATION;
     }
 
-    private void keepRegistered() {
-        String nfType = Json.string(source.profile(), "nfType");
+    private void keepRegistered(NfProfileSource profiles) {
+        String nfType = Json.string(profiles.profile(), "nfType");
         var client =
                 new NrfManagementClient(caller, properties, nfType == null ? "" : nfType, identity.instanceId());
         try {
             while (running) {
-                Duration pause = registered && !changed ? beat(client) : register(client);
+                Duration pause = registered && !changed ? beat(client) : register(client, profiles);
                 if (wakeUp.tryAcquire(pause.toNanos(), TimeUnit.NANOSECONDS)) {
                     wakeUp.drainPermits();
                 }
@@ -137,9 +142,9 @@ public final class NrfRegistration implements SmartLifecycle {
         }
     }
 
-    private Duration register(NrfManagementClient client) {
+    private Duration register(NrfManagementClient client, NfProfileSource profiles) {
         changed = false;
-        ObjectNode profile = source.profile();
+        ObjectNode profile = profiles.profile();
         profile.put("load", load.percent());
         profile.put("heartBeatTimer", properties.heartbeat().toSeconds());
         return switch (client.register(profile)) {

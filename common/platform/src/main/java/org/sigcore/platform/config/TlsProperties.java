@@ -1,0 +1,42 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.config;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiTls;
+import org.sigcore.sbi.SbiTls.ClientCertificate;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * {@code sigcore.sbi.tls} and {@code sigcore.egress.tls}: TLS 1.2 and 1.3. Passwords never show in {@link #toString()}.
+ *
+ * @param port of the server; unused by the client
+ * @param keyStore PKCS#12 or JKS file with our certificate and key; a server needs one
+ * @param keyStorePassword also of the key
+ * @param trustStore certificates that we trust; null for those of the JDK
+ * @param clientCertificate what the server asks of clients: none, wanted or required
+ */
+public record TlsProperties(
+        @DefaultValue("0") int port,
+        @Nullable Path keyStore,
+        @Nullable String keyStorePassword,
+        @Nullable Path trustStore,
+        @Nullable String trustStorePassword,
+        @DefaultValue("none") ClientCertificate clientCertificate) {
+
+    public TlsProperties {
+        Checks.port("sigcore.sbi.tls.port", port);
+    }
+
+    /** As the engine takes it. */
+    public SbiTls stores() {
+        return new SbiTls(keyStore, keyStorePassword, trustStore, trustStorePassword, clientCertificate);
+    }
+
+    @Override
+    public String toString() {
+        return "TlsProperties[port=%d, keyStore=%s, trustStore=%s, clientCertificate=%s]"
+                .formatted(port, keyStore, trustStore, clientCertificate);
+    }
+}

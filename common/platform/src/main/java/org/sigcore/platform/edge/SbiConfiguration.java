@@ -1,0 +1,96 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.edge;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.config.EgressProperties;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.config.TlsProperties;
+import org.sigcore.platform.metric.SbiMeters;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.role.RoleSet;
+import org.sigcore.platform.trace.SignallingTrace;
+import org.sigcore.sbi.BlockingApplication;
+import org.sigcore.sbi.SbiApplication;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiClient;
+import org.sigcore.sbi.SbiClientConfig;
+import org.sigcore.sbi.SbiHandler;
+import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.SbiTransactionListener;
+import org.sigcore.sbi.SbiTransport;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+
+/** The SBI side of a process: loops, client, server. */
+@Configuration(proxyBeanMethods = false)
+public class SbiConfiguration {
+    @Bean
+    SbiTransport sbiTransport(SigcoreProperties properties) {
+        return SbiTransport.start(properties.sbi().eventLoops());
+    }
+
+    /** The engine's client, for proxies that stay on an event loop; everybody else asks for an {@link SbiCaller}. */
+    @Bean
+    SbiClient sbiClient(SbiTransport transport, SigcoreProperties properties, SignallingTrace trace) {
+        EgressProperties egress = properties.egress();
+        TlsProperties tls = egress.tls();
+        SbiClientConfig defaults = SbiClientConfig.defaults();
+        SbiClientConfig config = defaults.withTls(tls == null ? null : tls.stores())
+                .withConnectTimeout(egress.connectTimeout())
+                .withPool(egress.connectionsPerPeer(), defaults.busyStreams(), defaults.maxWaiting())
+                .withListener(listener(trace, properties));
+        return new SbiClient(transport, config);
+    }
+
+    @Bean
+    @Primary
+    SbiCaller sbiCaller(SbiClient client, MeterRegistry registry) {
+        return new ObservedCaller(client, SbiMeters.egress(registry));
+    }
+
+    @Bean
+    RoleForwards roleForwards(RoleSet roles, SigcoreProperties properties, SbiCaller caller) {
+        return new RoleForwards(
+                roles, properties.links(), caller, properties.egress().timeout());
+    }
+
+    /** Serves the one streaming application of the process if there is one, else what its roles route. */
+    @Bean
+    SbiEdge sbiEdge(
+            SbiTransport transport,
+            ObjectProvider<SbiApplication> streaming,
+            ObjectProvider<SbiRoutes> routes,
+            SigcoreProperties properties,
+            SignallingTrace trace,
+            NfIdentity identity,
+            MeterRegistry registry) {
+        SbiApplication proxy = streaming.getIfAvailable();
+        SbiApplication application =
+                proxy != null ? proxy : router(routes, properties, SbiMeters.ingress(registry));
+        return new SbiEdge(
+                transport,
+                application,
+                properties.sbi(),
+                listener(trace, properties),
+                identity,
+                properties.drainTimeout());
+    }
+
+    private static SbiApplication router(
+            ObjectProvider<SbiRoutes> routes, SigcoreProperties properties, SbiMeters meters) {
+        SbiRouter.Builder builder = SbiRouter.builder();
+        routes.orderedStream().forEach(builder::add);
+        SbiHandler handler = new ObservedHandler(builder.build(), meters);
+        return new BlockingApplication(
+                handler, Math.toIntExact(properties.sbi().limits().maxBody().toBytes()));
+    }
+
+    private static @Nullable SbiTransactionListener listener(SignallingTrace trace, SigcoreProperties properties) {
+        return properties.trace().enabled() ? trace : null;
+    }
+}

@@ -1,0 +1,113 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.edge;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.platform.config.SbiProperties;
+import org.sigcore.platform.config.TlsProperties;
+import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.lifecycle.StartException;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.sbi.SbiApplication;
+import org.sigcore.sbi.SbiServer;
+import org.sigcore.sbi.SbiServerConfig;
+import org.sigcore.sbi.SbiTransactionListener;
+import org.sigcore.sbi.SbiTransport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * The SBI servers of this process, without and with TLS. Stopping refuses new requests by GOAWAY, lets those in flight
+ * finish within the drain timeout, and then closes.
+ */
+public final class SbiEdge implements SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(SbiEdge.class);
+    private final SbiTransport transport;
+    private final SbiApplication application;
+    private final SbiProperties properties;
+    private final @Nullable SbiTransactionListener listener;
+    private final NfIdentity identity;
+    private final Duration drainTimeout;
+    private final List<SbiServer> servers = new ArrayList<>();
+
+    /** @param listener null when nobody traces */
+    public SbiEdge(
+            SbiTransport transport,
+            SbiApplication application,
+            SbiProperties properties,
+            @Nullable SbiTransactionListener listener,
+            NfIdentity identity,
+            Duration drainTimeout) {
+        this.transport = transport;
+        this.application = application;
+        this.properties = properties;
+        this.listener = listener;
+        this.identity = identity;
+        this.drainTimeout = drainTimeout;
+    }
+
+    @Override
+    public void start() {
+        SbiServerConfig plain = new SbiServerConfig(
+                properties.host(), properties.port(), null, properties.limits().limits(), listener);
+        int port = listen("sigcore.sbi.port", plain);
+        TlsProperties tls = properties.tls();
+        if (tls != null) {
+            listen(
+                    "sigcore.sbi.tls",
+                    new SbiServerConfig(
+                            properties.host(), tls.port(), tls.stores(), plain.limits(), listener));
+        }
+        ApiRoot advertised = properties.advertise();
+        identity.reachableAt(advertised != null ? advertised : ApiRoot.of("http", properties.host(), port));
+    }
+
+    private int listen(String key, SbiServerConfig config) {
+        try {
+            SbiServer server = SbiServer.start(transport, config, application);
+            servers.add(server);
+            LOG.atInfo()
+                    .addKeyValue("address", config.host() + ":" + server.port())
+                    .addKeyValue("tls", config.tls() != null)
+                    .log("SBI listens");
+            return server.port();
+        } catch (IllegalStateException | IllegalArgumentException e) {
+            throw new StartException(key + ": " + e.getMessage());
+        }
+    }
+
+    @Override
+    public void stop() {
+        List<Thread> drains = servers.stream()
+                .map(server -> Thread.ofVirtual().name("sbi-drain").start(() -> drain(server)))
+                .toList();
+        servers.clear();
+        try {
+            for (Thread drain : drains) {
+                drain.join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void drain(SbiServer server) {
+        boolean whole = server.drain(drainTimeout);
+        LOG.atInfo().addKeyValue("finished", whole).log(whole ? "SBI drained" : "SBI cut off at the drain timeout");
+    }
+
+    @Override
+    public boolean isRunning() {
+        return !servers.isEmpty();
+    }
+
+    @Override
+    public int getPhase() {
+        return Phases.EDGES;
+    }
+}

@@ -1,0 +1,93 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.metric;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Counts and times the requests of one direction. Tags have few values whatever peers send: the API name (the first 64
+ * that occur, then {@code other}), the method, the status code. Thread-safe.
+ */
+public final class SbiMeters {
+    /** The status of a request that got no answer. */
+    public static final int NO_ANSWER = 0;
+
+    private static final Set<String> METHODS =
+            Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+    private static final int MAX_APIS = 64;
+    private static final String OTHER = "other";
+
+    private final MeterRegistry registry;
+    private final String gateway;
+    private final String duration;
+    private final Map<String, String> apis = new ConcurrentHashMap<>();
+    private final Map<Key, Meters> meters = new ConcurrentHashMap<>();
+
+    private SbiMeters(MeterRegistry registry, String gateway, String duration) {
+        this.registry = registry;
+        this.gateway = gateway;
+        this.duration = duration;
+    }
+
+    /** Requests that come in. */
+    public static SbiMeters ingress(MeterRegistry registry) {
+        return new SbiMeters(registry, "oc.ingressgateway.http", "sigcore.sbi.server.duration");
+    }
+
+    /** Requests that go out. */
+    public static SbiMeters egress(MeterRegistry registry) {
+        return new SbiMeters(registry, "oc.egressgateway.http", "sigcore.sbi.client.duration");
+    }
+
+    private record Key(String api, String method, int status) {}
+
+    private record Meters(Counter requests, Counter responses, Timer duration) {}
+
+    /**
+     * A request has ended.
+     *
+     * @param path its first segment is the API name
+     * @param status {@link #NO_ANSWER} when there was none
+     */
+    public void record(String method, String path, int status, long nanos) {
+        Key key = new Key(api(path), METHODS.contains(method) ? method : OTHER, status);
+        Meters found = meters.get(key);
+        if (found == null) {
+            found = meters.computeIfAbsent(key, this::create);
+        }
+        found.requests.increment();
+        if (status != NO_ANSWER) {
+            found.responses.increment();
+        }
+        found.duration.record(nanos, java.util.concurrent.TimeUnit.NANOSECONDS);
+    }
+
+    private Meters create(Key key) {
+        Tags request = Tags.of("api", key.api, "method", key.method);
+        Tags response = request.and("status", key.status == NO_ANSWER ? "none" : String.valueOf(key.status));
+        return new Meters(
+                registry.counter(gateway + ".requests", request),
+                registry.counter(gateway + ".responses", response),
+                registry.timer(duration, response));
+    }
+
+    private String api(String path) {
+        int end = path.indexOf('/', 1);
+        String name = path.isEmpty() ? OTHER : path.substring(1, end < 0 ? path.length() : end);
+        String known = apis.get(name);
+        if (known != null) {
+            return known;
+        }
+        if (apis.size() >= MAX_APIS || !name.matches("[a-z0-9-]{1,40}")) {
+            return OTHER;
+        }
+        apis.put(name, name);
+        return name;
+    }
+}

@@ -1,0 +1,54 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.nrf;
+
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.sbi.SbiCaller;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The NF's identity, and its client of the NRF. */
+@Configuration(proxyBeanMethods = false)
+public class NrfConfiguration {
+    @Bean
+    NfIdentity nfIdentity(@Value("${spring.application.name}") String nf, SigcoreProperties properties) {
+        String configured = properties.nf().instanceId();
+        String id = configured != null ? configured : InstanceIdFile.in(properties.dataDir());
+        return new NfIdentity(nf, id, properties.nf());
+    }
+
+    @Bean
+    NrfDiscovery nrfDiscovery(SbiCaller caller, SigcoreProperties properties) {
+        return new NrfDiscovery(caller, properties.nrfClient(), System::nanoTime);
+    }
+
+    /** Idle in a process without a {@link NfProfileSource}. */
+    @Bean
+    NrfRegistration nrfRegistration(
+            NfIdentity identity,
+            ObjectProvider<NfProfileSource> source,
+            SbiCaller caller,
+            SigcoreProperties properties,
+            ObjectProvider<LoadSource> load,
+            ObjectProvider<NrfListener> listeners) {
+        return new NrfRegistration(
+                identity,
+                source.getIfAvailable(),
+                caller,
+                properties.nrfClient(),
+                load.getIfAvailable(LoadSource::cpu),
+                listeners.orderedStream().toList());
+    }
+
+    /** In {@code /actuator/health}, not in readiness: an NF serves while the NRF is away. */
+    @Bean
+    HealthIndicator nrfHealthIndicator(NrfRegistration registration) {
+        return () -> (registration.registered() ? Health.up() : Health.unknown())
+                .withDetail("registered", registration.registered())
+                .build();
+    }
+}

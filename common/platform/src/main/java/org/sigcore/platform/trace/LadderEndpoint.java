@@ -1,0 +1,24 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.trace;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+
+/** {@code GET /actuator/ladder?since=<µs since 1970>}: the transactions that the trace keeps. */
+@Endpoint(id = "ladder")
+public final class LadderEndpoint {
+    private final SignallingTrace trace;
+
+    public LadderEndpoint(SignallingTrace trace) {
+        this.trace = trace;
+    }
+
+    /** @param since null for all that are kept */
+    @ReadOperation
+    public List<TraceEntry> ladder(@Nullable Long since) {
+        return trace.since(since == null ? Long.MIN_VALUE : since);
+    }
+}

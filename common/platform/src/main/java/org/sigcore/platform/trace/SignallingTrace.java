@@ -1,0 +1,76 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.trace;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.node.DiameterTransaction;
+import org.sigcore.diameter.node.DiameterTransactionListener;
+import org.sigcore.sbi.SbiTransaction;
+import org.sigcore.sbi.SbiTransactionListener;
+
+/**
+ * Keeps the last transactions of this process for the message ladder. A ring without locks: writers never wait, a reader
+ * sees each slot as of some moment. Thread-safe.
+ */
+public final class SignallingTrace implements SbiTransactionListener, DiameterTransactionListener {
+    private final String nf;
+    private final AtomicReferenceArray<@Nullable TraceEntry> ring;
+    private final AtomicLong next = new AtomicLong();
+
+    /** @param entries transactions kept */
+    public SignallingTrace(String nf, int entries) {
+        this.nf = nf;
+        this.ring = new AtomicReferenceArray<>(entries);
+    }
+
+    @Override
+    public void onTransaction(SbiTransaction t) {
+        add(new TraceEntry(
+                nf,
+                t.side().name(),
+                "HTTP",
+                t.peer(),
+                t.method() + " " + t.target(),
+                t.status(),
+                t.failure() == null ? null : t.failure().kind() + ": " + t.failure().detail(),
+                t.startEpochMicros(),
+                t.durationMicros(),
+                t.correlation()));
+    }
+
+    @Override
+    public void onTransaction(DiameterTransaction t) {
+        add(new TraceEntry(
+                nf,
+                t.side().name(),
+                "Diameter",
+                t.peer(),
+                t.command(),
+                t.resultCode(),
+                t.failure(),
+                t.startEpochMicros(),
+                t.durationMicros(),
+                t.sessionId()));
+    }
+
+    /** The transactions kept that began at or after that time (µs since 1970), in the order of their beginning. */
+    public List<TraceEntry> since(long epochMicros) {
+        return IntStream.range(0, ring.length())
+                .mapToObj(ring::get)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .filter(entry -> entry.startEpochMicros() >= epochMicros)
+                .sorted(Comparator.comparingLong(TraceEntry::startEpochMicros))
+                .toList();
+    }
+
+    private void add(TraceEntry entry) {
+        ring.set((int) (next.getAndIncrement() % ring.length()), entry);
+    }
+}

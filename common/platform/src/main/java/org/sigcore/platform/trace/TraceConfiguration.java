@@ -1,0 +1,22 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.trace;
+
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The message ladder. */
+@Configuration(proxyBeanMethods = false)
+public class TraceConfiguration {
+    @Bean
+    SignallingTrace signallingTrace(NfIdentity identity, SigcoreProperties properties) {
+        return new SignallingTrace(identity.nf(), properties.trace().entries());
+    }
+
+    @Bean
+    LadderEndpoint ladderEndpoint(SignallingTrace trace) {
+        return new LadderEndpoint(trace);
+    }
+}

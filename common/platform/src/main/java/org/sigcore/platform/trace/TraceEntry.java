@@ -1,0 +1,31 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.trace;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rung of the message ladder: a request and its end, as one side saw it.
+ *
+ * @param nf short name of the NF that tells
+ * @param side CLIENT or SERVER
+ * @param protocol HTTP or Diameter
+ * @param peer authority, remote address or Diameter identity of the other side
+ * @param message method and target, or the command's short name
+ * @param status HTTP status or Result-Code; 0 when there was no answer
+ * @param failure why there was no answer
+ * @param startEpochMicros µs since 1970
+ * @param durationMicros until the answer, or the failure
+ * @param correlation {@code 3gpp-Sbi-Correlation-Info} or Session-Id
+ */
+public record TraceEntry(
+        String nf,
+        String side,
+        String protocol,
+        String peer,
+        String message,
+        int status,
+        @Nullable String failure,
+        long startEpochMicros,
+        long durationMicros,
+        @Nullable String correlation) {}
