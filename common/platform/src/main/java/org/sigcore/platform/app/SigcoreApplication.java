@@ -62,7 +62,9 @@ public final class SigcoreApplication {
             LoggerFactory.getLogger(SigcoreApplication.class)
                     .atInfo()
                     .addKeyValue("nf", nf)
-                    .addKeyValue("roles", String.join(",", context.getBean(RoleSet.class).active()))
+                    .addKeyValue(
+                            "roles",
+                            String.join(",", context.getBean(RoleSet.class).active()))
                     .addKeyValue("millis", (System.nanoTime() - begun) / 1_000_000)
                     .log("started");
             return new RunningNf(context);

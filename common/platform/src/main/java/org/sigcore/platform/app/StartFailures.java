@@ -66,7 +66,8 @@ final class StartFailures {
     }
 
     private static boolean isSecret(ConfigurationPropertyName name) {
-        String last = name.getLastElement(ConfigurationPropertyName.Form.UNIFORM).toLowerCase(Locale.ROOT);
+        String last =
+                name.getLastElement(ConfigurationPropertyName.Form.UNIFORM).toLowerCase(Locale.ROOT);
         return last.contains("password") || last.contains("secret") || last.contains("token");
     }
 

@@ -62,8 +62,7 @@ final class StrictKeys {
         if (OF_THE_FRAME.contains(top)) {
             return true;
         }
-        return top.equals(nf)
-                && records.stream().anyMatch(record -> record.equals(name) || record.isAncestorOf(name));
+        return top.equals(nf) && records.stream().anyMatch(record -> record.equals(name) || record.isAncestorOf(name));
     }
 
     private static String from(PropertySource<?> source, String key) {

@@ -30,6 +30,4 @@ public record SigcoreProperties(
         @DefaultValue NrfClientProperties nrfClient,
         @DefaultValue EgressProperties egress,
         @DefaultValue TraceProperties trace,
-        @DefaultValue Map<String, ApiRoot> links) {
-
-}
+        @DefaultValue Map<String, ApiRoot> links) {}

@@ -70,8 +70,7 @@ public class SbiConfiguration {
             NfIdentity identity,
             MeterRegistry registry) {
         SbiApplication proxy = streaming.getIfAvailable();
-        SbiApplication application =
-                proxy != null ? proxy : router(routes, properties, SbiMeters.ingress(registry));
+        SbiApplication application = proxy != null ? proxy : router(routes, properties, SbiMeters.ingress(registry));
         return new SbiEdge(
                 transport,
                 application,

@@ -60,8 +60,7 @@ public final class SbiEdge implements SmartLifecycle {
         if (tls != null) {
             listen(
                     "sigcore.sbi.tls",
-                    new SbiServerConfig(
-                            properties.host(), tls.port(), tls.stores(), plain.limits(), listener));
+                    new SbiServerConfig(properties.host(), tls.port(), tls.stores(), plain.limits(), listener));
         }
         ApiRoot advertised = properties.advertise();
         identity.reachableAt(advertised != null ? advertised : ApiRoot.of("http", properties.host(), port));

@@ -18,8 +18,7 @@ public final class SbiMeters {
     /** The status of a request that got no answer. */
     public static final int NO_ANSWER = 0;
 
-    private static final Set<String> METHODS =
-            Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+    private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final int MAX_APIS = 64;
     private static final String OTHER = "other";
 

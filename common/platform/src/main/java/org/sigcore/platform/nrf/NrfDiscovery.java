@@ -122,8 +122,8 @@ public final class NrfDiscovery {
             throw new ProblemException(SbiCause.NF_DISCOVERY_FAILURE, "the NRF answered " + response.status());
         }
         ObjectNode result = response.jsonObject();
-        long validity = Duration.ofSeconds(Json.integer(result, "validityPeriod", 0))
-                .toNanos();
+        long validity =
+                Duration.ofSeconds(Json.integer(result, "validityPeriod", 0)).toNanos();
         return new Answer(Producer.of(result, serviceNames), nanoTime.getAsLong() + validity);
     }
 

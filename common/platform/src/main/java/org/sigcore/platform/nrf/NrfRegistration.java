@@ -125,8 +125,7 @@ public final class NrfRegistration implements SmartLifecycle {
 
     private void keepRegistered(NfProfileSource profiles) {
         String nfType = Json.string(profiles.profile(), "nfType");
-        var client =
-                new NrfManagementClient(caller, properties, nfType == null ? "" : nfType, identity.instanceId());
+        var client = new NrfManagementClient(caller, properties, nfType == null ? "" : nfType, identity.instanceId());
         try {
             while (running) {
                 Duration pause = registered && !changed ? beat(client) : register(client, profiles);

@@ -76,7 +76,8 @@ public record Producer(String nfInstanceId, String serviceName, ApiRoot apiRoot,
         boolean secure = !"http".equals(Json.string(document, "scheme"));
         int port = Json.integer(endpoint, "port", secure ? 443 : 80);
         String prefix = Json.string(document, "apiPrefix");
-        String root = (secure ? "https://" : "http://") + ApiRoot.of("http", host, port).authority();
+        String root = (secure ? "https://" : "http://")
+                + ApiRoot.of("http", host, port).authority();
         return parse(prefix == null ? root : root + "/" + prefix.replaceFirst("^/", ""));
     }
 

@@ -72,7 +72,8 @@ public final class RoleLinkRoutes implements SbiRoutes {
         }
         return method.getReturnType() == void.class
                 ? SbiResponse.noContent()
-                : new SbiResponse(200, SbiHeaders.of("content-type", "application/json"), JSON.writeValueAsBytes(result));
+                : new SbiResponse(
+                        200, SbiHeaders.of("content-type", "application/json"), JSON.writeValueAsBytes(result));
     }
 
     private static @Nullable Object[] arguments(Method method, SbiRequest request) {

@@ -38,7 +38,9 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
                 t.peer(),
                 t.method() + " " + t.target(),
                 t.status(),
-                t.failure() == null ? null : t.failure().kind() + ": " + t.failure().detail(),
+                t.failure() == null
+                        ? null
+                        : t.failure().kind() + ": " + t.failure().detail(),
                 t.startEpochMicros(),
                 t.durationMicros(),
                 t.correlation()));
