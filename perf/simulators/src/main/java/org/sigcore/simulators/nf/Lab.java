@@ -1,0 +1,160 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.nf;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.simulators.UsageException;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Where everything in the laboratory listens, and what its one subscriber world looks like. Immutable.
+ *
+ * @param host the address that all of it shares
+ * @param ports ports by name: {@code nrf}, {@code nrf.tls}, {@code nrf.management}, {@code policy.diameter}, {@code smf}, …
+ */
+public record Lab(String host, Map<String, Integer> ports) {
+    /** Realm of every Diameter identity. */
+    public static final String REALM = "sigcore.lab";
+
+    /** The NF set that the PCF under test and the simulated PCF share. */
+    public static final String PCF_SET = "set001.pcfset.5gc.mnc001.mcc001";
+
+    public static final String INTERNET = "internet";
+    public static final String IMS = "ims";
+
+    private static final Map<String, Integer> DEFAULT_PORTS = defaultPorts();
+
+    public Lab {
+        ports = Map.copyOf(ports);
+    }
+
+    /** The loopback ports of the product. */
+    public static Lab standard() {
+        return new Lab("127.0.0.1", DEFAULT_PORTS);
+    }
+
+    /** The names that {@code --port.NAME} takes. */
+    public static boolean knowsPort(String name) {
+        return DEFAULT_PORTS.containsKey(name);
+    }
+
+    /** The standard ports, save those for which {@code override} has a text. */
+    public static Lab of(UnaryOperator<@Nullable String> override) {
+        Map<String, Integer> ports = new LinkedHashMap<>(DEFAULT_PORTS);
+        ports.replaceAll((name, port) -> {
+            String text = override.apply(name);
+            if (text == null) {
+                return port;
+            }
+            try {
+                int value = Integer.parseInt(text);
+                if (value > 0 && value < 65536) {
+                    return value;
+                }
+            } catch (NumberFormatException e) {
+                // told below
+            }
+            throw new UsageException("--port." + name + " expects 1 to 65535, got " + text);
+        });
+        return new Lab("127.0.0.1", ports);
+    }
+
+    /** The port of that name. */
+    public int port(String name) {
+        Integer port = ports.get(name);
+        if (port == null) {
+            throw new IllegalArgumentException("no port named " + name);
+        }
+        return port;
+    }
+
+    /** The cleartext SBI of a network function. */
+    public ApiRoot sbi(String name) {
+        return ApiRoot.of("http", host, port(name));
+    }
+
+    /** The management address of one of the four. */
+    public String management(String name) {
+        return "http://" + host + ":" + port(name + ".management");
+    }
+
+    /** The Diameter identity of a node. */
+    public static String identity(String name) {
+        return name + "." + REALM;
+    }
+
+    /** The n-th subscriber, from 1. */
+    public static String supi(int n) {
+        return "imsi-00101" + String.format(Locale.ROOT, "%010d", n);
+    }
+
+    /** The telephone number of the n-th subscriber. */
+    public static String gpsi(int n) {
+        return "msisdn-1555" + String.format(Locale.ROOT, "%08d", n);
+    }
+
+    /** The address that the n-th session gets; one private /8 holds sixteen million. */
+    public static String ipv4(int n) {
+        return "10." + (n >> 16 & 0xff) + "." + (n >> 8 & 0xff) + "." + (n & 0xff);
+    }
+
+    /** The slice of the laboratory. */
+    public static ObjectNode snssai() {
+        return Json.object().put("sst", 1).put("sd", "000001");
+    }
+
+    /** The network of the laboratory. */
+    public static ObjectNode plmn() {
+        return Json.object().put("mcc", "001").put("mnc", "01");
+    }
+
+    /** Names of what listens, by authority: {@code 127.0.0.1:7100} is NRF. */
+    public Map<String, String> names() {
+        Map<String, String> names = new LinkedHashMap<>();
+        ports.forEach((name, port) -> {
+            String owner = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
+            names.put(host + ":" + port, label(owner));
+        });
+        for (String node : List.of("policy", "bsf", "pgw", "pcscf")) {
+            names.put(identity(node), label(node));
+        }
+        return names;
+    }
+
+    /** How a network function is called in a ladder. */
+    public static String label(String name) {
+        return switch (name) {
+            case "policy" -> "PCF";
+            case "pcscf" -> "P-CSCF";
+            case "pcf" -> "PCF-B";
+            default -> name.toUpperCase(Locale.ROOT);
+        };
+    }
+
+    private static Map<String, Integer> defaultPorts() {
+        Map<String, Integer> ports = new LinkedHashMap<>();
+        int base = 7100;
+        for (String nf : List.of("nrf", "scp", "policy", "bsf")) {
+            ports.put(nf, base);
+            ports.put(nf + ".tls", base + 43);
+            ports.put(nf + ".management", base + 80);
+            base += 100;
+        }
+        ports.put("policy.diameter", 7368);
+        ports.put("bsf.diameter", 7468);
+        int simulator = 7601;
+        for (String nf : List.of("smf", "amf", "udr", "chf", "af", "pcf")) {
+            ports.put(nf, simulator++);
+        }
+        ports.put("pgw.diameter", 7668);
+        ports.put("pcscf.diameter", 7669);
+        return ports;
+    }
+}
