@@ -14,7 +14,7 @@ public final class LadderRenderer {
     private static final String MARGIN = "   ";
     private static final int PITCH = 7;
     private static final int STATUS_WIDTH = 5;
-    private static final int MICROS_WIDTH = 11;
+    private static final int MICROS_WIDTH = 13;
     private static final int MIN_MESSAGE = 24;
 
     private final Terminal terminal;
@@ -25,7 +25,7 @@ public final class LadderRenderer {
     public LadderRenderer(Terminal terminal, List<String> participants) {
         this.terminal = terminal;
         this.participants = List.copyOf(participants);
-        int taken = MARGIN.length() + lifelinesWidth() + 2 + STATUS_WIDTH + MICROS_WIDTH + 2;
+        int taken = MARGIN.length() + lifelinesWidth() + 2 + STATUS_WIDTH + MICROS_WIDTH;
         this.messageWidth = Math.max(MIN_MESSAGE, terminal.width() - taken);
     }
 

@@ -16,7 +16,9 @@ final class MessageText {
     /** At most {@code width} columns: method in its own column, UUIDs and long queries cut. */
     static String fit(String message, int width, String ellipsis) {
         int space = message.indexOf(' ');
-        if (space < 0 || !message.startsWith("/", space + 1) && !message.startsWith("http", space + 1)) {
+        boolean request =
+                space > 0 && (message.startsWith("/", space + 1) || message.startsWith("http", space + 1));
+        if (!request) {
             return cut(message, width, ellipsis);
         }
         String method = message.substring(0, space);

@@ -1,0 +1,158 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.nf;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.SbiRoutes;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Spending limits: keeps the status of policy counters by subscriber, and tells subscribers of a change. A counter
+ * nobody has set has the status of {@link #INITIAL}. Thread-safe.
+ */
+@SpecRef("TS 29.594 4.2")
+public final class Chf implements SbiRoutes {
+    /** The counter of a consumer that asks for none by name. */
+    public static final String COUNTER = "monthly-data";
+
+    /** Status of a counter at the start. */
+    public static final String INITIAL = "normal";
+
+    private static final String PATH = "/nchf-spendinglimitcontrol/v1/subscriptions";
+    private static final Shape CONTEXT = Shape.object()
+            .optional("supi", Shape.string(".+"))
+            .optional("policyCounterIds", Shape.array(Shape.string(".+"), 1))
+            .optional("notifUri", Shape.string("https?://.+"));
+
+    private final String apiRoot;
+    private final ScpRoute scp;
+    private final Map<String, Subscription> subscriptions = new ConcurrentHashMap<>();
+    private final Map<String, String> statuses = new ConcurrentHashMap<>();
+    private final LongAdder unsubscribed = new LongAdder();
+
+    /** A consumer's interest in counters of a subscriber. */
+    public record Subscription(String id, String supi, List<String> counters, @Nullable String notifUri) {}
+
+    /**
+     * @param apiRoot where it is served, for Location
+     * @param scp the way to those who want notifications
+     */
+    public Chf(String apiRoot, ScpRoute scp) {
+        this.apiRoot = apiRoot;
+        this.scp = scp;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        builder.api("/nchf-spendinglimitcontrol/v1")
+                .route("POST", "/subscriptions", this::subscribe)
+                .consumes("application/json")
+                .route("PUT", "/subscriptions/{subscriptionId}", this::modify)
+                .consumes("application/json")
+                .route("DELETE", "/subscriptions/{subscriptionId}", this::unsubscribe);
+    }
+
+    /** What is subscribed to for that subscriber. */
+    public List<Subscription> subscriptionsOf(String supi) {
+        return subscriptions.values().stream()
+                .filter(subscription -> subscription.supi.equals(supi))
+                .toList();
+    }
+
+    /** Subscriptions that were ended. */
+    public long unsubscribed() {
+        return unsubscribed.sum();
+    }
+
+    /** Sets a counter and notifies all who subscribed to it; their answers. */
+    @SpecRef("TS 29.594 4.2.4")
+    public List<SbiResponse> changeStatus(String supi, String counter, String status) {
+        statuses.put(supi + "/" + counter, status);
+        List<SbiResponse> answers = new ArrayList<>();
+        for (Subscription subscription : subscriptionsOf(supi)) {
+            if (subscription.notifUri != null && subscription.counters.contains(counter)) {
+                ResourceUri target = ResourceUri.parse(subscription.notifUri).child("notify");
+                answers.add(scp.notify(
+                        target.apiRoot(),
+                        "Nchf_SpendingLimitControl_Notify",
+                        SbiRequest.json("POST", target.path(), status(subscription))));
+            }
+        }
+        return answers;
+    }
+
+    private SbiResponse subscribe(SbiRequest request) {
+        ObjectNode body = request.jsonObject();
+        if (Json.string(body, "notifUri") == null) {
+            throw new ProblemException(SbiCause.MANDATORY_IE_MISSING, "/notifUri");
+        }
+        Subscription subscription = read(UUID.randomUUID().toString(), body);
+        subscriptions.put(subscription.id, subscription);
+        return SbiResponse.created(apiRoot + PATH + "/" + subscription.id, status(subscription));
+    }
+
+    private SbiResponse modify(SbiRequest request) {
+        String id = request.pathParam("subscriptionId");
+        Subscription old = subscriptions.get(id);
+        if (old == null) {
+            throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, null);
+        }
+        Subscription changed = read(id, request.jsonObject());
+        subscriptions.put(
+                id,
+                new Subscription(
+                        id,
+                        changed.supi,
+                        changed.counters,
+                        changed.notifUri == null ? old.notifUri : changed.notifUri));
+        return SbiResponse.json(200, status(changed));
+    }
+
+    private SbiResponse unsubscribe(SbiRequest request) {
+        if (subscriptions.remove(request.pathParam("subscriptionId")) == null) {
+            throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, null);
+        }
+        unsubscribed.increment();
+        return SbiResponse.noContent();
+    }
+
+    private static Subscription read(String id, ObjectNode body) {
+        CONTEXT.check(body);
+        String supi = Json.string(body, "supi");
+        if (supi == null) {
+            throw new ProblemException(SbiCause.MANDATORY_IE_MISSING, "/supi");
+        }
+        List<String> counters = new ArrayList<>();
+        for (JsonNode counter : body.path("policyCounterIds")) {
+            counters.add(counter.stringValue());
+        }
+        return new Subscription(
+                id, supi, counters.isEmpty() ? List.of(COUNTER) : List.copyOf(counters), Json.string(body, "notifUri"));
+    }
+
+    private ObjectNode status(Subscription subscription) {
+        ObjectNode document = Json.object().put("supi", subscription.supi);
+        ObjectNode infos = document.putObject("statusInfos");
+        for (String counter : subscription.counters) {
+            infos.putObject(counter)
+                    .put("policyCounterId", counter)
+                    .put("currentStatus", statuses.getOrDefault(subscription.supi + "/" + counter, INITIAL));
+        }
+        return document;
+    }
+}

@@ -1,0 +1,81 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.nf;
+
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+
+/**
+ * Indirect communication: everything goes to the SCP, which either selects the producer (Model D) or is told it (Model C).
+ * Thread-safe.
+ */
+@SpecRef({"TS 29.500 6.10.2", "TS 29.500 6.10.3"})
+public final class ScpRoute {
+    /** The producer that the request is for, or that has answered. */
+    public static final String TARGET = "3gpp-sbi-target-apiroot";
+
+    public static final String BINDING = "3gpp-sbi-binding";
+    private static final String ROUTING_BINDING = "3gpp-sbi-routing-binding";
+    private static final String DISCOVERY = "3gpp-sbi-discovery-";
+    private static final String CALLBACK = "3gpp-sbi-callback";
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private final SbiCaller caller;
+    private final ApiRoot scp;
+    private final String requesterType;
+
+    /** @param requesterType our NF type, sent as requester-nf-type */
+    public ScpRoute(SbiCaller caller, ApiRoot scp, String requesterType) {
+        this.caller = caller;
+        this.scp = scp;
+        this.requesterType = requesterType;
+    }
+
+    /**
+     * Delegated discovery.
+     *
+     * @param factors discovery parameters by their names in TS 29.510 table 6.2.3.2.3.1-1
+     */
+    public SbiResponse discover(Map<String, String> factors, SbiRequest request) {
+        return caller.send(scp, delegated(factors, request), TIMEOUT);
+    }
+
+    /** The request with which {@link #discover} asks. */
+    public SbiRequest delegated(Map<String, String> factors, SbiRequest request) {
+        SbiRequest asked = request.withHeader(DISCOVERY + "requester-nf-type", requesterType);
+        for (Map.Entry<String, String> factor : factors.entrySet()) {
+            asked = asked.withHeader(DISCOVERY + factor.getKey(), factor.getValue());
+        }
+        return asked;
+    }
+
+    /**
+     * To a known producer.
+     *
+     * @param binding what the producer said in 3gpp-Sbi-Binding, null when it said nothing
+     */
+    public SbiResponse send(ApiRoot producer, @Nullable String binding, SbiRequest request) {
+        SbiRequest asked = request.withHeader(TARGET, producer.toString());
+        if (binding != null) {
+            asked = asked.withHeader(ROUTING_BINDING, binding);
+        }
+        return caller.send(scp, asked, TIMEOUT);
+    }
+
+    /**
+     * A notification to a consumer's callback URI.
+     *
+     * @param callback the kind of notification, TS 29.500 annex B
+     */
+    @SpecRef("TS 29.500 6.10.7")
+    public SbiResponse notify(ApiRoot consumer, String callback, SbiRequest request) {
+        return caller.send(
+                scp, request.withHeader(TARGET, consumer.toString()).withHeader(CALLBACK, callback), TIMEOUT);
+    }
+}

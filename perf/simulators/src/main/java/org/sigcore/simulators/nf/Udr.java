@@ -1,0 +1,125 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.nf;
+
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.SbiRoutes;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Policy data of the subscribers imsi-001010000000001 and up. The data follow from the number of the subscriber, so a
+ * million subscribers need no memory. Thread-safe.
+ */
+@SpecRef({"TS 29.504 5.2", "TS 29.519 5.2"})
+public final class Udr implements SbiRoutes {
+    private static final Pattern SUPI = Pattern.compile("imsi-00101(\\d{10})");
+    private final String apiRoot;
+    private final long subscribers;
+    private final Map<String, LongAdder> reads = new ConcurrentHashMap<>();
+    private final Map<String, ObjectNode> subscriptions = new ConcurrentHashMap<>();
+
+    /**
+     * @param apiRoot where it is served, for Location
+     * @param subscribers how many there are
+     */
+    public Udr(String apiRoot, long subscribers) {
+        this.apiRoot = apiRoot;
+        this.subscribers = subscribers;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        builder.api("/nudr-dr/v2")
+                .route("GET", "/policy-data/ues/{ueId}/sm-data", this::readSmData)
+                .route("POST", "/policy-data/subs-to-notify", this::subscribe)
+                .consumes("application/json")
+                .route("DELETE", "/policy-data/subs-to-notify/{subsId}", this::unsubscribe);
+    }
+
+    /** How often the session management data of that subscriber were read. */
+    public long readsOf(String supi) {
+        LongAdder count = reads.get(supi);
+        return count == null ? 0 : count.sum();
+    }
+
+    private SbiResponse readSmData(SbiRequest request) {
+        String supi = request.pathParam("ueId");
+        Matcher matcher = SUPI.matcher(supi);
+        if (!matcher.matches()
+                || Long.parseLong(matcher.group(1)) > subscribers
+                || Long.parseLong(matcher.group(1)) == 0) {
+            throw new ProblemException(ProblemDetails.of(404, "USER_NOT_FOUND", "no such subscriber"));
+        }
+        reads.computeIfAbsent(supi, key -> new LongAdder()).increment();
+        return SbiResponse.json(200, smData(request.query().get("snssai"), request.query().get("dnn")));
+    }
+
+    // One slice; each data network that was asked for.
+    private static ObjectNode smData(@Nullable String snssai, @Nullable String dnn) {
+        if (snssai != null) {
+            JsonNode asked = Json.parse(snssai);
+            if (!asked.equals(Lab.snssai())) {
+                throw new ProblemException(ProblemDetails.of(404, "DATA_NOT_FOUND", "no data for that slice"));
+            }
+        }
+        ObjectNode document = Json.object();
+        ObjectNode slice = document.putObject("smPolicySnssaiData").putObject("1-000001");
+        slice.set("snssai", Lab.snssai());
+        ObjectNode dnns = slice.putObject("smPolicyDnnData");
+        for (String each : new String[] {Lab.INTERNET, Lab.IMS}) {
+            if (dnn == null || dnn.equals(each)) {
+                dnns.set(each, dnnData(each));
+            }
+        }
+        if (dnns.isEmpty()) {
+            throw new ProblemException(ProblemDetails.of(404, "DATA_NOT_FOUND", "no data for that data network"));
+        }
+        return document;
+    }
+
+    private static ObjectNode dnnData(String dnn) {
+        ObjectNode data = Json.object().put("dnn", dnn);
+        data.putArray("subscCats").add("gold");
+        if (dnn.equals(Lab.INTERNET)) {
+            data.putArray("allowedServices").add("browsing").add("video");
+            data.put("subscSpendingLimits", true);
+        } else {
+            data.putArray("allowedServices").add("voice");
+            data.put("imsSignallingPrio", true);
+            data.put("subscSpendingLimits", false);
+        }
+        return data.put("online", false).put("offline", true);
+    }
+
+    private SbiResponse subscribe(SbiRequest request) {
+        ObjectNode body = request.jsonObject();
+        if (Json.string(body, "notificationUri") == null) {
+            throw new ProblemException(SbiCause.MANDATORY_IE_MISSING, "/notificationUri");
+        }
+        String id = UUID.randomUUID().toString();
+        subscriptions.put(id, body);
+        return SbiResponse.created(apiRoot + "/nudr-dr/v2/policy-data/subs-to-notify/" + id, body);
+    }
+
+    private SbiResponse unsubscribe(SbiRequest request) {
+        if (subscriptions.remove(request.pathParam("subsId")) == null) {
+            throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, null);
+        }
+        return SbiResponse.noContent();
+    }
+}
