@@ -3,6 +3,7 @@
 package org.sigcore.simulators.demo;
 
 import java.util.List;
+import org.sigcore.simulators.ladder.Hop;
 
 /**
  * One call flow: what it shows, who takes part, and its steps. The steps run in order on one thread; the first that
@@ -21,6 +22,11 @@ public interface Flow {
     /** What the PCF is called here: in a 4G session the same node is the PCRF. */
     default String policyName() {
         return "PCF";
+    }
+
+    /** Whether its ladder shows a hop; heartbeats and watchdogs would only be noise. */
+    default boolean shows(Hop hop) {
+        return !hop.message().startsWith("PATCH /nnrf-nfm/");
     }
 
     /** Its steps, in order. */

@@ -144,7 +144,10 @@ public final class FlowRunner {
         out.println();
         out.println(" " + terminal.style(good ? Style.GOOD : Style.BAD, mark(good)) + " "
                 + terminal.style(Style.TITLE, name) + " ".repeat(fill) + terminal.style(Style.DIM, right));
-        List<Hop> rows = hops.collect(flow.policyName());
+        List<Hop> rows = hops.collect(flow.policyName()).stream()
+                .filter(flow::shows)
+                .filter(hop -> !isConnectionUpkeep(hop))
+                .toList();
         if (!rows.isEmpty()) {
             out.println(ladder.header());
             rows.forEach(hop -> out.println(ladder.row(hop)));
@@ -166,6 +169,10 @@ public final class FlowRunner {
             out.println();
             out.println("   " + terminal.style(Style.WARN, "not reached: ") + String.join("; ", names));
         }
+    }
+
+    private static boolean isConnectionUpkeep(Hop hop) {
+        return hop.message().matches("(CE|DW|DP)R");
     }
 
     private String mark(boolean good) {

@@ -13,6 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class Behaviour {
     private volatile Setting setting;
     private final AtomicLong answers = new AtomicLong();
+    private final AtomicLong failures = new AtomicLong();
 
     /**
      * What is set.
@@ -44,6 +45,11 @@ public final class Behaviour {
         this.setting = newSetting;
     }
 
+    /** Errors given so far. */
+    public long failures() {
+        return failures.get();
+    }
+
     /**
      * Waits for the latency; called once an answer, on a virtual thread.
      *
@@ -60,6 +66,10 @@ public final class Behaviour {
         }
         long n = answers.getAndIncrement();
         boolean due = Math.floor((n + 1) * now.failRatio) > Math.floor(n * now.failRatio);
-        return due ? now.fail : 0;
+        if (!due) {
+            return 0;
+        }
+        failures.incrementAndGet();
+        return now.fail;
     }
 }

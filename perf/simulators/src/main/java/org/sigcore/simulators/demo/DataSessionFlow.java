@@ -1,0 +1,100 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.demo;
+
+import java.time.Duration;
+import java.util.List;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.simulators.nf.Chf;
+import org.sigcore.simulators.nf.Lab;
+import org.sigcore.simulators.nf.SmSession;
+import org.sigcore.simulators.nf.Smf;
+import tools.jackson.databind.JsonNode;
+
+/** Flow 2: the life of a 5G data session, with subscriber data, spending limits and the binding at the BSF. */
+final class DataSessionFlow implements Flow {
+    private static final Duration NOTIFY = Duration.ofSeconds(5);
+    private final Stage stage;
+    private SmSession session;
+
+    DataSessionFlow(Stage stage) {
+        this.stage = stage;
+        this.session = SmSession.of(stage.nextSession(), Lab.INTERNET);
+    }
+
+    @Override
+    public int number() {
+        return 2;
+    }
+
+    @Override
+    public String title() {
+        return "5G data session: create, update, notify, delete";
+    }
+
+    @Override
+    public List<String> participants() {
+        return List.of("SMF", "AF", "SCP", "PCF", "UDR", "CHF", "BSF");
+    }
+
+    @Override
+    public List<Step> steps() {
+        return List.of(
+                new Step("SMF creates the policy association (Model D)", "TS 29.512 4.2.2.2", this::create),
+                new Step("the BSF gives the binding to an AF", "TS 29.521 4.2.4.2", c -> {
+                    SmPolicyChecks.bound(c, stage.findBinding(session), session);
+                }),
+                new Step("SMF reports a change of the radio access", "TS 29.512 4.2.4.2", this::update),
+                new Step("CHF reports the limit, PCF notifies SMF", "TS 29.594 4.2.4, TS 29.512 4.2.3.2", this::spent),
+                new Step("SMF deletes the association", "TS 29.512 4.2.5.2", this::delete));
+    }
+
+    @Override
+    public void tidyUp() {
+        stage.forget(session);
+    }
+
+    private void create(Checks c) {
+        long reads = stage.udr().readsOf(session.supi());
+        session = SmPolicyChecks.created(c, stage.smf().create(session), stage.lab().sbi("policy"));
+        c.that(stage.udr().readsOf(session.supi()) > reads, "sm-data of the subscriber read at the UDR", "not read");
+        List<Chf.Subscription> subscriptions = stage.chf().subscriptionsOf(session.supi());
+        c.equal("spending limit subscriptions at the CHF", 1, subscriptions.size());
+    }
+
+    private void update(Checks c) {
+        SbiResponse response = stage.smf().update(session, Smf.ratChange("EUTRA"));
+        c.status(response, 200);
+        c.body(response);
+        SbiResponse read = stage.smf().read(session);
+        c.status(read, 200);
+        JsonNode control = c.body(read);
+        c.member(control, "/context/supi", session.supi());
+        c.member(control, "/context/ratType", "EUTRA");
+        SmPolicyChecks.decision(c, control.path("policy"));
+    }
+
+    private void spent(Checks c) {
+        Chf.Subscription subscription =
+                stage.chf().subscriptionsOf(session.supi()).getFirst();
+        List<SbiResponse> answers =
+                stage.chf().changeStatus(session.supi(), subscription.counters().getFirst(), Stage.SPENT);
+        c.equal("notifications sent by the CHF", 1, answers.size());
+        c.status(answers.getFirst(), 204);
+        Smf.Notification notification = c.eventually(
+                "a notification at the SMF",
+                NOTIFY,
+                () -> stage.smf().notificationsOf(session).stream().findFirst().orElse(null));
+        c.equal("callback", "update", notification.kind());
+        c.member(notification.body(), "/resourceUri", session.association().toString());
+        c.notEmpty(notification.body(), "/smPolicyDecision");
+    }
+
+    private void delete(Checks c) {
+        c.status(stage.smf().delete(session), 204);
+        c.equal("subscriptions left at the CHF", 0, stage.chf().subscriptionsOf(session.supi()).size());
+        SbiResponse binding = stage.findBinding(session);
+        c.that(binding.status() == 204, "204: the BSF has no binding (TS 29.521 4.2.4.2)", binding.status());
+        c.that(stage.smf().read(session).status() == 404, "404 for the deleted association", "another status");
+    }
+}

@@ -1,0 +1,145 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.demo;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.sigcore.diameter.AvpGroup;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.BaseValues.CcRequestType;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.GxValues;
+import org.sigcore.simulators.nf.GxSession;
+import org.sigcore.simulators.nf.Lab;
+import org.sigcore.simulators.nf.RxSession;
+
+/** Flow 4: a 4G session and a voice call on it; the policy node is a PCRF here. */
+final class LteSessionFlow implements Flow {
+    private static final Duration RE_AUTH = Duration.ofSeconds(5);
+    private static final int CONVERSATIONAL_VOICE = 1;
+    private final Stage stage;
+    private final Set<String> voiceRules = new TreeSet<>();
+    private GxSession session;
+    private RxSession call;
+    private boolean open;
+
+    LteSessionFlow(Stage stage) {
+        this.stage = stage;
+        int number = stage.nextSession();
+        this.session = new GxSession(number, Lab.IMS, stage.newPgwSession(), 0);
+        this.call = new RxSession(number, Lab.IMS, stage.newPcscfSession(), Lab.identity("policy"));
+    }
+
+    @Override
+    public int number() {
+        return 4;
+    }
+
+    @Override
+    public String title() {
+        return "4G session: Gx, and Rx that becomes Gx rules";
+    }
+
+    @Override
+    public List<String> participants() {
+        return List.of("PGW", "PCRF", "P-CSCF", "SCP", "UDR", "CHF");
+    }
+
+    @Override
+    public String policyName() {
+        return "PCRF";
+    }
+
+    @Override
+    public List<Step> steps() {
+        return List.of(
+                new Step("PGW opens the session: CCR-I, CCA-I", "TS 29.212 4.5.1, 5.6.3", this::open),
+                new Step("P-CSCF asks for a voice bearer: AAR, Gx RAR, AAA", "TS 29.214 4.4.1, TS 29.212 4.5.2", this::call),
+                new Step("PGW reports a change of the radio access: CCR-U", "TS 29.212 4.5.1", this::report),
+                new Step("P-CSCF ends the call: STR, Gx RAR, STA", "TS 29.214 4.4.4, TS 29.212 4.5.2", this::hangUp),
+                new Step("PGW closes the session: CCR-T", "TS 29.212 4.5.3", this::close),
+                new Step("the closed session is unknown", "TS 29.212 4.5.1, RFC 6733 7.1.5", this::gone));
+    }
+
+    @Override
+    public void tidyUp() {
+        if (open) {
+            stage.close(session);
+        }
+    }
+
+    private void open(Checks c) {
+        DiameterMessage answer = stage.pgw().open(session);
+        open = true;
+        DiameterChecks.creditControl(c, answer, session, CcRequestType.INITIAL_REQUEST);
+        c.that(answer.has(Gx.CHARGING_RULE_INSTALL), "Charging-Rule-Install", answer);
+        c.that(
+                answer.has(Gx.DEFAULT_EPS_BEARER_QOS) && answer.has(Gx.QOS_INFORMATION),
+                "authorized Default-EPS-Bearer-QoS and QoS-Information (TS 29.212 4.5.5)",
+                answer);
+        session = session.next();
+    }
+
+    private void call(Checks c) {
+        DiameterMessage answer = stage.pcscf().startCall(call);
+        DiameterChecks.success(c, answer, call.sessionId());
+        DiameterMessage reAuth = reAuth(c, 1);
+        List<AvpGroup> rules = DiameterChecks.installed(reAuth);
+        c.that(!rules.isEmpty(), "Charging-Rule-Install with definitions in the RAR", reAuth);
+        for (AvpGroup rule : rules) {
+            voice(c, rule);
+        }
+    }
+
+    private void voice(Checks c, AvpGroup rule) {
+        voiceRules.add(String.valueOf(rule.get(Gx.CHARGING_RULE_NAME)));
+        boolean ours = rule.all(Gx.FLOW_INFORMATION).stream()
+                .map(flow -> flow.getOr(org.sigcore.diameter.dictionary.Rx.FLOW_DESCRIPTION, ""))
+                .anyMatch(filter -> filter.contains(session.ipv4()));
+        c.that(ours, "Flow-Information for " + session.ipv4(), rule.all(Gx.FLOW_INFORMATION));
+        AvpGroup qos = rule.get(Gx.QOS_INFORMATION);
+        c.that(qos != null, "QoS-Information in " + voiceRules, rule);
+        c.orStop();
+        if (qos != null) {
+            c.equal("QoS-Class-Identifier", CONVERSATIONAL_VOICE, qos.get(Gx.QOS_CLASS_IDENTIFIER));
+        }
+    }
+
+    private void report(Checks c) {
+        DiameterMessage answer = stage.pgw().report(session, GxValues.RatType.UTRAN);
+        DiameterChecks.creditControl(c, answer, session, CcRequestType.UPDATE_REQUEST);
+        session = session.next();
+    }
+
+    private void hangUp(Checks c) {
+        DiameterChecks.success(c, stage.pcscf().endCall(call), call.sessionId());
+        List<String> removed = DiameterChecks.removed(reAuth(c, 2));
+        c.that(removed.containsAll(voiceRules), "Charging-Rule-Remove of " + voiceRules, removed);
+    }
+
+    private void close(Checks c) {
+        DiameterMessage answer = stage.pgw().close(session);
+        open = false;
+        DiameterChecks.creditControl(c, answer, session, CcRequestType.TERMINATION_REQUEST);
+        session = session.next();
+    }
+
+    private void gone(Checks c) {
+        DiameterMessage answer = stage.pgw().report(session, GxValues.RatType.EUTRAN);
+        c.equal("Result-Code", ResultCode.DIAMETER_UNKNOWN_SESSION_ID, answer.resultCode());
+    }
+
+    private DiameterMessage reAuth(Checks c, int count) {
+        DiameterMessage request = c.eventually("RAR " + count + " at the PGW", RE_AUTH, () -> {
+            List<DiameterMessage> all = stage.pgw().reAuthsOf(session);
+            return all.size() >= count ? all.get(count - 1) : null;
+        });
+        c.equal("Destination-Host", Lab.identity("pgw"), request.get(Base.DESTINATION_HOST));
+        c.that(request.has(Base.RE_AUTH_REQUEST_TYPE), "Re-Auth-Request-Type (TS 29.212 5.6.4)", request);
+        return request;
+    }
+}

@@ -1,0 +1,127 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.demo;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.simulators.ladder.Hop;
+import org.sigcore.simulators.nf.Lab;
+import org.sigcore.simulators.nf.NrfRegistration;
+import org.sigcore.simulators.nf.ScpRoute;
+import tools.jackson.databind.JsonNode;
+
+/** Flow 1: network functions register at the NRF, and the SCP learns of them without being told. */
+final class RegistrationFlow implements Flow {
+    private static final Duration LEARN = Duration.ofSeconds(10);
+    private final Stage stage;
+
+    RegistrationFlow(Stage stage) {
+        this.stage = stage;
+    }
+
+    @Override
+    public int number() {
+        return 1;
+    }
+
+    @Override
+    public String title() {
+        return "NFs register at the NRF, the SCP learns them";
+    }
+
+    @Override
+    public List<String> participants() {
+        return List.of("SMF", "AMF", "UDR", "CHF", "NRF", "SCP", "PCF-B");
+    }
+
+    @Override
+    public boolean shows(Hop hop) {
+        return !hop.message().startsWith("PATCH ") || hop.from().equals("AMF");
+    }
+
+    @Override
+    public List<Step> steps() {
+        return List.of(
+                new Step("the NRF knows PCF, BSF and SCP", "TS 29.510 5.3.2.2.2", this::coreIsKnown),
+                new Step("UDR and CHF register", "TS 29.510 5.2.2.2.2", c -> {
+                    registers(c, stage.udrRegistration());
+                    registers(c, stage.chfRegistration());
+                }),
+                new Step("SMF and AMF register", "TS 29.510 5.2.2.2.2", c -> {
+                    registers(c, stage.smfRegistration());
+                    registers(c, stage.amfRegistration());
+                }),
+                new Step("the SCP has learnt the UDR and routes to it (Model D)", "TS 29.500 6.10.3", this::scpLearnt),
+                new Step("the AMF sends a heartbeat", "TS 29.510 5.2.2.3.2", c -> {
+                    SbiResponse response = stage.amfRegistration().heartbeat();
+                    c.status(response, 200, 204);
+                }),
+                new Step("the AMF leaves and is found no more", "TS 29.510 5.2.2.4", this::amfLeaves));
+    }
+
+    private void coreIsKnown(Checks c) {
+        discovered(c, "PCF", "npcf-smpolicycontrol");
+        discovered(c, "BSF", "nbsf-management");
+        SbiResponse scp = stage.discover("SCP", "");
+        c.status(scp, 200);
+        c.notEmpty(c.body(scp), "/nfInstances");
+    }
+
+    private void discovered(Checks c, String type, String service) {
+        SbiResponse response = stage.discover(type, "&service-names=" + service);
+        c.status(response, 200);
+        JsonNode result = c.body(response);
+        c.member(result, "/validityPeriod");
+        JsonNode instance = c.notEmpty(result, "/nfInstances").path(0);
+        c.member(instance, "/nfType", type);
+        c.member(instance, "/nfStatus", "REGISTERED");
+        c.member(instance, "/nfInstanceId");
+        c.that(instance.toString().contains("\"" + service + "\""), "service " + service, instance);
+    }
+
+    private void registers(Checks c, NrfRegistration registration) {
+        SbiResponse response = registration.register();
+        c.status(response, 201);
+        String location = c.header(response, "location");
+        c.that(
+                location.endsWith("/nnrf-nfm/v1/nf-instances/" + registration.instanceId()),
+                "Location …/nf-instances/" + registration.instanceId(),
+                location);
+        JsonNode profile = c.body(response);
+        c.member(profile, "/nfInstanceId", registration.instanceId());
+        c.member(profile, "/nfStatus", "REGISTERED");
+        c.that(profile.path("heartBeatTimer").asInt(0) > 0, "heartBeatTimer above 0", profile);
+    }
+
+    private void scpLearnt(Checks c) {
+        SbiRequest request = SbiRequest.of("GET", "/nudr-dr/v2/policy-data/ues/" + Lab.supi(1) + "/sm-data");
+        Map<String, String> factors = Map.of("target-nf-type", "UDR", "service-names", "nudr-dr", "supi", Lab.supi(1));
+        SbiResponse response = c.eventually("200 from the UDR through the SCP", LEARN, () -> {
+            SbiResponse answer = stage.pcfScp().discover(factors, request);
+            return answer.status() == 200 ? answer : null;
+        });
+        c.notEmpty(c.body(response), "/smPolicySnssaiData");
+        c.equal(
+                "3gpp-Sbi-Target-apiRoot",
+                stage.lab().sbi("udr").toString(),
+                response.headers().get(ScpRoute.TARGET));
+        String producer = c.header(response, "3gpp-sbi-producer-id");
+        c.that(
+                producer.contains(stage.udrRegistration().instanceId()),
+                "3gpp-Sbi-Producer-Id nfinst=" + stage.udrRegistration().instanceId(),
+                producer);
+    }
+
+    private void amfLeaves(Checks c) {
+        c.status(stage.amfRegistration().deregister(), 204);
+        SbiResponse response = stage.discover("AMF", "");
+        c.status(response, 200);
+        c.that(
+                !c.body(response).toString().contains(stage.amfRegistration().instanceId()),
+                "no instance " + stage.amfRegistration().instanceId(),
+                response.json());
+    }
+}

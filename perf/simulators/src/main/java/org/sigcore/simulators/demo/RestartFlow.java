@@ -1,0 +1,152 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.demo;
+
+import java.time.Duration;
+import java.util.List;
+import org.sigcore.diameter.BaseValues.CcRequestType;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.dictionary.GxValues;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.simulators.nf.Chf;
+import org.sigcore.simulators.nf.GxSession;
+import org.sigcore.simulators.nf.Lab;
+import org.sigcore.simulators.nf.SmSession;
+import org.sigcore.simulators.nf.Smf;
+import tools.jackson.databind.JsonNode;
+
+/** Flow 6: NRF, policy and BSF are killed in mid-session; what they have acknowledged is there when they are back. */
+final class RestartFlow implements Flow {
+    private static final Duration SETTLE = Duration.ofSeconds(20);
+    private static final List<String> VICTIMS = List.of("nrf", "policy", "bsf");
+    private final Stage stage;
+    private SmSession session;
+    private GxSession gx;
+    private boolean gxOpen;
+    private String bindingBefore = "";
+
+    RestartFlow(Stage stage) {
+        this.stage = stage;
+        this.session = SmSession.of(stage.nextSession(), Lab.INTERNET);
+        this.gx = new GxSession(stage.nextSession(), Lab.INTERNET, stage.newPgwSession(), 0);
+    }
+
+    @Override
+    public int number() {
+        return 6;
+    }
+
+    @Override
+    public String title() {
+        return "kill -9 of NRF, PCF and BSF in mid-session";
+    }
+
+    @Override
+    public List<String> participants() {
+        return List.of("SMF", "PGW", "AF", "NRF", "SCP", "PCF", "CHF", "BSF");
+    }
+
+    @Override
+    public List<Step> steps() {
+        return List.of(
+                new Step("a 5G and a 4G session are opened", "TS 29.512 4.2.2.2, TS 29.212 4.5.1", this::open),
+                new Step("kill -9 NRF, PCF and BSF; start them again", "SIGKILL", this::killAndStart),
+                new Step("the NRF still knows who had registered", "TS 29.510 5.2.2.2.2", this::nrfRemembers),
+                new Step("the BSF still has the binding", "TS 29.521 4.2.4.2", this::bsfRemembers),
+                new Step("SMF updates the same association", "TS 29.512 4.2.4.2", this::update),
+                new Step("CHF reports the limit to the new process", "TS 29.594 4.2.4", this::spent),
+                new Step("PGW updates and closes the same Gx session", "TS 29.212 4.5.1, 4.5.3", this::gxLivesOn),
+                new Step("SMF deletes the same association", "TS 29.512 4.2.5.2", this::delete));
+    }
+
+    @Override
+    public void tidyUp() {
+        stage.forget(session);
+        if (gxOpen) {
+            stage.close(gx);
+        }
+    }
+
+    private void open(Checks c) {
+        session = SmPolicyChecks.created(c, stage.smf().create(session), stage.lab().sbi("policy"));
+        bindingBefore = SmPolicyChecks.bound(c, stage.findBinding(session), session).toString();
+        DiameterMessage answer = stage.pgw().open(gx);
+        gxOpen = true;
+        DiameterChecks.creditControl(c, answer, gx, CcRequestType.INITIAL_REQUEST);
+        gx = gx.next();
+    }
+
+    private void killAndStart(Checks c) {
+        for (String command : List.of("kill", "start")) {
+            for (SigcoreScript.Result result : stage.script().run(command, VICTIMS)) {
+                c.that(
+                        result.exitCode() == 0,
+                        "sigcore " + result.command() + " to exit 0",
+                        result.exitCode() + ": " + result.output());
+            }
+            c.orStop();
+        }
+    }
+
+    private void nrfRemembers(Checks c) {
+        String path = "/nnrf-nfm/v1/nf-instances/" + stage.smfRegistration().instanceId();
+        SbiResponse response = stage.askNrf(SbiRequest.of("GET", path));
+        c.status(response, 200);
+        JsonNode profile = c.body(response);
+        c.member(profile, "/nfInstanceId", stage.smfRegistration().instanceId());
+        c.equal("/nfServices", stage.smfRegistration().profile().get("nfServices"), profile.get("nfServices"));
+        c.eventually("the PCF discovered again", SETTLE, () -> {
+            SbiResponse found = stage.discover("PCF", "&service-names=npcf-smpolicycontrol");
+            return found.status() == 200 && !found.json().at("/nfInstances").isEmpty() ? found : null;
+        });
+    }
+
+    private void bsfRemembers(Checks c) {
+        SbiResponse response = c.eventually("an answer of the BSF", SETTLE, () -> {
+            SbiResponse answer = stage.findBinding(session);
+            return answer.status() == 504 || answer.status() == 503 ? null : answer;
+        });
+        c.equal("the binding", bindingBefore, SmPolicyChecks.bound(c, response, session).toString());
+    }
+
+    private void update(Checks c) {
+        SbiResponse response = stage.smf().update(session, Smf.ratChange("EUTRA"));
+        c.status(response, 200);
+        c.body(response);
+        SbiResponse read = stage.smf().read(session);
+        c.status(read, 200);
+        c.member(c.body(read), "/context/supi", session.supi());
+    }
+
+    private void spent(Checks c) {
+        List<Chf.Subscription> subscriptions = stage.chf().subscriptionsOf(session.supi());
+        c.equal("spending limit subscriptions at the CHF", 1, subscriptions.size());
+        c.orStop();
+        String counter = subscriptions.getFirst().counters().getFirst();
+        List<SbiResponse> answers = stage.chf().changeStatus(session.supi(), counter, Stage.SPENT);
+        c.status(answers.getFirst(), 204);
+        Smf.Notification notification = c.eventually(
+                "a notification at the SMF",
+                SETTLE,
+                () -> stage.smf().notificationsOf(session).stream().findFirst().orElse(null));
+        c.member(notification.body(), "/resourceUri", session.association().toString());
+    }
+
+    private void gxLivesOn(Checks c) {
+        c.eventually("the Gx connection", SETTLE, () -> stage.pgwConnected() ? "open" : null);
+        DiameterChecks.creditControl(
+                c, stage.pgw().report(gx, GxValues.RatType.UTRAN), gx, CcRequestType.UPDATE_REQUEST);
+        gx = gx.next();
+        DiameterMessage answer = stage.pgw().close(gx);
+        gxOpen = false;
+        DiameterChecks.creditControl(c, answer, gx, CcRequestType.TERMINATION_REQUEST);
+    }
+
+    private void delete(Checks c) {
+        c.status(stage.smf().delete(session), 204);
+        c.equal("subscriptions left at the CHF", 0, stage.chf().subscriptionsOf(session.supi()).size());
+        SbiResponse binding = stage.findBinding(session);
+        c.that(binding.status() == 204, "204: the BSF has no binding (TS 29.521 4.2.4.2)", binding.status());
+    }
+}

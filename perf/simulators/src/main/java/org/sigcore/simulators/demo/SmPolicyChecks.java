@@ -1,0 +1,76 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.demo;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.simulators.nf.Lab;
+import org.sigcore.simulators.nf.ResourceUri;
+import org.sigcore.simulators.nf.Smf;
+import org.sigcore.simulators.nf.SmSession;
+import tools.jackson.databind.JsonNode;
+
+/** What several flows check of SM policies and of bindings. Stateless. */
+final class SmPolicyChecks {
+    private SmPolicyChecks() {}
+
+    /** TS 29.512 4.2.2.2: 201, Location of an individual SM policy, a decision with session rules and their default QoS. */
+    static SmSession created(Checks checks, Smf.Created created, @Nullable ApiRoot producer) {
+        SbiResponse response = created.response();
+        checks.status(response, 201);
+        String location = checks.header(response, "location");
+        checks.that(
+                location.matches("https?://[^/]+(/.*)?/npcf-smpolicycontrol/v1/sm-policies/[^/]+"),
+                "Location {apiRoot}/npcf-smpolicycontrol/v1/sm-policies/{smPolicyId}",
+                location);
+        checks.orStop();
+        if (producer != null) {
+            checks.equal(
+                    "Location at", producer.authority(), ResourceUri.parse(location).apiRoot().authority());
+        }
+        decision(checks, checks.body(response));
+        return created.session();
+    }
+
+    /** An SmPolicyDecision that authorizes the session: TS 29.512 5.6.2.4, 5.6.2.7. */
+    static void decision(Checks checks, JsonNode decision) {
+        JsonNode rules = checks.notEmpty(decision, "/sessRules");
+        rules.properties().forEach(rule -> {
+            checks.equal("/sessRules/" + rule.getKey() + "/sessRuleId", rule.getKey(), rule.getValue()
+                    .path("sessRuleId")
+                    .asString());
+            checks.that(
+                    rule.getValue().has("authSessAmbr") || rule.getValue().has("authDefQos"),
+                    "authSessAmbr or authDefQos in the session rule",
+                    rule.getValue());
+        });
+        JsonNode pccRules = decision.path("pccRules");
+        JsonNode qosDecs = decision.path("qosDecs");
+        pccRules.properties().forEach(rule -> {
+            checks.equal("/pccRules/" + rule.getKey() + "/pccRuleId", rule.getKey(), rule.getValue()
+                    .path("pccRuleId")
+                    .asString());
+            for (JsonNode ref : rule.getValue().path("refQosData")) {
+                checks.that(qosDecs.has(ref.asString()), "/qosDecs/" + ref.asString() + " that the PCC rule refers to", decision);
+            }
+        });
+    }
+
+    /** TS 29.521 4.2.4.2: the BSF gives the binding of the session. */
+    static JsonNode bound(Checks checks, SbiResponse response, SmSession session) {
+        checks.status(response, 200);
+        JsonNode binding = checks.body(response);
+        checks.member(binding, "/supi", session.supi());
+        checks.member(binding, "/ipv4Addr", session.ipv4());
+        checks.member(binding, "/dnn", session.dnn());
+        checks.equal("/snssai", Lab.snssai(), binding.at("/snssai"));
+        checks.that(
+                binding.has("pcfFqdn") || binding.has("pcfIpEndPoints"),
+                "pcfFqdn or pcfIpEndPoints, TS 29.521 5.6.2.2",
+                binding);
+        checks.member(binding, "/pcfDiamHost", Lab.identity("policy"));
+        checks.member(binding, "/pcfDiamRealm", Lab.REALM);
+        return binding;
+    }
+}

@@ -1,0 +1,120 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.demo;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.simulators.nf.Lab;
+import org.sigcore.simulators.nf.RxSession;
+import org.sigcore.simulators.nf.SmSession;
+import org.sigcore.simulators.nf.Smf;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Flow 3: a voice call on a 5G session; the AF knows only the BSF, which finds the PCF of the session. */
+final class VoiceOver5gFlow implements Flow {
+    private static final Duration NOTIFY = Duration.ofSeconds(5);
+    private static final int CONVERSATIONAL_VOICE = 1;
+    private final Stage stage;
+    private final Set<String> voiceRules = new TreeSet<>();
+    private SmSession session;
+    private RxSession call;
+
+    VoiceOver5gFlow(Stage stage) {
+        this.stage = stage;
+        this.session = SmSession.of(stage.nextSession(), Lab.IMS);
+        this.call = new RxSession(session.number(), Lab.IMS, stage.newAfSession(), null);
+    }
+
+    @Override
+    public int number() {
+        return 3;
+    }
+
+    @Override
+    public String title() {
+        return "VoLTE on 5G: Rx through the BSF becomes N7 rules";
+    }
+
+    @Override
+    public List<String> participants() {
+        return List.of("AF", "BSF", "PCF", "SCP", "SMF", "UDR");
+    }
+
+    @Override
+    public List<Step> steps() {
+        return List.of(
+                new Step("SMF creates the IMS session", "TS 29.512 4.2.2.2", this::create),
+                new Step("AF asks for a voice bearer: AAR, N7 notify, AAA", "TS 29.214 4.4.1, TS 29.512 4.2.3.2", this::call),
+                new Step("AF ends the call: STR, N7 notify, STA", "TS 29.214 4.4.4, TS 29.512 4.2.3.2", this::hangUp),
+                new Step("SMF deletes the IMS session", "TS 29.512 4.2.5.2", c -> {
+                    c.status(stage.smf().delete(session), 204);
+                }));
+    }
+
+    @Override
+    public void tidyUp() {
+        stage.forget(session);
+    }
+
+    private void create(Checks c) {
+        session = SmPolicyChecks.created(c, stage.smf().create(session), stage.lab().sbi("policy"));
+    }
+
+    private void call(Checks c) {
+        DiameterMessage answer = stage.af().startCall(call);
+        DiameterChecks.success(c, answer, call.sessionId());
+        c.equal("Auth-Application-Id", 16777236L, answer.get(Base.AUTH_APPLICATION_ID));
+        call = call.at(answer.require(Base.ORIGIN_HOST));
+
+        JsonNode decision = notified(c, 1).path("smPolicyDecision");
+        c.notEmpty(decision, "/pccRules").properties().forEach(rule -> voice(c, decision, rule.getKey(), rule.getValue()));
+        c.that(!voiceRules.isEmpty(), "a PCC rule with the flows of the call", decision);
+    }
+
+    // TS 29.513 7.3: audio is conversational voice, 5QI 1, with the bit rates that the AF has asked for.
+    private void voice(Checks c, JsonNode decision, String id, JsonNode rule) {
+        if (!rule.path("flowInfos").toString().contains(session.ipv4())) {
+            return;
+        }
+        voiceRules.add(id);
+        c.member(rule, "/pccRuleId", id);
+        c.member(rule, "/precedence");
+        String qosId = rule.at("/refQosData/0").asString();
+        JsonNode qos = decision.path("qosDecs").path(qosId);
+        c.equal("/qosDecs/" + qosId + "/qosId", qosId, qos.path("qosId").asString());
+        c.equal("/qosDecs/" + qosId + "/5qi", CONVERSATIONAL_VOICE, qos.path("5qi").asInt(-1));
+        for (String rate : List.of("maxbrUl", "maxbrDl", "gbrUl", "gbrDl")) {
+            c.that(
+                    qos.path(rate).asString("").matches("\\d+(\\.\\d+)? (bps|Kbps|Mbps|Gbps|Tbps)"),
+                    "/qosDecs/" + qosId + "/" + rate + " as a BitRate (TS 29.571 5.5.2)",
+                    qos);
+        }
+    }
+
+    private void hangUp(Checks c) {
+        DiameterChecks.success(c, stage.af().endCall(call), call.sessionId());
+        JsonNode rules = notified(c, 2).at("/smPolicyDecision/pccRules");
+        for (String id : voiceRules) {
+            c.that(
+                    rules.has(id) && rules.get(id).isNull(),
+                    String.format(Locale.ROOT, "/pccRules/%s: null, which removes it (TS 29.512 4.2.6.2.1)", id),
+                    rules);
+        }
+    }
+
+    private ObjectNode notified(Checks c, int count) {
+        Smf.Notification notification = c.eventually("notification " + count + " at the SMF", NOTIFY, () -> {
+            List<Smf.Notification> all = stage.smf().notificationsOf(session);
+            return all.size() >= count ? all.get(count - 1) : null;
+        });
+        c.equal("callback", "update", notification.kind());
+        c.member(notification.body(), "/resourceUri", session.association().toString());
+        return notification.body();
+    }
+}
