@@ -2,12 +2,202 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.simulators;
 
+import java.nio.charset.StandardCharsets;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.simulators.demo.Demo;
+import org.sigcore.simulators.demo.Stage;
+import org.sigcore.simulators.ladder.HopLog;
+import org.sigcore.simulators.ladder.Terminal;
+import org.sigcore.simulators.load.LoadRun;
+import org.sigcore.simulators.nf.Behaviour;
+import org.sigcore.simulators.nf.DiameterSimulators;
+import org.sigcore.simulators.nf.Lab;
+import org.sigcore.simulators.nf.Simulators;
+
 /** Starts simulators, the demo or the load, as the command line says. */
 public final class SimulatorsMain {
-    private SimulatorsMain() {}
+    private static final String USAGE =
+            """
+            Usage: java -jar simulators.jar --roles=ROLE[,ROLE...] [OPTION...]
+                   java -jar simulators.jar --demo [FLOW...] [OPTION...]
+                   java -jar simulators.jar --demo --rate N --seconds S [OPTION...]
 
-    /** Ends with code 0 when all went well, 1 when a step failed, 2 when the command line cannot be used. */
+              --roles=...            udr, chf, smf, amf, af (with P-CSCF), pgw, pcf: register and serve until SIGTERM
+              --demo                 run the call flows (all, or those with these numbers) against the running core
+              --rate=N --seconds=S   as load: N sessions a second for S seconds (--warm-up=SECONDS before, default 5)
+              --ROLE.latency=150ms   delay before each answer of a role
+              --ROLE.fail=503        HTTP status or Result-Code in place of an answer
+              --ROLE.fail-ratio=0.5  share of the answers that fail, default 1
+              --udr.subscribers=N    imsi-001010000000001 and up, default 9999999
+              --port.NAME=PORT       another port, such as --port.scp=8200 or --port.policy.diameter=8368
+              --script=FILE          the sigcore script, for flow 6
+              --data=DIR             its data directory, for CPU times; default $SIGCORE_DATA
+
+            While they run, PUT http://127.0.0.1:7600/sigcore-simulators/v1/ROLE/behaviour changes a role:
+            {"latencyMillis": 150, "fail": 503, "failRatio": 0.5}""";
+
+    private static final Set<String> OPTIONS =
+            Set.of("roles", "rate", "seconds", "warm-up", "udr.subscribers", "script", "data");
+    private static final Set<String> BEHAVIOURS = Set.of("latency", "fail", "fail-ratio");
+    private static final int MAX_SUBSCRIBERS = 9_999_999;
+
+    private final Arguments arguments;
+    private final PrintStream out;
+    private final Lab lab;
+    private final HopLog log;
+
+    private SimulatorsMain(Arguments arguments, PrintStream out) {
+        this.arguments = arguments;
+        this.out = out;
+        this.lab = Lab.of(name -> arguments.text("port." + name));
+        this.log = new HopLog(lab.names());
+    }
+
+    /** Ends with code 0 when all went well, 1 when something failed, 2 when the command line cannot be used. */
     public static void main(String[] args) {
-        System.exit(0);
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+        int code;
+        try {
+            Arguments arguments =
+                    Arguments.parse(Arrays.asList(args), Set.of("demo", "help"), SimulatorsMain::isKnown);
+            code = new SimulatorsMain(arguments, out).run();
+        } catch (UsageException e) {
+            System.err.println("simulators: " + e.getMessage() + " (--help lists what there is)");
+            code = 2;
+        } catch (IllegalStateException e) {
+            System.err.println("simulators: " + e.getMessage());
+            code = 1;
+        }
+        out.flush();
+        System.exit(code);
+    }
+
+    private static boolean isKnown(String option) {
+        int dot = option.indexOf('.');
+        return OPTIONS.contains(option)
+                || (option.startsWith("port.") && Lab.knowsPort(option.substring("port.".length())))
+                || (dot > 0
+                        && Simulators.ROLES.contains(option.substring(0, dot))
+                        && BEHAVIOURS.contains(option.substring(dot + 1)));
+    }
+
+    private int run() {
+        if (arguments.has("help")) {
+            out.println(USAGE);
+            return 0;
+        }
+        if (!arguments.has("demo")) {
+            return serve(roles());
+        }
+        List<Integer> flows = Demo.chosen(arguments.words());
+        int rate = arguments.integer("rate", 0, 1);
+        int seconds = arguments.integer("seconds", 10, 1);
+        Duration warmUp = Duration.ofSeconds(arguments.integer("warm-up", 5, 0));
+        if (rate == 0 && arguments.has("seconds")) {
+            throw new UsageException("--seconds goes with --rate");
+        }
+        Simulators simulators = simulators();
+        DiameterSimulators diameter = diameter(simulators);
+        try (Stage stage = new Stage(lab, simulators, diameter, Path.of(arguments.text("script", "sigcore")))) {
+            simulators.listen(Simulators.ROLES);
+            diameter.connect(Simulators.ROLES);
+            stage.awaitConnections();
+            if (rate == 0) {
+                return new Demo(stage, log, terminal(), out).run(flows) ? 0 : 1;
+            }
+            stage.registerProducers();
+            return new LoadRun(stage, terminal(), out, dataDirectory())
+                            .run(rate, warmUp, Duration.ofSeconds(seconds))
+                    ? 0
+                    : 1;
+        }
+    }
+
+    private int serve(Set<String> roles) {
+        Simulators simulators = simulators();
+        DiameterSimulators diameter = diameter(simulators);
+        simulators.listen(roles);
+        simulators.listenForControl();
+        diameter.connect(roles);
+        roles.stream().filter(simulators.registrable()::contains).forEach(role -> {
+            try {
+                SbiResponse response = simulators.registration(role).register();
+                out.println(role + ": registration at the NRF answered " + response.status());
+            } catch (SbiCallException e) {
+                throw new IllegalStateException(
+                        role + ": no answer from the NRF at " + lab.sbi("nrf") + ": " + e.failure().detail(), e);
+            }
+        });
+        out.println("serving " + roles + ", control at " + lab.sbi("control"));
+        out.flush();
+        CountDownLatch stopped = new CountDownLatch(1);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            roles.stream()
+                    .filter(simulators.registrable()::contains)
+                    .forEach(role -> simulators.registration(role).leave());
+            diameter.close();
+            simulators.close();
+            stopped.countDown();
+        }));
+        try {
+            stopped.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return 0;
+    }
+
+    private Set<String> roles() {
+        String text = arguments.text("roles");
+        if (text == null || !arguments.words().isEmpty()) {
+            throw new UsageException("expected --roles=... or --demo");
+        }
+        Set<String> roles = new TreeSet<>(Arrays.asList(text.split(",")));
+        for (String role : roles) {
+            if (!Simulators.ROLES.contains(role)) {
+                throw new UsageException("unknown role " + role + ", there are " + new TreeSet<>(Simulators.ROLES));
+            }
+        }
+        return roles;
+    }
+
+    private Simulators simulators() {
+        Map<String, Behaviour.Setting> settings = new HashMap<>();
+        for (String role : Simulators.ROLES) {
+            settings.put(
+                    role,
+                    new Behaviour.Setting(
+                            arguments.duration(role + ".latency", Duration.ZERO),
+                            arguments.integer(role + ".fail", 0, 0),
+                            arguments.ratio(role + ".fail-ratio", 1)));
+        }
+        return new Simulators(lab, log, settings, arguments.integer("udr.subscribers", MAX_SUBSCRIBERS, 0));
+    }
+
+    private DiameterSimulators diameter(Simulators simulators) {
+        return new DiameterSimulators(lab, log, SimulatorsMain::node, simulators);
+    }
+
+    private Path dataDirectory() {
+        String data = arguments.text("data");
+        return Path.of(data == null ? System.getenv().getOrDefault("SIGCORE_DATA", "data") : data);
+    }
+
+    // Since JDK 22 there is a console also without a terminal.
+    private static Terminal terminal() {
+        return Terminal.detect(System.console() != null && System.console().isTerminal(), System.getenv());
     }
 }

@@ -31,4 +31,16 @@ public record Hop(
     public boolean successful() {
         return status.matches("2\\d\\d|2\\d{3}");
     }
+
+    /** The same with another name for one participant. */
+    public Hop renamed(String name, String other) {
+        return new Hop(
+                from.equals(name) ? other : from,
+                to.equals(name) ? other : to,
+                client,
+                message,
+                status,
+                startMicros,
+                durationMicros);
+    }
 }

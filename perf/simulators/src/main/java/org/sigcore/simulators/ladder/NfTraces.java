@@ -10,9 +10,11 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -24,8 +26,10 @@ import tools.jackson.databind.JsonNode;
  */
 public final class NfTraces {
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
+    private static final long LOOK_BACK_MICROS = 30_000_000;
     private final Map<String, URI> endpoints = new LinkedHashMap<>();
-    private final Map<String, Long> since = new HashMap<>();
+    private final Map<String, Long> latest = new HashMap<>();
+    private final Map<String, Set<Hop>> seen = new HashMap<>();
     private final UnaryOperator<String> names;
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofMillis(500)).build();
@@ -51,7 +55,8 @@ public final class NfTraces {
     }
 
     private List<Hop> read(String nf, URI uri, UnaryOperator<String> labels) {
-        long from = since.getOrDefault(nf, 0L);
+        // A transaction that began early may end late: look back further than the last one seen.
+        long from = Math.max(0, latest.getOrDefault(nf, 0L) - LOOK_BACK_MICROS);
         HttpRequest request = HttpRequest.newBuilder(URI.create(uri + "?since=" + from))
                 .timeout(TIMEOUT)
                 .build();
@@ -67,14 +72,20 @@ public final class NfTraces {
     }
 
     private List<Hop> hops(String nf, JsonNode transactions, UnaryOperator<String> labels) {
-        List<Hop> hops = new ArrayList<>();
-        long latest = since.getOrDefault(nf, 0L);
+        Set<Hop> known = seen.computeIfAbsent(nf, key -> new HashSet<>());
+        List<Hop> fresh = new ArrayList<>();
+        long last = latest.getOrDefault(nf, 0L);
         for (JsonNode node : transactions) {
-            hops.add(hop(labels.apply(nf), node));
-            latest = Math.max(latest, node.path("startEpochMicros").asLong() + 1);
+            // Known under the network function's own name, whatever the flow calls it.
+            if (known.add(hop(nf, node))) {
+                fresh.add(hop(labels.apply(nf), node));
+                last = Math.max(last, node.path("startEpochMicros").asLong());
+            }
         }
-        since.put(nf, latest);
-        return hops;
+        latest.put(nf, last);
+        long forget = last - 2 * LOOK_BACK_MICROS;
+        known.removeIf(hop -> hop.startMicros() < forget);
+        return fresh;
     }
 
     private Hop hop(String self, JsonNode node) {

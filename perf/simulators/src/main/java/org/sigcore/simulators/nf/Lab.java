@@ -122,7 +122,7 @@ public record Lab(String host, Map<String, Integer> ports) {
             String owner = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
             names.put(host + ":" + port, label(owner));
         });
-        for (String node : List.of("policy", "bsf", "pgw", "pcscf")) {
+        for (String node : List.of("policy", "bsf", "pgw", "pcscf", "af")) {
             names.put(identity(node), label(node));
         }
         return names;
@@ -153,8 +153,7 @@ public record Lab(String host, Map<String, Integer> ports) {
         for (String nf : List.of("smf", "amf", "udr", "chf", "af", "pcf")) {
             ports.put(nf, simulator++);
         }
-        ports.put("pgw.diameter", 7668);
-        ports.put("pcscf.diameter", 7669);
+        ports.put("control", 7600);
         return ports;
     }
 }

@@ -5,6 +5,7 @@ package org.sigcore.simulators.nf;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.sigcore.model.Json;
@@ -26,6 +27,7 @@ public final class Smf implements SbiRoutes {
     private final String instanceId;
     private final ScpRoute scp;
     private final Map<Integer, Queue<Notification>> notifications = new ConcurrentHashMap<>();
+    private final Set<ResourceUri> open = ConcurrentHashMap.newKeySet();
 
     /**
      * What the PCF has notified.
@@ -63,6 +65,9 @@ public final class Smf implements SbiRoutes {
                         "supi", session.supi()),
                 SbiRequest.json("POST", "/npcf-smpolicycontrol/v1/sm-policies", context));
         ResourceUri policy = ResourceUri.ofCreated(response);
+        if (policy != null && response.successful()) {
+            open.add(policy);
+        }
         String binding = response.headers().get(ScpRoute.BINDING);
         return new Created(new SmSession(session.number(), session.dnn(), policy, binding), response);
     }
@@ -70,7 +75,7 @@ public final class Smf implements SbiRoutes {
     /** Reports a trigger that was met. */
     @SpecRef("TS 29.512 4.2.4.2")
     public SbiResponse update(SmSession session, ObjectNode updateContext) {
-        return send(session, "POST", "update", updateContext);
+        return send(session, "update", updateContext);
     }
 
     /** Reads the association. */
@@ -84,7 +89,16 @@ public final class Smf implements SbiRoutes {
     public SbiResponse delete(SmSession session) {
         ObjectNode data = Json.object();
         data.set("servingNetwork", Lab.plmn());
-        return send(session, "POST", "delete", data);
+        SbiResponse response = send(session, "delete", data);
+        if (response.successful()) {
+            open.remove(session.association());
+        }
+        return response;
+    }
+
+    /** True from the creation of its association to the deletion. */
+    public boolean isOpen(SmSession session) {
+        return session.policy() != null && open.contains(session.policy());
     }
 
     /** What a change of the radio access reports. */
@@ -109,9 +123,9 @@ public final class Smf implements SbiRoutes {
         return apiRoot + CALLBACK + session.number();
     }
 
-    private SbiResponse send(SmSession session, String method, String operation, ObjectNode body) {
+    private SbiResponse send(SmSession session, String operation, ObjectNode body) {
         ResourceUri uri = session.association().child(operation);
-        return scp.send(uri.apiRoot(), session.binding(), SbiRequest.json(method, uri.path(), body));
+        return scp.send(uri.apiRoot(), session.binding(), SbiRequest.json("POST", uri.path(), body));
     }
 
     private SbiResponse receive(SbiRequest request) {

@@ -1,0 +1,228 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.demo;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.simulators.nf.ApplicationFunction;
+import org.sigcore.simulators.nf.Behaviour;
+import org.sigcore.simulators.nf.Chf;
+import org.sigcore.simulators.nf.DiameterSimulators;
+import org.sigcore.simulators.nf.GxSession;
+import org.sigcore.simulators.nf.Lab;
+import org.sigcore.simulators.nf.NrfRegistration;
+import org.sigcore.simulators.nf.Pgw;
+import org.sigcore.simulators.nf.ScpRoute;
+import org.sigcore.simulators.nf.Simulators;
+import org.sigcore.simulators.nf.SmSession;
+import org.sigcore.simulators.nf.Smf;
+import org.sigcore.simulators.nf.Udr;
+
+/** What the flows act with: the simulators of this process, and the numbers of new sessions. Thread-safe. */
+public final class Stage implements AutoCloseable {
+    /** The counter status at which the sample policies reduce a subscriber's rate. */
+    public static final String SPENT = "exhausted";
+
+    private static final int SESSIONS_A_RUN = 100;
+    private static final int RUNS = 99_000;
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+    private static final long POLL_NANOS = Duration.ofMillis(10).toNanos();
+
+    private final Lab lab;
+    private final Simulators simulators;
+    private final DiameterSimulators diameter;
+    private final SigcoreScript script;
+    private final AtomicInteger sessions;
+
+    /** @param script the {@code sigcore} script, for flow 6 */
+    public Stage(Lab lab, Simulators simulators, DiameterSimulators diameter, Path script) {
+        this.lab = lab;
+        this.simulators = simulators;
+        this.diameter = diameter;
+        this.script = new SigcoreScript(script);
+        // Another run, another set of subscribers: what an earlier run may have left behind does not matter.
+        this.sessions = new AtomicInteger(Math.toIntExact(
+                System.currentTimeMillis() / 1000 % RUNS * SESSIONS_A_RUN));
+    }
+
+    /**
+     * Waits until every Diameter node has a peer.
+     *
+     * @throws IllegalStateException if one has none after a while
+     */
+    public void awaitConnections() {
+        long end = System.nanoTime() + CONNECT.toNanos();
+        while (!diameter.unconnected().isEmpty()) {
+            if (System.nanoTime() - end > 0) {
+                throw new IllegalStateException("no Diameter connection: " + diameter.unconnected());
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
+    /** Registers those whom the core must find. */
+    public void registerProducers() {
+        for (String role : List.of("udr", "chf", "smf")) {
+            simulators.registration(role).register();
+        }
+    }
+
+    /** A number that no other session of this run has (of the last ten million, to be exact). */
+    public int nextSession() {
+        return 1 + Math.floorMod(sessions.incrementAndGet(), RUNS * SESSIONS_A_RUN);
+    }
+
+    public Lab lab() {
+        return lab;
+    }
+
+    public Udr udr() {
+        return simulators.udr();
+    }
+
+    public Chf chf() {
+        return simulators.chf();
+    }
+
+    public Smf smf() {
+        return simulators.smf();
+    }
+
+    /** The AF that knows only the BSF. */
+    public ApplicationFunction af() {
+        return diameter.af();
+    }
+
+    /** The P-CSCF that knows the PCRF. */
+    public ApplicationFunction pcscf() {
+        return diameter.pcscf();
+    }
+
+    public Pgw pgw() {
+        return diameter.pgw();
+    }
+
+    /** A new Session-Id of the AF. */
+    public String newAfSession() {
+        return diameter.newSessionId("af");
+    }
+
+    /** A new Session-Id of the P-CSCF. */
+    public String newPcscfSession() {
+        return diameter.newSessionId("pcscf");
+    }
+
+    /** A new Session-Id of the PGW. */
+    public String newPgwSession() {
+        return diameter.newSessionId("pgw");
+    }
+
+    /** True while the PGW can send to the policy node. */
+    public boolean pgwConnected() {
+        return !diameter.unconnected().contains(Lab.label("pgw"));
+    }
+
+    public NrfRegistration udrRegistration() {
+        return simulators.registration("udr");
+    }
+
+    public NrfRegistration chfRegistration() {
+        return simulators.registration("chf");
+    }
+
+    public NrfRegistration smfRegistration() {
+        return simulators.registration("smf");
+    }
+
+    public NrfRegistration amfRegistration() {
+        return simulators.registration("amf");
+    }
+
+    public NrfRegistration pcfRegistration() {
+        return simulators.registration("pcf");
+    }
+
+    public Behaviour pcfBehaviour() {
+        return simulators.behaviour("pcf");
+    }
+
+    /** The simulated PCF as a consumer, through the SCP. */
+    public ScpRoute pcfScp() {
+        return simulators.pcfScp();
+    }
+
+    public SigcoreScript script() {
+        return script;
+    }
+
+    /** The SMF asks the NRF directly. */
+    public SbiResponse askNrf(SbiRequest request) {
+        return simulators.client("smf").send(lab.sbi("nrf"), request, TIMEOUT);
+    }
+
+    /**
+     * The SMF discovers at the NRF.
+     *
+     * @param more further query parameters, from the ampersand on
+     */
+    public SbiResponse discover(String targetType, String more) {
+        return askNrf(SbiRequest.of(
+                "GET",
+                "/nnrf-disc/v1/nf-instances?target-nf-type=" + targetType + "&requester-nf-type=SMF" + more));
+    }
+
+    /** An AF asks the BSF, through the SCP, which PCF serves the address of a session. */
+    public SbiResponse findBinding(SmSession session) {
+        String snssai = URLEncoder.encode(Json.text(Lab.snssai()), StandardCharsets.UTF_8);
+        return simulators
+                .afScp()
+                .discover(
+                        Map.of("target-nf-type", "BSF", "service-names", "nbsf-management"),
+                        SbiRequest.of(
+                                "GET",
+                                "/nbsf-management/v1/pcfBindings?ipv4Addr=" + session.ipv4() + "&dnn=" + session.dnn()
+                                        + "&snssai=" + snssai));
+    }
+
+    /** Ends a session that a flow has left open. */
+    public void forget(SmSession session) {
+        if (smf().isOpen(session)) {
+            try {
+                smf().delete(session);
+            } catch (SbiCallException e) {
+                // the next run uses other subscribers
+            }
+        }
+        smf().forget(session);
+    }
+
+    /** Ends a Gx session that a flow has left open. */
+    public void close(GxSession session) {
+        try {
+            pgw().close(session);
+        } catch (RuntimeException e) {
+            // the next run uses other subscribers
+        }
+    }
+
+    @Override
+    public void close() {
+        for (String role : Set.of("udr", "chf", "smf", "amf", "pcf")) {
+            simulators.registration(role).leave();
+        }
+        diameter.close();
+        simulators.close();
+    }
+}

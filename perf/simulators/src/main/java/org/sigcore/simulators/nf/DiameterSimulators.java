@@ -1,0 +1,131 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.nf;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.sigcore.diameter.DiameterApplication;
+import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.node.DiameterCaller;
+import org.sigcore.diameter.node.DiameterHandler;
+import org.sigcore.diameter.node.DiameterNode;
+import org.sigcore.diameter.node.DiameterNodeConfig;
+import org.sigcore.diameter.node.DiameterPeer;
+import org.sigcore.diameter.node.DiameterTimers;
+import org.sigcore.diameter.node.DiameterTransactionListener;
+import org.sigcore.diameter.node.PeerConfig;
+import org.sigcore.diameter.node.RealmRoute;
+import org.sigcore.simulators.ladder.HopLog;
+
+/**
+ * The Diameter nodes of the simulators: an AF that knows only the BSF, a P-CSCF and a PGW that know the policy node. They
+ * connect by themselves, and again after a loss. Close it last.
+ */
+public final class DiameterSimulators implements AutoCloseable {
+    private static final Duration RETRY_MIN = Duration.ofMillis(100);
+    private static final Duration RETRY_MAX = Duration.ofMillis(500);
+    private final Lab lab;
+    private final HopLog log;
+    private final NodeFactory factory;
+    private final Map<String, DiameterNode> nodes = new LinkedHashMap<>();
+    private final ApplicationFunction af;
+    private final ApplicationFunction pcscf;
+    private final Pgw pgw;
+
+    /** Starts a node. */
+    @FunctionalInterface
+    public interface NodeFactory {
+        /** A node that serves one application. */
+        DiameterNode start(
+                DiameterNodeConfig config,
+                DiameterApplication application,
+                DiameterHandler handler,
+                DiameterTransactionListener listener);
+    }
+
+    /**
+     * Builds them; nothing connects yet.
+     *
+     * @param simulators whose roles {@code af} and {@code pgw} say how these behave
+     */
+    public DiameterSimulators(Lab lab, HopLog log, NodeFactory factory, Simulators simulators) {
+        this.lab = lab;
+        this.log = log;
+        this.factory = factory;
+        af = new ApplicationFunction(callerOf("af"), simulators.behaviour("af"));
+        pcscf = new ApplicationFunction(callerOf("pcscf"), simulators.behaviour("af"));
+        pgw = new Pgw(callerOf("pgw"), simulators.behaviour("pgw"));
+    }
+
+    /** Connects the nodes of the roles {@code af} (AF and P-CSCF) and {@code pgw}. */
+    public void connect(Set<String> roles) {
+        if (roles.contains("af")) {
+            start("af", "bsf", Applications.RX, af);
+            start("pcscf", "policy", Applications.RX, pcscf);
+        }
+        if (roles.contains("pgw")) {
+            start("pgw", "policy", Applications.GX, pgw);
+        }
+    }
+
+    /** The AF that knows only the BSF. */
+    public ApplicationFunction af() {
+        return af;
+    }
+
+    /** The P-CSCF that knows the policy node. */
+    public ApplicationFunction pcscf() {
+        return pcscf;
+    }
+
+    /** The PGW. */
+    public Pgw pgw() {
+        return pgw;
+    }
+
+    /** A Session-Id that is new. */
+    public String newSessionId(String name) {
+        return node(name).newSessionId();
+    }
+
+    /** The nodes that have no open peer. */
+    public List<String> unconnected() {
+        List<String> names = new ArrayList<>();
+        nodes.forEach((name, node) -> {
+            if (node.peers().stream().noneMatch(DiameterPeer::isOpen)) {
+                names.add(Lab.label(name));
+            }
+        });
+        return names;
+    }
+
+    @Override
+    public void close() {
+        nodes.values().forEach(node -> node.drain(Duration.ofSeconds(1)).join());
+        nodes.values().forEach(DiameterNode::close);
+    }
+
+    private void start(String name, String peer, DiameterApplication application, DiameterHandler handler) {
+        String peerIdentity = Lab.identity(peer);
+        DiameterNodeConfig config = DiameterNodeConfig.builder(Lab.identity(name), Lab.REALM)
+                .productName("Sigcore simulators")
+                .peer(PeerConfig.connect(peerIdentity, lab.host(), lab.port(peer + ".diameter")))
+                .route(RealmRoute.to(Lab.REALM, peerIdentity))
+                .timers(DiameterTimers.DEFAULT.withReconnect(RETRY_MIN, RETRY_MAX))
+                .build();
+        nodes.put(name, factory.start(config, application, handler, log.diameter(Lab.label(name))));
+    }
+
+    private DiameterCaller callerOf(String name) {
+        return (request, timeout) -> node(name).send(request, timeout);
+    }
+
+    private DiameterNode node(String name) {
+        return Objects.requireNonNull(nodes.get(name), () -> name + " is not connected");
+    }
+}

@@ -1,0 +1,172 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.nf;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.sigcore.sbi.BlockingApplication;
+import org.sigcore.sbi.SbiClient;
+import org.sigcore.sbi.SbiClientConfig;
+import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.SbiServer;
+import org.sigcore.sbi.SbiServerConfig;
+import org.sigcore.sbi.SbiTransport;
+import org.sigcore.simulators.ladder.HopLog;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The simulators of one process. All are built; those whose roles are asked for listen. Registering at the NRF is up to
+ * the caller. Close it last.
+ */
+public final class Simulators implements AutoCloseable {
+    /** The roles that can be started. */
+    public static final Set<String> ROLES = Set.of("udr", "chf", "smf", "amf", "af", "pgw", "pcf");
+
+    private static final int MAX_BODY = 1 << 20;
+
+    private final Lab lab;
+    private final HopLog log;
+    private final SbiTransport transport = SbiTransport.start(0);
+    private final Map<String, Behaviour> behaviours = new LinkedHashMap<>();
+    private final Map<String, SbiClient> clients = new LinkedHashMap<>();
+    private final Map<String, NrfRegistration> registrations = new LinkedHashMap<>();
+    private final Map<String, SbiRoutes> routes = new LinkedHashMap<>();
+    private final List<SbiServer> servers = new ArrayList<>();
+    private final Udr udr;
+    private final Chf chf;
+    private final Smf smf;
+    private final ScpRoute pcfScp;
+    private final ScpRoute afScp;
+
+    /**
+     * Builds them; nothing listens yet.
+     *
+     * @param settings how each begins to behave, by role; a role that is absent behaves well
+     * @param subscribers how many the UDR knows
+     */
+    public Simulators(Lab lab, HopLog log, Map<String, Behaviour.Setting> settings, long subscribers) {
+        this.lab = lab;
+        this.log = log;
+        for (String role : ROLES) {
+            behaviours.put(role, new Behaviour(settings.getOrDefault(role, Behaviour.Setting.GOOD)));
+            clients.put(role, new SbiClient(transport, SbiClientConfig.defaults().withListener(log.sbi(Lab.label(role)))));
+        }
+        register("udr", NfProfiles.udr(lab));
+        register("chf", NfProfiles.chf(lab));
+        register("smf", NfProfiles.smf(lab));
+        register("amf", NfProfiles.amf(lab));
+        register("pcf", NfProfiles.pcf(lab));
+        udr = new Udr(apiRoot("udr"), subscribers);
+        chf = new Chf(apiRoot("chf"), scp("chf", "CHF"));
+        smf = new Smf(apiRoot("smf"), registration("smf").instanceId(), scp("smf", "SMF"));
+        pcfScp = scp("pcf", "PCF");
+        afScp = scp("af", "AF");
+        routes.put("udr", udr);
+        routes.put("chf", chf);
+        routes.put("smf", smf);
+        routes.put("amf", new Amf());
+        routes.put("pcf", new PcfStub(apiRoot("pcf"), registration("pcf").instanceId()));
+    }
+
+    /**
+     * Listens.
+     *
+     * @throws IllegalStateException if a port cannot be bound; the message names it
+     */
+    public void listen(Set<String> roles) {
+        routes.forEach((role, api) -> {
+            if (roles.contains(role)) {
+                SbiRouter router = SbiRouter.builder().add(api).build();
+                servers.add(SbiServer.start(
+                        transport,
+                        SbiServerConfig.of(lab.host(), lab.port(role)).withListener(log.sbi(Lab.label(role))),
+                        new BlockingApplication(new FaultInjection(behaviour(role), router), MAX_BODY)));
+            }
+        });
+    }
+
+    /** Serves the control API. */
+    public void listenForControl() {
+        SbiRouter router = SbiRouter.builder().add(new ControlApi(behaviours)).build();
+        servers.add(SbiServer.start(
+                transport,
+                SbiServerConfig.of(lab.host(), lab.port("control")),
+                new BlockingApplication(router, MAX_BODY)));
+    }
+
+    /** The UDR. */
+    public Udr udr() {
+        return udr;
+    }
+
+    /** The CHF. */
+    public Chf chf() {
+        return chf;
+    }
+
+    /** The SMF. */
+    public Smf smf() {
+        return smf;
+    }
+
+    /** The simulated PCF as a consumer, through the SCP. */
+    public ScpRoute pcfScp() {
+        return pcfScp;
+    }
+
+    /** The AF as a consumer, through the SCP. */
+    public ScpRoute afScp() {
+        return afScp;
+    }
+
+    /** How a role behaves. */
+    public Behaviour behaviour(String role) {
+        return known(behaviours, role);
+    }
+
+    /** The client of a role, to talk to anyone directly. */
+    public SbiClient client(String role) {
+        return known(clients, role);
+    }
+
+    /** The registration of a role that has an NF profile. */
+    public NrfRegistration registration(String role) {
+        return known(registrations, role);
+    }
+
+    /** The roles with an NF profile. */
+    public Set<String> registrable() {
+        return registrations.keySet();
+    }
+
+    @Override
+    public void close() {
+        servers.forEach(SbiServer::close);
+        clients.values().forEach(SbiClient::close);
+        transport.close();
+    }
+
+    private void register(String role, ObjectNode profile) {
+        registrations.put(role, new NrfRegistration(client(role), lab.sbi("nrf"), profile));
+    }
+
+    private ScpRoute scp(String role, String nfType) {
+        return new ScpRoute(client(role), lab.sbi("scp"), nfType);
+    }
+
+    private String apiRoot(String role) {
+        return lab.sbi(role).toString();
+    }
+
+    private static <T> T known(Map<String, T> map, String role) {
+        T value = map.get(role);
+        if (value == null) {
+            throw new IllegalArgumentException("no role " + role);
+        }
+        return value;
+    }
+}
