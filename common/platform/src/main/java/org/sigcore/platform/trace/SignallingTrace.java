@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.node.DiameterTransaction;
 import org.sigcore.diameter.node.DiameterTransactionListener;
 import org.sigcore.sbi.SbiTransaction;
@@ -53,7 +54,7 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
                 t.side().name(),
                 "Diameter",
                 t.peer(),
-                t.command(),
+                application(t.applicationId()) + t.command(),
                 t.resultCode(),
                 t.failure(),
                 t.startEpochMicros(),
@@ -70,6 +71,17 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
                 .filter(entry -> entry.startEpochMicros() >= epochMicros)
                 .sorted(Comparator.comparingLong(TraceEntry::startEpochMicros))
                 .toList();
+    }
+
+    // A RAR of Gx and one of Rx are different messages.
+    private static String application(long id) {
+        if (id == ApplicationId.GX) {
+            return "Gx ";
+        }
+        if (id == ApplicationId.RX) {
+            return "Rx ";
+        }
+        return id == ApplicationId.SY ? "Sy " : "";
     }
 
     private void add(TraceEntry entry) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param side CLIENT or SERVER
  * @param protocol HTTP or Diameter
  * @param peer authority, remote address or Diameter identity of the other side
- * @param message method and target, or the command's short name
+ * @param message method and target, or application and command such as {@code Gx CCR}
  * @param status HTTP status or Result-Code; 0 when there was no answer
  * @param failure why there was no answer
  * @param startEpochMicros µs since 1970
