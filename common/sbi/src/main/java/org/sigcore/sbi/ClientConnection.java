@@ -122,12 +122,6 @@ final class ClientConnection extends EngineConnection {
     }
 
     @Override
-    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        onError(ctx, false, cause);
-        var _ = ctx.close();
-    }
-
-    @Override
     public void onSettingsRead(ChannelHandlerContext ctx, Http2Settings settings) throws Http2Exception {
         super.onSettingsRead(ctx, settings);
         settingsReceived = true;

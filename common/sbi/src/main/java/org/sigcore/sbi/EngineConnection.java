@@ -6,6 +6,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
@@ -18,15 +19,21 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.ssl.SslHandler;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One HTTP/2 connection at either side: turns frames into {@link EngineStream} calls, collects what is written and
  * flushes it at the end of the loop's turn, and guards the limits. Loop only.
  */
 abstract class EngineConnection extends Http2ConnectionHandler implements Http2FrameListener {
+    private static final Logger LOG = LoggerFactory.getLogger(EngineConnection.class);
+
     final LoopState loop;
     final SbiLimits limits;
     final Http2Connection.PropertyKey streamKey;
@@ -271,6 +278,18 @@ abstract class EngineConnection extends Http2ConnectionHandler implements Http2F
     }
 
     // ---- errors
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) != null) {
+            onError(ctx, false, cause);
+            return;
+        }
+        if (!(cause instanceof IOException) && !(cause.getCause() instanceof SSLException)) {
+            LOG.warn("connection with {} fails", remote(), cause);
+        }
+        var _ = ctx.close();
+    }
 
     @Override
     protected void onStreamError(

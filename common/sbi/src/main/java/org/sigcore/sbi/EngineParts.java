@@ -12,6 +12,7 @@ import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2FrameReader;
 import io.netty.handler.codec.http2.Http2HeadersEncoder;
 import io.netty.handler.codec.http2.Http2PromisedRequestVerifier;
 import io.netty.handler.codec.http2.UniformStreamByteDistributor;
@@ -36,8 +37,11 @@ final class EngineParts {
                         new DefaultHttp2RemoteFlowController(connection, new UniformStreamByteDistributor(connection)));
         encoder = new DefaultHttp2ConnectionEncoder(connection, writer);
         DefaultHttp2HeadersDecoder headersDecoder = new DefaultHttp2HeadersDecoder(true, true, limits.maxHeaderBytes());
+        ClosedStreams closedStreams = new ClosedStreams(connection);
         decoder = new Decoder(
-                connection, encoder, new DefaultHttp2FrameReader(headersDecoder, limits.maxContinuations()));
+                connection,
+                encoder,
+                closedStreams.guard(new DefaultHttp2FrameReader(headersDecoder, limits.maxContinuations())));
     }
 
     /** Sets what is run after each frame that is appended. */
@@ -46,7 +50,7 @@ final class EngineParts {
     }
 
     private static final class Decoder extends DefaultHttp2ConnectionDecoder {
-        Decoder(Http2Connection connection, Http2ConnectionEncoder encoder, DefaultHttp2FrameReader reader) {
+        Decoder(Http2Connection connection, Http2ConnectionEncoder encoder, Http2FrameReader reader) {
             super(connection, encoder, reader, Http2PromisedRequestVerifier.ALWAYS_VERIFY, true, true, true, true);
         }
 

@@ -16,12 +16,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * First reader of a new connection: makes way for HTTP/2 when the connection preface begins, answers HTTP/1.x with 505,
  * and gives up on a peer that sends neither. One a connection.
  */
 final class ProtocolGate extends ByteToMessageDecoder {
+    private static final Logger LOG = LoggerFactory.getLogger(ProtocolGate.class);
     private static final long WAIT_SECONDS = 10;
     private static final int MAX_REQUEST_LINE = 8192;
     private static final int ENOUGH = 4;
@@ -80,6 +83,13 @@ final class ProtocolGate extends ByteToMessageDecoder {
         } else {
             var _ = ctx.close();
         }
+    }
+
+    // Scans, resets and failed handshakes are the peer's affair.
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        LOG.debug("no HTTP/2 from {}", ctx.channel().remoteAddress(), cause);
+        var _ = ctx.close();
     }
 
     private static boolean isText(ByteBuf in) {
