@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.simulators;
 
-import java.nio.charset.StandardCharsets;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -15,6 +15,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
+import org.sigcore.diameter.DiameterApplication;
+import org.sigcore.diameter.node.DiameterHandler;
+import org.sigcore.diameter.node.DiameterNode;
+import org.sigcore.diameter.node.DiameterNodeConfig;
+import org.sigcore.diameter.node.DiameterTransactionListener;
 import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.simulators.demo.Demo;
@@ -29,8 +34,7 @@ import org.sigcore.simulators.nf.Simulators;
 
 /** Starts simulators, the demo or the load, as the command line says. */
 public final class SimulatorsMain {
-    private static final String USAGE =
-            """
+    private static final String USAGE = """
             Usage: java -jar simulators.jar --roles=ROLE[,ROLE...] [OPTION...]
                    java -jar simulators.jar --demo [FLOW...] [OPTION...]
                    java -jar simulators.jar --demo --rate N --seconds S [OPTION...]
@@ -71,8 +75,7 @@ public final class SimulatorsMain {
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
         int code;
         try {
-            Arguments arguments =
-                    Arguments.parse(Arrays.asList(args), Set.of("demo", "help"), SimulatorsMain::isKnown);
+            Arguments arguments = Arguments.parse(Arrays.asList(args), Set.of("demo", "help"), SimulatorsMain::isKnown);
             code = new SimulatorsMain(arguments, out).run();
         } catch (UsageException e) {
             System.err.println("simulators: " + e.getMessage() + " (--help lists what there is)");
@@ -119,8 +122,7 @@ public final class SimulatorsMain {
                 return new Demo(stage, log, terminal(), out).run(flows) ? 0 : 1;
             }
             stage.registerProducers();
-            return new LoadRun(stage, terminal(), out, dataDirectory())
-                            .run(rate, warmUp, Duration.ofSeconds(seconds))
+            return new LoadRun(stage, terminal(), out, dataDirectory()).run(rate, warmUp, Duration.ofSeconds(seconds))
                     ? 0
                     : 1;
         }
@@ -138,7 +140,9 @@ public final class SimulatorsMain {
                 out.println(role + ": registration at the NRF answered " + response.status());
             } catch (SbiCallException e) {
                 throw new IllegalStateException(
-                        role + ": no answer from the NRF at " + lab.sbi("nrf") + ": " + e.failure().detail(), e);
+                        role + ": no answer from the NRF at " + lab.sbi("nrf") + ": "
+                                + e.failure().detail(),
+                        e);
             }
         });
         out.println("serving " + roles + ", control at " + lab.sbi("control"));
@@ -196,7 +200,16 @@ public final class SimulatorsMain {
         return Path.of(data == null ? System.getenv().getOrDefault("SIGCORE_DATA", "data") : data);
     }
 
-    // Since JDK 22 there is a console also without a terminal.
+    private static DiameterNode node(
+            DiameterNodeConfig config,
+            DiameterApplication application,
+            DiameterHandler handler,
+            DiameterTransactionListener listener) {
+        throw new IllegalStateException("Diameter");
+    }
+
+    // Since JDK 22 there is a console also without a terminal; it may still be null where it is switched off.
+    @SuppressWarnings("SystemConsoleNull")
     private static Terminal terminal() {
         return Terminal.detect(System.console() != null && System.console().isTerminal(), System.getenv());
     }

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class ArgumentsTest {
     private static Arguments parse(String... line) {
-        return Arguments.parse(List.of(line), Set.of("demo"), Set.of("rate", "udr.latency", "pcf.fail-ratio")::contains);
+        return Arguments.parse(
+                List.of(line), Set.of("demo"), Set.of("rate", "udr.latency", "pcf.fail-ratio")::contains);
     }
 
     @Test

@@ -56,7 +56,8 @@ final class DataSessionFlow implements Flow {
 
     private void create(Checks c) {
         long reads = stage.udr().readsOf(session.supi());
-        session = SmPolicyChecks.created(c, stage.smf().create(session), stage.lab().sbi("policy"));
+        session = SmPolicyChecks.created(
+                c, stage.smf().create(session), stage.lab().sbi("policy"));
         c.that(stage.udr().readsOf(session.supi()) > reads, "sm-data of the subscriber read at the UDR", "not read");
         List<Chf.Subscription> subscriptions = stage.chf().subscriptionsOf(session.supi());
         c.equal("spending limit subscriptions at the CHF", 1, subscriptions.size());
@@ -92,7 +93,10 @@ final class DataSessionFlow implements Flow {
 
     private void delete(Checks c) {
         c.status(stage.smf().delete(session), 204);
-        c.equal("subscriptions left at the CHF", 0, stage.chf().subscriptionsOf(session.supi()).size());
+        c.equal(
+                "subscriptions left at the CHF",
+                0,
+                stage.chf().subscriptionsOf(session.supi()).size());
         SbiResponse binding = stage.findBinding(session);
         c.that(binding.status() == 204, "204: the BSF has no binding (TS 29.521 4.2.4.2)", binding.status());
         c.that(stage.smf().read(session).status() == 404, "404 for the deleted association", "another status");

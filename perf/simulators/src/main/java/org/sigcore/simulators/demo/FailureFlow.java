@@ -66,7 +66,8 @@ final class FailureFlow implements Flow {
         stage.pcfBehaviour().set(new Behaviour.Setting(Duration.ZERO, UNAVAILABLE, 1));
         long before = stage.pcfBehaviour().failures();
         SmSession session = SmSession.of(stage.nextSession(), Lab.INTERNET);
-        open.add(SmPolicyChecks.created(c, stage.smf().create(session), stage.lab().sbi("policy")));
+        open.add(SmPolicyChecks.created(
+                c, stage.smf().create(session), stage.lab().sbi("policy")));
         long failures = stage.pcfBehaviour().failures() - before;
         c.that(failures > 0, "PCF-B asked first, and its 503", failures + " requests at PCF-B");
     }

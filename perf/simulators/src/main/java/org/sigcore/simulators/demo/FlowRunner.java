@@ -76,7 +76,8 @@ public final class FlowRunner {
 
     /** The table at the end; true when every step of every flow has passed. */
     public boolean summary(List<Outcome> outcomes) {
-        var table = new org.sigcore.simulators.ladder.Table(terminal, "flow", "steps", "passed", "failed", "checks", "ms");
+        var table =
+                new org.sigcore.simulators.ladder.Table(terminal, "flow", "steps", "passed", "failed", "checks", "ms");
         int steps = 0;
         int passed = 0;
         int checks = 0;
@@ -85,7 +86,8 @@ public final class FlowRunner {
             boolean good = outcome.failed() == 0;
             table.row(
                     good ? Style.GOOD : Style.BAD,
-                    mark(good) + " " + outcome.flow().number() + "  " + outcome.flow().title(),
+                    mark(good) + " " + outcome.flow().number() + "  "
+                            + outcome.flow().title(),
                     number(outcome.steps()),
                     number(outcome.passed()),
                     number(outcome.failed()),
@@ -121,7 +123,8 @@ public final class FlowRunner {
         } catch (Checks.StepFailed e) {
             // its fault is recorded
         } catch (SbiCallException e) {
-            checks.broken("no response: " + e.failure().kind() + ", " + e.failure().detail());
+            checks.broken(
+                    "no response: " + e.failure().kind() + ", " + e.failure().detail());
         } catch (RuntimeException e) {
             checks.broken(e.toString());
         }
@@ -133,7 +136,8 @@ public final class FlowRunner {
         String lead = terminal.glyph("━━", "==");
         int rest = Math.max(2, terminal.width() - lead.length() - text.length());
         out.println();
-        out.println(terminal.style(Style.TITLE, lead + text + terminal.glyph("━", "=").repeat(rest)));
+        out.println(terminal.style(
+                Style.TITLE, lead + text + terminal.glyph("━", "=").repeat(rest)));
     }
 
     private void print(Flow flow, int index, Flow.Step step, Checks result, LadderRenderer ladder) {
@@ -153,8 +157,8 @@ public final class FlowRunner {
             rows.forEach(hop -> out.println(ladder.row(hop)));
         }
         for (Checks.Fault fault : result.faults()) {
-            out.println("     " + terminal.style(Style.BAD, "expected  ") + fault.expected() + "   ("
-                    + fault.clause() + ")");
+            out.println("     " + terminal.style(Style.BAD, "expected  ") + fault.expected() + "   (" + fault.clause()
+                    + ")");
             out.println("     " + terminal.style(Style.BAD, "got       ") + fault.got());
         }
         out.flush();

@@ -58,7 +58,10 @@ final class LteSessionFlow implements Flow {
     public List<Step> steps() {
         return List.of(
                 new Step("PGW opens the session: CCR-I, CCA-I", "TS 29.212 4.5.1, 5.6.3", this::open),
-                new Step("P-CSCF asks for a voice bearer: AAR, Gx RAR, AAA", "TS 29.214 4.4.1, TS 29.212 4.5.2", this::call),
+                new Step(
+                        "P-CSCF asks for a voice bearer: AAR, Gx RAR, AAA",
+                        "TS 29.214 4.4.1, TS 29.212 4.5.2",
+                        this::call),
                 new Step("PGW reports a change of the radio access: CCR-U", "TS 29.212 4.5.1", this::report),
                 new Step("P-CSCF ends the call: STR, Gx RAR, STA", "TS 29.214 4.4.4, TS 29.212 4.5.2", this::hangUp),
                 new Step("PGW closes the session: CCR-T", "TS 29.212 4.5.3", this::close),

@@ -69,8 +69,10 @@ final class RestartFlow implements Flow {
     }
 
     private void open(Checks c) {
-        session = SmPolicyChecks.created(c, stage.smf().create(session), stage.lab().sbi("policy"));
-        bindingBefore = SmPolicyChecks.bound(c, stage.findBinding(session), session).toString();
+        session = SmPolicyChecks.created(
+                c, stage.smf().create(session), stage.lab().sbi("policy"));
+        bindingBefore =
+                SmPolicyChecks.bound(c, stage.findBinding(session), session).toString();
         DiameterMessage answer = stage.pgw().open(gx);
         gxOpen = true;
         DiameterChecks.creditControl(c, answer, gx, CcRequestType.INITIAL_REQUEST);
@@ -107,7 +109,10 @@ final class RestartFlow implements Flow {
             SbiResponse answer = stage.findBinding(session);
             return answer.status() == 504 || answer.status() == 503 ? null : answer;
         });
-        c.equal("the binding", bindingBefore, SmPolicyChecks.bound(c, response, session).toString());
+        c.equal(
+                "the binding",
+                bindingBefore,
+                SmPolicyChecks.bound(c, response, session).toString());
     }
 
     private void update(Checks c) {
@@ -145,7 +150,10 @@ final class RestartFlow implements Flow {
 
     private void delete(Checks c) {
         c.status(stage.smf().delete(session), 204);
-        c.equal("subscriptions left at the CHF", 0, stage.chf().subscriptionsOf(session.supi()).size());
+        c.equal(
+                "subscriptions left at the CHF",
+                0,
+                stage.chf().subscriptionsOf(session.supi()).size());
         SbiResponse binding = stage.findBinding(session);
         c.that(binding.status() == 204, "204: the BSF has no binding (TS 29.521 4.2.4.2)", binding.status());
     }

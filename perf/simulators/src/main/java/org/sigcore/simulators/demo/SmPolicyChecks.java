@@ -7,8 +7,8 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.ResourceUri;
-import org.sigcore.simulators.nf.Smf;
 import org.sigcore.simulators.nf.SmSession;
+import org.sigcore.simulators.nf.Smf;
 import tools.jackson.databind.JsonNode;
 
 /** What several flows check of SM policies and of bindings. Stateless. */
@@ -27,7 +27,9 @@ final class SmPolicyChecks {
         checks.orStop();
         if (producer != null) {
             checks.equal(
-                    "Location at", producer.authority(), ResourceUri.parse(location).apiRoot().authority());
+                    "Location at",
+                    producer.authority(),
+                    ResourceUri.parse(location).apiRoot().authority());
         }
         decision(checks, checks.body(response));
         return created.session();
@@ -37,9 +39,10 @@ final class SmPolicyChecks {
     static void decision(Checks checks, JsonNode decision) {
         JsonNode rules = checks.notEmpty(decision, "/sessRules");
         rules.properties().forEach(rule -> {
-            checks.equal("/sessRules/" + rule.getKey() + "/sessRuleId", rule.getKey(), rule.getValue()
-                    .path("sessRuleId")
-                    .asString());
+            checks.equal(
+                    "/sessRules/" + rule.getKey() + "/sessRuleId",
+                    rule.getKey(),
+                    rule.getValue().path("sessRuleId").asString());
             checks.that(
                     rule.getValue().has("authSessAmbr") || rule.getValue().has("authDefQos"),
                     "authSessAmbr or authDefQos in the session rule",
@@ -48,11 +51,15 @@ final class SmPolicyChecks {
         JsonNode pccRules = decision.path("pccRules");
         JsonNode qosDecs = decision.path("qosDecs");
         pccRules.properties().forEach(rule -> {
-            checks.equal("/pccRules/" + rule.getKey() + "/pccRuleId", rule.getKey(), rule.getValue()
-                    .path("pccRuleId")
-                    .asString());
+            checks.equal(
+                    "/pccRules/" + rule.getKey() + "/pccRuleId",
+                    rule.getKey(),
+                    rule.getValue().path("pccRuleId").asString());
             for (JsonNode ref : rule.getValue().path("refQosData")) {
-                checks.that(qosDecs.has(ref.asString()), "/qosDecs/" + ref.asString() + " that the PCC rule refers to", decision);
+                checks.that(
+                        qosDecs.has(ref.asString()),
+                        "/qosDecs/" + ref.asString() + " that the PCC rule refers to",
+                        decision);
             }
         });
     }

@@ -53,8 +53,7 @@ public final class Stage implements AutoCloseable {
         this.diameter = diameter;
         this.script = new SigcoreScript(script);
         // Another run, another set of subscribers: what an earlier run may have left behind does not matter.
-        this.sessions = new AtomicInteger(Math.toIntExact(
-                System.currentTimeMillis() / 1000 % RUNS * SESSIONS_A_RUN));
+        this.sessions = new AtomicInteger(Math.toIntExact(System.currentTimeMillis() / 1000 % RUNS * SESSIONS_A_RUN));
     }
 
     /**
@@ -179,8 +178,7 @@ public final class Stage implements AutoCloseable {
      */
     public SbiResponse discover(String targetType, String more) {
         return askNrf(SbiRequest.of(
-                "GET",
-                "/nnrf-disc/v1/nf-instances?target-nf-type=" + targetType + "&requester-nf-type=SMF" + more));
+                "GET", "/nnrf-disc/v1/nf-instances?target-nf-type=" + targetType + "&requester-nf-type=SMF" + more));
     }
 
     /** An AF asks the BSF, through the SCP, which PCF serves the address of a session. */

@@ -50,7 +50,10 @@ final class VoiceOver5gFlow implements Flow {
     public List<Step> steps() {
         return List.of(
                 new Step("SMF creates the IMS session", "TS 29.512 4.2.2.2", this::create),
-                new Step("AF asks for a voice bearer: AAR, N7 notify, AAA", "TS 29.214 4.4.1, TS 29.512 4.2.3.2", this::call),
+                new Step(
+                        "AF asks for a voice bearer: AAR, N7 notify, AAA",
+                        "TS 29.214 4.4.1, TS 29.512 4.2.3.2",
+                        this::call),
                 new Step("AF ends the call: STR, N7 notify, STA", "TS 29.214 4.4.4, TS 29.512 4.2.3.2", this::hangUp),
                 new Step("SMF deletes the IMS session", "TS 29.512 4.2.5.2", c -> {
                     c.status(stage.smf().delete(session), 204);
@@ -63,7 +66,8 @@ final class VoiceOver5gFlow implements Flow {
     }
 
     private void create(Checks c) {
-        session = SmPolicyChecks.created(c, stage.smf().create(session), stage.lab().sbi("policy"));
+        session = SmPolicyChecks.created(
+                c, stage.smf().create(session), stage.lab().sbi("policy"));
     }
 
     private void call(Checks c) {
@@ -73,7 +77,9 @@ final class VoiceOver5gFlow implements Flow {
         call = call.at(answer.require(Base.ORIGIN_HOST));
 
         JsonNode decision = notified(c, 1).path("smPolicyDecision");
-        c.notEmpty(decision, "/pccRules").properties().forEach(rule -> voice(c, decision, rule.getKey(), rule.getValue()));
+        c.notEmpty(decision, "/pccRules")
+                .properties()
+                .forEach(rule -> voice(c, decision, rule.getKey(), rule.getValue()));
         c.that(!voiceRules.isEmpty(), "a PCC rule with the flows of the call", decision);
     }
 
@@ -88,7 +94,10 @@ final class VoiceOver5gFlow implements Flow {
         String qosId = rule.at("/refQosData/0").asString();
         JsonNode qos = decision.path("qosDecs").path(qosId);
         c.equal("/qosDecs/" + qosId + "/qosId", qosId, qos.path("qosId").asString());
-        c.equal("/qosDecs/" + qosId + "/5qi", CONVERSATIONAL_VOICE, qos.path("5qi").asInt(-1));
+        c.equal(
+                "/qosDecs/" + qosId + "/5qi",
+                CONVERSATIONAL_VOICE,
+                qos.path("5qi").asInt(-1));
         for (String rate : List.of("maxbrUl", "maxbrDl", "gbrUl", "gbrDl")) {
             c.that(
                     qos.path(rate).asString("").matches("\\d+(\\.\\d+)? (bps|Kbps|Mbps|Gbps|Tbps)"),

@@ -14,13 +14,7 @@ package org.sigcore.simulators.ladder;
  * @param durationMicros request to answer
  */
 public record Hop(
-        String from,
-        String to,
-        boolean client,
-        String message,
-        String status,
-        long startMicros,
-        long durationMicros) {
+        String from, String to, boolean client, String message, String status, long startMicros, long durationMicros) {
 
     /** The end, in microseconds since the epoch. */
     public long endMicros() {

@@ -25,7 +25,8 @@ public final class HopMerger {
         List<Hop> clients = new ArrayList<>(seen.stream().filter(Hop::client).toList());
         List<Hop> result = new ArrayList<>(clients);
         clients.sort(BY_TIME);
-        for (Hop server : seen.stream().filter(hop -> !hop.client()).sorted(BY_TIME).toList()) {
+        for (Hop server :
+                seen.stream().filter(hop -> !hop.client()).sorted(BY_TIME).toList()) {
             if (!takeTwin(clients, server)) {
                 result.add(server);
             }

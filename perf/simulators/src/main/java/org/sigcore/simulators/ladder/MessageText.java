@@ -16,8 +16,7 @@ final class MessageText {
     /** At most {@code width} columns: method in its own column, UUIDs and long queries cut. */
     static String fit(String message, int width, String ellipsis) {
         int space = message.indexOf(' ');
-        boolean request =
-                space > 0 && (message.startsWith("/", space + 1) || message.startsWith("http", space + 1));
+        boolean request = space > 0 && (message.startsWith("/", space + 1) || message.startsWith("http", space + 1));
         if (!request) {
             return cut(message, width, ellipsis);
         }

@@ -98,8 +98,14 @@ public final class NfTraces {
                 client ? other : self,
                 client,
                 String.valueOf(Json.string(node, "message")),
-                node.path("status").asString(),
+                status(node),
                 node.path("startEpochMicros").asLong(),
                 node.path("durationMicros").asLong());
+    }
+
+    private static String status(JsonNode node) {
+        int status = Json.integer(node, "status", 0);
+        String failure = Json.string(node, "failure");
+        return status != 0 || failure == null ? Integer.toString(status) : failure.split(":", 2)[0];
     }
 }

@@ -55,7 +55,8 @@ public record Terminal(boolean colour, boolean unicode, int width) {
         boolean colour = isTerminal
                 && (noColour == null || noColour.isEmpty())
                 && !"dumb".equals(environment.getOrDefault("TERM", "dumb"));
-        return new Terminal(colour, unicode(environment), isTerminal ? width(environment.get("COLUMNS")) : DEFAULT_WIDTH);
+        return new Terminal(
+                colour, unicode(environment), isTerminal ? width(environment.get("COLUMNS")) : DEFAULT_WIDTH);
     }
 
     /** The text in that style. */

@@ -39,7 +39,8 @@ public final class CpuMeter {
 
     private Optional<Long> pid(String name) {
         try {
-            String first = Files.readString(pidFiles.resolve(name + ".pid")).strip().split(" ", 2)[0];
+            String first =
+                    Files.readString(pidFiles.resolve(name + ".pid")).strip().split(" ", 2)[0];
             return Optional.of(Long.parseLong(first));
         } catch (IOException | NumberFormatException e) {
             return Optional.empty();

@@ -64,14 +64,24 @@ public final class LoadRun {
         printLatencies(latencies, seconds);
         printCpu(before, after, own, latencies.count(), seconds);
         if (loop.refused() > 0) {
-            out.println(terminal.style(Style.BAD, loop.refused() + " sessions were not started: too many were running"));
+            out.println(
+                    terminal.style(Style.BAD, loop.refused() + " sessions were not started: too many were running"));
         }
         return latencies.failures() == 0 && loop.refused() == 0;
     }
 
     private void printLatencies(Latencies latencies, double seconds) {
         Table table = new Table(
-                terminal, "operation", "count", "failed", "a second", "p50 ms", "p90 ms", "p99 ms", "p99.9 ms", "max ms");
+                terminal,
+                "operation",
+                "count",
+                "failed",
+                "a second",
+                "p50 ms",
+                "p90 ms",
+                "p99 ms",
+                "p99.9 ms",
+                "max ms");
         latencies.operations().forEach((name, operation) -> {
             Histogram micros = operation.histogram();
             table.row(
@@ -89,7 +99,8 @@ public final class LoadRun {
         out.println();
         table.lines().forEach(out::println);
         out.println(terminal.style(
-                Style.DIM, "  from the moment an operation was due, so waiting behind a stall counts; failures included"));
+                Style.DIM,
+                "  from the moment an operation was due, so waiting behind a stall counts; failures included"));
     }
 
     private void printCpu(
@@ -112,8 +123,7 @@ public final class LoadRun {
                 Style.DIM, "  " + number(operations) + " operations of the first table; CPU is user and system time"));
     }
 
-    private static void cpuRow(
-            Table table, Style style, String name, Duration cpu, long operations, double seconds) {
+    private static void cpuRow(Table table, Style style, String name, Duration cpu, long operations, double seconds) {
         double micros = cpu.toNanos() / 1e3;
         table.row(
                 style,

@@ -56,12 +56,15 @@ final class SessionScripts implements OpenLoop.Script {
         if (!created) {
             return;
         }
-        timed("N7 update", due + pauseNanos, () -> stage.smf()
-                        .update(session[0], Smf.ratChange("EUTRA"))
-                        .status()
-                == 200);
+        timed(
+                "N7 update",
+                due + pauseNanos,
+                () -> stage.smf().update(session[0], Smf.ratChange("EUTRA")).status() == 200);
         timed("N28 notify", due + 2 * pauseNanos, () -> notified(before));
-        timed("N7 delete", due + 3 * pauseNanos, () -> stage.smf().delete(session[0]).status() == 204);
+        timed(
+                "N7 delete",
+                due + 3 * pauseNanos,
+                () -> stage.smf().delete(session[0]).status() == 204);
         stage.smf().forget(before);
     }
 

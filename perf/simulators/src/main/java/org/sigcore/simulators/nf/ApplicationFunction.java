@@ -62,7 +62,7 @@ public final class ApplicationFunction implements DiameterHandler {
                 .add(Rx.SERVICE_INFO_STATUS, RxValues.ServiceInfoStatus.FINAL_SERVICE_INFORMATION)
                 .add(Rx.SPECIFIC_ACTION, RxValues.SpecificAction.INDICATION_OF_LOSS_OF_BEARER)
                 .add(Rx.SPECIFIC_ACTION, RxValues.SpecificAction.INDICATION_OF_RELEASE_OF_BEARER)
-                .add(Base.FRAMED_IP_ADDRESS, (Inet4Address) Inet4Address.ofLiteral(session.ipv4()))
+                .add(Base.FRAMED_IP_ADDRESS, Inet4Address.ofLiteral(session.ipv4()))
                 .add(Base.CALLED_STATION_ID, session.apn())
                 .add(Pgw.subscription(
                         BaseValues.SubscriptionIdType.END_USER_IMSI,

@@ -46,7 +46,11 @@ public final class Chf implements SbiRoutes {
     private final LongAdder unsubscribed = new LongAdder();
 
     /** A consumer's interest in counters of a subscriber. */
-    public record Subscription(String id, String supi, List<String> counters, @Nullable String notifUri) {}
+    public record Subscription(
+            String id,
+            String supi,
+            List<String> counters,
+            @Nullable String notifUri) {}
 
     /**
      * @param apiRoot where it is served, for Location

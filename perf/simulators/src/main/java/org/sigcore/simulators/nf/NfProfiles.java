@@ -33,7 +33,8 @@ public final class NfProfiles {
     /** An SMF for both data networks. */
     public static ObjectNode smf(Lab lab) {
         ObjectNode profile = profile(lab, "SMF", "smf", "nsmf-pdusession", "v1");
-        ObjectNode slice = profile.putObject("smfInfo").putArray("sNssaiSmfInfoList").addObject();
+        ObjectNode slice =
+                profile.putObject("smfInfo").putArray("sNssaiSmfInfoList").addObject();
         slice.set("sNssai", Lab.snssai());
         slice.putArray("dnnSmfInfoList")
                 .add(Json.object().put("dnn", Lab.INTERNET))

@@ -52,7 +52,7 @@ public final class Pgw implements DiameterHandler {
                 .add(subscription(
                         BaseValues.SubscriptionIdType.END_USER_E164,
                         Lab.gpsi(session.number()).substring("msisdn-".length())))
-                .add(Base.FRAMED_IP_ADDRESS, (Inet4Address) Inet4Address.ofLiteral(session.ipv4()))
+                .add(Base.FRAMED_IP_ADDRESS, Inet4Address.ofLiteral(session.ipv4()))
                 .add(Gx.IP_CAN_TYPE, GxValues.IpCanType.THREEGPP_EPS)
                 .add(Gx.RAT_TYPE, GxValues.RatType.EUTRAN)
                 .add(Gx.QOS_INFORMATION.of(

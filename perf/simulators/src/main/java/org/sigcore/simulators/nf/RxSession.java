@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param sessionId Diameter session
  * @param server the node that keeps it, null until an answer has told
  */
-public record RxSession(int number, String apn, String sessionId, @Nullable String server) {
+public record RxSession(
+        int number, String apn, String sessionId, @Nullable String server) {
     /** The same, addressed to the node that has answered. */
     public RxSession at(String newServer) {
         return new RxSession(number, apn, sessionId, newServer);

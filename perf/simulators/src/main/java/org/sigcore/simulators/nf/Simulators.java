@@ -53,7 +53,8 @@ public final class Simulators implements AutoCloseable {
         this.log = log;
         for (String role : ROLES) {
             behaviours.put(role, new Behaviour(settings.getOrDefault(role, Behaviour.Setting.GOOD)));
-            clients.put(role, new SbiClient(transport, SbiClientConfig.defaults().withListener(log.sbi(Lab.label(role)))));
+            clients.put(
+                    role, new SbiClient(transport, SbiClientConfig.defaults().withListener(log.sbi(Lab.label(role)))));
         }
         register("udr", NfProfiles.udr(lab));
         register("chf", NfProfiles.chf(lab));

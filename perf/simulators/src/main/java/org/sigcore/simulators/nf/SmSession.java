@@ -15,7 +15,11 @@ import tools.jackson.databind.node.ObjectNode;
  * @param policy the SM policy association at the PCF, null before it is created
  * @param binding what the PCF said in 3gpp-Sbi-Binding, null when it said nothing
  */
-public record SmSession(int number, String dnn, @Nullable ResourceUri policy, @Nullable String binding) {
+public record SmSession(
+        int number,
+        String dnn,
+        @Nullable ResourceUri policy,
+        @Nullable String binding) {
     private static final int PDU_SESSION_IDS = 15;
 
     /** Before its policies are asked for. */

@@ -58,11 +58,16 @@ public final class Smf implements SbiRoutes {
         ObjectNode context = session.context(notificationUri(session), instanceId);
         SbiResponse response = scp.discover(
                 Map.of(
-                        "target-nf-type", "PCF",
-                        "service-names", "npcf-smpolicycontrol",
-                        "dnn", session.dnn(),
-                        "snssais", "[" + Json.text(Lab.snssai()) + "]",
-                        "supi", session.supi()),
+                        "target-nf-type",
+                        "PCF",
+                        "service-names",
+                        "npcf-smpolicycontrol",
+                        "dnn",
+                        session.dnn(),
+                        "snssais",
+                        "[" + Json.text(Lab.snssai()) + "]",
+                        "supi",
+                        session.supi()),
                 SbiRequest.json("POST", "/npcf-smpolicycontrol/v1/sm-policies", context));
         ResourceUri policy = ResourceUri.ofCreated(response);
         if (policy != null && response.successful()) {

@@ -66,7 +66,8 @@ public final class Udr implements SbiRoutes {
             throw new ProblemException(ProblemDetails.of(404, "USER_NOT_FOUND", "no such subscriber"));
         }
         reads.computeIfAbsent(supi, key -> new LongAdder()).increment();
-        return SbiResponse.json(200, smData(request.query().get("snssai"), request.query().get("dnn")));
+        return SbiResponse.json(
+                200, smData(request.query().get("snssai"), request.query().get("dnn")));
     }
 
     // One slice; each data network that was asked for.

@@ -22,8 +22,9 @@ class FlowRunnerTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final List<String> events = new ArrayList<>();
     private final FlowRunner runner = new FlowRunner(
-            Terminal.plain(), new PrintStream(bytes, true, StandardCharsets.UTF_8), policy -> List.of(
-                    new Hop("SMF", "SCP", true, "POST /a", "201", 0, 5)));
+            Terminal.plain(),
+            new PrintStream(bytes, true, StandardCharsets.UTF_8),
+            policy -> List.of(new Hop("SMF", "SCP", true, "POST /a", "201", 0, 5)));
 
     private Flow flow(Flow.Step... steps) {
         return new Flow() {
@@ -63,7 +64,10 @@ class FlowRunnerTest {
         FlowRunner.Outcome outcome = runner.run(flow(new Flow.Step("it works", "TS 1", c -> c.equal("x", 1, 1))));
 
         assertThat(outcome.failed()).isZero();
-        assertThat(output()).contains("━━ 9  a flow ━").contains("✓ 9.1  it works").contains("├─────▶│");
+        assertThat(output())
+                .contains("━━ 9  a flow ━")
+                .contains("✓ 9.1  it works")
+                .contains("├─────▶│");
         assertThat(events).containsExactly("tidied");
         assertThat(runner.summary(List.of(outcome))).isTrue();
         assertThat(output()).contains("every step passed");
@@ -76,8 +80,7 @@ class FlowRunnerTest {
                 new Flow.Step(
                         "create",
                         "TS 29.512 4.2.2.2",
-                        c -> c.status(
-                                SbiResponse.problem(ProblemDetails.of(SbiCause.NF_CONGESTION, "busy")), 201)),
+                        c -> c.status(SbiResponse.problem(ProblemDetails.of(SbiCause.NF_CONGESTION, "busy")), 201)),
                 new Flow.Step("later", "TS 1", c -> events.add("ran"))));
 
         assertThat(outcome.passed()).isEqualTo(1);
@@ -114,8 +117,9 @@ class FlowRunnerTest {
         checks.notEmpty(document, "/a");
 
         assertThat(checks.count()).isEqualTo(4);
-        assertThat(checks.faults()).extracting(Checks.Fault::expected).containsExactly(
-                "/a/x = 7", "/c with at least one entry");
+        assertThat(checks.faults())
+                .extracting(Checks.Fault::expected)
+                .containsExactly("/a/x = 7", "/c with at least one entry");
     }
 
     @Test

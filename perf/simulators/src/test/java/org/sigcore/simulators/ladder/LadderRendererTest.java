@@ -35,9 +35,8 @@ class LadderRendererTest {
                 hop("", "SCP", "GET /nnrf-nfm/v1/nf-instances/5f0c1a2b-0000-4000-8000-0123456789ab", "404", 7),
                 hop("SCP", "SMF", "Rx AAR", "2001", 99));
 
-        assertThat(hops.subList(0, 1)).allSatisfy(hop -> assertThat(ladder.row(hop))
-                .hasSize(100)
-                .endsWith(" µs"));
+        assertThat(hops.subList(0, 1))
+                .allSatisfy(hop -> assertThat(ladder.row(hop)).hasSize(100).endsWith(" µs"));
         assertThat(ladder.row(hops.get(2))).hasSize(100).contains("? ─▶ SCP").contains("nf-instances/5f0c…");
         assertThat(ladder.row(hops.get(3))).hasSize(100);
         assertThat(ladder.row(hops.get(1))).contains("NRF ─▶ SCP").contains("CONNECT_FAILED");
@@ -65,7 +64,8 @@ class LadderRendererTest {
 
     @Test
     void shortensTargetsButKeepsTheirEnds() {
-        String sub = "GET /nudr-dr/v2/policy-data/ues/imsi-001010000000001/sm-data?snssai=%7B%22sst%22%3A1%7D&dnn=internet";
+        String sub =
+                "GET /nudr-dr/v2/policy-data/ues/imsi-001010000000001/sm-data?snssai=%7B%22sst%22%3A1%7D&dnn=internet";
 
         assertThat(MessageText.fit(sub, 70, "…"))
                 .isEqualTo("GET    /nudr-dr/v2/policy-data/ues/imsi-001010000000001/sm-data?…")

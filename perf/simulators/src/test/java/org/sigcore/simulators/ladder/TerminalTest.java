@@ -12,9 +12,11 @@ class TerminalTest {
     @Test
     void coloursATerminalUnlessNoColorSaysOtherwise() {
         assertThat(Terminal.detect(true, Map.of("TERM", "xterm")).colour()).isTrue();
-        assertThat(Terminal.detect(true, Map.of("TERM", "xterm", "NO_COLOR", "1")).colour())
+        assertThat(Terminal.detect(true, Map.of("TERM", "xterm", "NO_COLOR", "1"))
+                        .colour())
                 .isFalse();
-        assertThat(Terminal.detect(true, Map.of("TERM", "xterm", "NO_COLOR", "")).colour())
+        assertThat(Terminal.detect(true, Map.of("TERM", "xterm", "NO_COLOR", ""))
+                        .colour())
                 .isTrue();
         assertThat(Terminal.detect(true, Map.of("TERM", "dumb")).colour()).isFalse();
         assertThat(Terminal.detect(false, Map.of("TERM", "xterm")).colour()).isFalse();

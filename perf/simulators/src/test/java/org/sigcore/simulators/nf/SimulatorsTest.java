@@ -33,9 +33,14 @@ class SimulatorsTest {
         SbiResponse response = router.handle(SbiRequest.of("GET", path + "?snssai=" + slice() + "&dnn=internet"));
 
         assertThat(response.status()).isEqualTo(200);
-        assertThat(response.json().at("/smPolicySnssaiData/1-000001/smPolicyDnnData/internet/dnn").stringValue())
+        assertThat(response.json()
+                        .at("/smPolicySnssaiData/1-000001/smPolicyDnnData/internet/dnn")
+                        .stringValue())
                 .isEqualTo("internet");
-        assertThat(response.json().at("/smPolicySnssaiData/1-000001/smPolicyDnnData").size()).isEqualTo(1);
+        assertThat(response.json()
+                        .at("/smPolicySnssaiData/1-000001/smPolicyDnnData")
+                        .size())
+                .isEqualTo(1);
         assertThat(udr.readsOf(Lab.supi(7))).isEqualTo(1);
     }
 
@@ -44,7 +49,8 @@ class SimulatorsTest {
         SbiRouter router = SbiRouter.builder().add(new Udr(HERE, 100)).build();
 
         for (String supi : List.of(Lab.supi(101), Lab.supi(0), "imsi-999")) {
-            SbiResponse response = router.handle(SbiRequest.of("GET", "/nudr-dr/v2/policy-data/ues/" + supi + "/sm-data"));
+            SbiResponse response =
+                    router.handle(SbiRequest.of("GET", "/nudr-dr/v2/policy-data/ues/" + supi + "/sm-data"));
             assertThat(response.status()).isEqualTo(404);
             assertThat(response.json().at("/cause").stringValue()).isEqualTo("USER_NOT_FOUND");
         }
@@ -58,21 +64,25 @@ class SimulatorsTest {
         var context = Json.object().put("supi", Lab.supi(1)).put("notifUri", "http://127.0.0.1:7300/n/1");
         context.putArray("policyCounterIds").add("c1");
 
-        SbiResponse created = router.handle(
-                SbiRequest.json("POST", "/nchf-spendinglimitcontrol/v1/subscriptions", context));
+        SbiResponse created =
+                router.handle(SbiRequest.json("POST", "/nchf-spendinglimitcontrol/v1/subscriptions", context));
         List<SbiResponse> answers = chf.changeStatus(Lab.supi(1), "c1", "exceeded");
 
         assertThat(created.status()).isEqualTo(201);
-        assertThat(created.json().at("/statusInfos/c1/currentStatus").stringValue()).isEqualTo(Chf.INITIAL);
+        assertThat(created.json().at("/statusInfos/c1/currentStatus").stringValue())
+                .isEqualTo(Chf.INITIAL);
         assertThat(answers).hasSize(1);
         SbiRequest told = scp.requests().getFirst();
         assertThat(told.target()).isEqualTo("/n/1/notify");
         assertThat(told.headers().get(ScpRoute.TARGET)).isEqualTo("http://127.0.0.1:7300");
-        assertThat(told.jsonObject().at("/statusInfos/c1/currentStatus").stringValue()).isEqualTo("exceeded");
+        assertThat(told.jsonObject().at("/statusInfos/c1/currentStatus").stringValue())
+                .isEqualTo("exceeded");
 
         ResourceUri subscription = Objects.requireNonNull(ResourceUri.ofCreated(created));
-        assertThat(router.handle(SbiRequest.of("DELETE", subscription.path())).status()).isEqualTo(204);
-        assertThat(router.handle(SbiRequest.of("DELETE", subscription.path())).status()).isEqualTo(404);
+        assertThat(router.handle(SbiRequest.of("DELETE", subscription.path())).status())
+                .isEqualTo(204);
+        assertThat(router.handle(SbiRequest.of("DELETE", subscription.path())).status())
+                .isEqualTo(404);
         assertThat(chf.changeStatus(Lab.supi(1), "c1", "normal")).isEmpty();
     }
 
@@ -86,22 +96,29 @@ class SimulatorsTest {
         SmSession session = created.session();
 
         assertThat(created.response().status()).isEqualTo(201);
-        assertThat(scp.requests().getFirst().headers().get("3gpp-sbi-discovery-target-nf-type")).isEqualTo("PCF");
+        assertThat(scp.requests().getFirst().headers().get("3gpp-sbi-discovery-target-nf-type"))
+                .isEqualTo("PCF");
         assertThat(session.association().apiRoot().port()).isEqualTo(7606);
         assertThat(smf.update(session, Smf.ratChange("EUTRA")).status()).isEqualTo(200);
         SbiRequest update = scp.requests().getLast();
         assertThat(update.headers().get(ScpRoute.TARGET)).isEqualTo("http://127.0.0.1:7606");
         assertThat(update.headers().get("3gpp-sbi-routing-binding")).contains(Lab.PCF_SET);
-        assertThat(smf.read(session).json().at("/context/ratType").stringValue()).isEqualTo("EUTRA");
+        assertThat(smf.read(session).json().at("/context/ratType").stringValue())
+                .isEqualTo("EUTRA");
         assertThat(smf.delete(session).status()).isEqualTo(204);
         assertThat(smf.delete(session).status()).isEqualTo(404);
         assertThat(pcf.associations()).isZero();
 
         SbiRouter callbacks = SbiRouter.builder().add(smf).build();
-        String path = ResourceUri.parse(smf.notificationUri(session)).child("update").path();
-        assertThat(callbacks.handle(SbiRequest.json("POST", path, Json.object().put("resourceUri", "x"))).status())
+        String path =
+                ResourceUri.parse(smf.notificationUri(session)).child("update").path();
+        assertThat(callbacks
+                        .handle(SbiRequest.json("POST", path, Json.object().put("resourceUri", "x")))
+                        .status())
                 .isEqualTo(204);
-        assertThat(smf.notificationsOf(session)).extracting(Smf.Notification::kind).containsExactly("update");
+        assertThat(smf.notificationsOf(session))
+                .extracting(Smf.Notification::kind)
+                .containsExactly("update");
     }
 
     @Test
@@ -121,8 +138,9 @@ class SimulatorsTest {
     @Test
     void controlApiShowsAndChangesABehaviour() {
         Behaviour behaviour = new Behaviour();
-        SbiRouter router =
-                SbiRouter.builder().add(new ControlApi(Map.of("pcf", behaviour))).build();
+        SbiRouter router = SbiRouter.builder()
+                .add(new ControlApi(Map.of("pcf", behaviour)))
+                .build();
         String path = "/sigcore-simulators/v1/pcf/behaviour";
 
         SbiResponse changed = router.handle(
@@ -130,10 +148,14 @@ class SimulatorsTest {
 
         assertThat(changed.status()).isEqualTo(200);
         assertThat(behaviour.setting()).isEqualTo(new Behaviour.Setting(Duration.ofMillis(20), 503, 1));
-        assertThat(router.handle(SbiRequest.of("GET", path)).json().at("/fail").intValue()).isEqualTo(503);
-        assertThat(router.handle(SbiRequest.json("PUT", path, Json.object().put("fail", "x"))).status())
+        assertThat(router.handle(SbiRequest.of("GET", path)).json().at("/fail").intValue())
+                .isEqualTo(503);
+        assertThat(router.handle(SbiRequest.json("PUT", path, Json.object().put("fail", "x")))
+                        .status())
                 .isEqualTo(400);
-        assertThat(router.handle(SbiRequest.of("GET", path.replace("pcf", "udr"))).status()).isEqualTo(404);
+        assertThat(router.handle(SbiRequest.of("GET", path.replace("pcf", "udr")))
+                        .status())
+                .isEqualTo(404);
     }
 
     @Test
@@ -150,7 +172,8 @@ class SimulatorsTest {
         assertThat(registration.deregister().status()).isEqualTo(204);
 
         assertThat(nrf.requests()).extracting(SbiRequest::method).containsExactly("PUT", "PATCH", "DELETE");
-        assertThat(nrf.requests()).allSatisfy(request -> assertThat(request.target())
-                .isEqualTo("/nnrf-nfm/v1/nf-instances/" + registration.instanceId()));
+        assertThat(nrf.requests())
+                .allSatisfy(request -> assertThat(request.target())
+                        .isEqualTo("/nnrf-nfm/v1/nf-instances/" + registration.instanceId()));
     }
 }
