@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.app;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.sigcore.platform.lifecycle.StartException;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.core.io.FileSystemResource;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /** The command line of an NF, in the words of Spring Boot. */
 final class Arguments {
@@ -16,12 +21,12 @@ final class Arguments {
 
     /**
      * Writes the short forms out and fixes where configuration is read from: the jar, then FILE, and no file that happens
-     * to lie in the working directory.
+     * to lie in the working directory. Of a key that is given twice, the last counts.
      *
      * @throws StartException if an argument is not {@code --key=value}, or FILE cannot be read
      */
     static String[] expand(String... args) {
-        List<String> expanded = new ArrayList<>();
+        Map<String, String> expanded = new LinkedHashMap<>();
         String location = CLASS_PATH;
         for (String arg : args) {
             int equals = arg.indexOf('=');
@@ -31,22 +36,34 @@ final class Arguments {
             String key = arg.substring(2, equals);
             String value = arg.substring(equals + 1);
             switch (key) {
-                case "roles" -> expanded.add("--sigcore.roles=" + value);
+                case "roles" -> expanded.put("sigcore.roles", value);
                 case "config" -> location = CLASS_PATH + "," + readable(value);
-                default -> expanded.add(arg);
+                default -> expanded.put(key, value);
             }
         }
-        expanded.add("--spring.config.location=" + location);
-        return expanded.toArray(String[]::new);
+        expanded.put("spring.config.location", location);
+        return expanded.entrySet().stream()
+                .map(entry -> "--" + entry.getKey() + "=" + entry.getValue())
+                .toArray(String[]::new);
     }
 
     private static String readable(String file) {
         Path path = Path.of(file).toAbsolutePath();
-        if (!Files.isRegularFile(path) || !Files.isReadable(path)) {
+        if (!file.endsWith(".yaml") && !file.endsWith(".yml")) {
+            throw new StartException("--config=" + file + ": expected a .yaml file");
+        }
+        if (!Files.isReadable(path)) {
             throw new StartException("--config=" + file + ": no such file, or not readable");
         }
-        if (!file.endsWith(".yaml") && !file.endsWith(".yml") && !file.endsWith(".properties")) {
-            throw new StartException("--config=" + file + ": expected a .yaml or .properties file");
+        try {
+            // Read here once more than Spring does, since it would print pages about a slip of the pen.
+            new YamlPropertySourceLoader().load(file, new FileSystemResource(path));
+        } catch (MarkedYAMLException e) {
+            Mark mark = e.getProblemMark();
+            throw new StartException("%s: line %d, column %d: %s"
+                    .formatted(file, mark.getLine() + 1, mark.getColumn() + 1, e.getProblem()));
+        } catch (IOException | RuntimeException e) {
+            throw new StartException(file + ": " + e.getMessage());
         }
         return path.toUri().toString();
     }

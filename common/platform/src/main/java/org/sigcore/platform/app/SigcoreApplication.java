@@ -92,7 +92,7 @@ public final class SigcoreApplication {
                 Map.entry("server.tomcat.mbeanregistry.enabled", "false"),
                 Map.entry("management.endpoints.web.exposure.include", "health,prometheus,ladder"),
                 Map.entry("management.endpoint.health.probes.enabled", "true"),
-                Map.entry("management.endpoint.health.show-components", "always"),
+                Map.entry("management.endpoint.health.show-details", "always"),
                 Map.entry("logging.register-shutdown-hook", "false"),
                 Map.entry("logging.structured.format.console", LogfmtFormatter.class.getName()),
                 Map.entry("logging.level.org.springframework", "warn"),

@@ -10,6 +10,7 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.web.server.PortInUseException;
 
 /** Turns what Spring throws at the start into one line that a user can act on. */
@@ -34,16 +35,14 @@ final class StartFailures {
             case PortInUseException port -> "server.port: " + port.getPort() + " is in use";
             case UnboundConfigurationPropertiesException unbound -> unknownKeys(unbound);
             case BindException bind -> badValue(bind);
-            default ->
-                e.getClass().getName().startsWith("org.yaml.snakeyaml.")
-                        ? "--config: not YAML: " + e.getMessage()
-                        : null;
+            case InvalidConfigurationPropertyValueException value -> value.getName() + ": " + value.getReason();
+            default -> null;
         };
     }
 
     private static String unknownKeys(UnboundConfigurationPropertiesException e) {
         ConfigurationProperty first = e.getUnboundProperties().iterator().next();
-        return first.getName() + ": unknown key" + from(first);
+        return first.getName() + ": unknown key" + Origins.of(first.getOrigin());
     }
 
     private static @Nullable String badValue(BindException e) {
@@ -58,11 +57,11 @@ final class StartFailures {
             return root instanceof IllegalArgumentException ? reason : e.getName() + ": " + reason;
         }
         if (isSecret(property.getName())) {
-            return property.getName() + ": unusable value" + from(property);
+            return property.getName() + ": unusable value" + Origins.of(property.getOrigin());
         }
         String expected = e.getTarget().getType().resolve(Object.class).getSimpleName();
         return "%s: expected %s, got \"%s\"%s"
-                .formatted(property.getName(), words(expected), property.getValue(), from(property));
+                .formatted(property.getName(), words(expected), property.getValue(), Origins.of(property.getOrigin()));
     }
 
     private static boolean isSecret(ConfigurationPropertyName name) {
@@ -80,10 +79,6 @@ final class StartFailures {
             case "ApiRoot" -> "a URL such as http://127.0.0.1:7100";
             default -> type;
         };
-    }
-
-    private static String from(ConfigurationProperty property) {
-        return property.getOrigin() == null ? "" : " (" + property.getOrigin() + ")";
     }
 
     private static Throwable root(Throwable e) {

@@ -6,13 +6,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.lifecycle.StartException;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
-import org.springframework.boot.origin.Origin;
-import org.springframework.boot.origin.OriginLookup;
+import org.springframework.boot.origin.PropertySourceOrigin;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.env.ConfigurableEnvironment;
@@ -43,7 +41,8 @@ final class StrictKeys {
             if (source instanceof EnumerablePropertySource<?> enumerable && isOurs(source.getName())) {
                 for (String key : enumerable.getPropertyNames()) {
                     if (!isRead(key)) {
-                        throw new StartException(key + ": unknown key" + from(source, key));
+                        throw new StartException(
+                                key + ": unknown key" + Origins.of(PropertySourceOrigin.get(source, key)));
                     }
                 }
             }
@@ -63,11 +62,6 @@ final class StrictKeys {
             return true;
         }
         return top.equals(nf) && records.stream().anyMatch(record -> record.equals(name) || record.isAncestorOf(name));
-    }
-
-    private static String from(PropertySource<?> source, String key) {
-        @Nullable Origin origin = OriginLookup.getOrigin(source, key);
-        return origin == null ? "" : " (" + origin + ")";
     }
 
     private void collect(Class<?> type, Set<Class<?>> seen) {

@@ -31,6 +31,9 @@ public record NfProperties(
     public NfProperties {
         Checks.range("sigcore.nf.priority", priority, 0, 65535);
         Checks.range("sigcore.nf.capacity", capacity, 0, 65535);
+        if (instanceId != null && !instanceId.matches("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")) {
+            throw new IllegalArgumentException("sigcore.nf.instance-id: expected a UUID, got " + instanceId);
+        }
         for (String id : plmn) {
             if (!id.matches("\\d{3}-\\d{2,3}")) {
                 throw new IllegalArgumentException("sigcore.nf.plmn: expected mcc-mnc such as 001-01, got " + id);

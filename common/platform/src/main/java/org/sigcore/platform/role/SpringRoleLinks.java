@@ -6,6 +6,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Map;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.platform.lifecycle.StartException;
 import org.sigcore.sbi.SbiCaller;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -44,7 +45,7 @@ public final class SpringRoleLinks implements RoleLinks {
         }
         ApiRoot link = links.get(role);
         if (link == null) {
-            throw new IllegalStateException(
+            throw new StartException(
                     "sigcore.links." + role + ": the role " + role + " does not run in this process and has no link");
         }
         RemoteRole remote = new RemoteRole(role, link, caller.getObject(), timeout);

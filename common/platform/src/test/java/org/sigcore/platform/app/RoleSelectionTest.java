@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sigcore.platform.example.ExampleApp;
 import org.sigcore.platform.example.Greeter;
 import org.sigcore.platform.role.RoleSet;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
@@ -19,7 +18,7 @@ class RoleSelectionTest {
 
     @Test
     void everyRoleRunsByDefault() {
-        try (RunningNf nf = start()) {
+        try (RunningNf nf = Example.start(data)) {
             assertThat(nf.bean(RoleSet.class).active()).containsExactlyInAnyOrder("greeter", "echo");
             assertThat(nf.bean(Greeter.class).motto(1)).contains("be kind");
         }
@@ -27,16 +26,9 @@ class RoleSelectionTest {
 
     @Test
     void onlyTheNamedRolesRun() {
-        try (RunningNf nf = start("--roles=echo", "--sigcore.links.greeter=http://127.0.0.1:1")) {
+        try (RunningNf nf = Example.start(data, "--roles=echo", "--sigcore.links.greeter=http://127.0.0.1:1")) {
             assertThat(nf.bean(RoleSet.class).active()).containsExactly("echo");
             assertThatThrownBy(() -> nf.bean(Greeter.class)).isInstanceOf(NoSuchBeanDefinitionException.class);
         }
-    }
-
-    private RunningNf start(String... args) {
-        String[] all = java.util.Arrays.copyOf(args, args.length + 2);
-        all[args.length] = "--server.port=0";
-        all[args.length + 1] = "--sigcore.data-dir=" + data;
-        return SigcoreApplication.start("example", ExampleApp.class, all);
     }
 }
