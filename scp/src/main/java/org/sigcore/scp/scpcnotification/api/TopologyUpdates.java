@@ -1,0 +1,22 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcnotification.api;
+
+import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Where scpc-audit brings what the NRF holds. Thread-safe. */
+public interface TopologyUpdates {
+    /** The moment to name in {@link #reconcile}: take it before asking the NRF. */
+    long mark();
+
+    /**
+     * Makes the topology equal to what the NRF listed. What a notification has changed since {@code mark} stays as the
+     * notification left it.
+     *
+     * @param mark from {@link #mark}, before the first question to the NRF
+     * @param profiles every NF instance that the NRF holds
+     * @return how many instances were added, changed or removed
+     */
+    int reconcile(long mark, List<ObjectNode> profiles);
+}

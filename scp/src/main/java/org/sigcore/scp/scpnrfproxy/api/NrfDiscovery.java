@@ -1,0 +1,9 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpnrfproxy.api;
+
+/** Delegated discovery: asks the NRF in a consumer's place. May block: call it on a virtual thread. Thread-safe. */
+public interface NrfDiscovery {
+    /** Asks once; an NRF that does not answer is an answer, too. */
+    DiscoveryAnswer discover(DiscoveryCall call);
+}

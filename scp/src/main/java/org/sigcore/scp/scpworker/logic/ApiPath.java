@@ -1,0 +1,49 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+
+/**
+ * The API that a request's path names.
+ *
+ * @param name first segment, such as {@code nudm-sdm}; empty when the path has none
+ * @param version second segment when it is a major version, such as {@code v2}; empty otherwise, as in callback paths
+ */
+@SpecRef("TS 29.501 4.4.1")
+public record ApiPath(String name, String version) {
+
+    /** Reads a path that begins with a slash; a query behind it is ignored. */
+    public static ApiPath of(String path) {
+        int end = path.indexOf('?');
+        String clean = end < 0 ? path : path.substring(0, end);
+        int second = clean.indexOf('/', 1);
+        if (second < 0) {
+            return new ApiPath(clean.isEmpty() ? "" : clean.substring(1), "");
+        }
+        int third = clean.indexOf('/', second + 1);
+        String version = clean.substring(second + 1, third < 0 ? clean.length() : third);
+        return new ApiPath(clean.substring(1, second), isVersion(version) ? version : "");
+    }
+
+    /** The NF type that offers a service of that name, by the naming rule of service names; null when it has none. */
+    @SpecRef("TS 29.501 5.1.3")
+    public static @Nullable String nfTypeOf(String serviceName) {
+        int dash = serviceName.indexOf('-');
+        if (dash < 2 || serviceName.charAt(0) != 'n') {
+            return null;
+        }
+        return serviceName.startsWith("n5g-eir")
+                ? "5G_EIR"
+                : serviceName.substring(1, dash).toUpperCase(Locale.ROOT);
+    }
+
+    private static boolean isVersion(String segment) {
+        if (segment.length() < 2 || segment.charAt(0) != 'v') {
+            return false;
+        }
+        return segment.chars().skip(1).allMatch(c -> c >= '0' && c <= '9');
+    }
+}

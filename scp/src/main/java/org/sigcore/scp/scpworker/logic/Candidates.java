@@ -1,0 +1,125 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.SpecRef;
+
+/** Producers of which any may serve a request, in order of preference. Immutable; selection allocates nothing. */
+@SpecRef("TS 29.510 6.1.6.2.2")
+public final class Candidates {
+    /** Nobody. */
+    public static final Candidates NONE = new Candidates(new ProducerService[0], new int[0]);
+
+    // Another locality than the preferred one comes after every priority of the preferred one.
+    private static final int ELSEWHERE = 1 << 16;
+
+    private final ProducerService[] ordered;
+    private final int[] ranks;
+
+    private Candidates(ProducerService[] ordered, int[] ranks) {
+        this.ordered = ordered;
+        this.ranks = ranks;
+    }
+
+    /** Orders them by priority. */
+    public static Candidates of(Collection<ProducerService> services) {
+        return of(services, null);
+    }
+
+    /** Orders them by locality, those of the preferred one first, then by priority. */
+    public static Candidates of(Collection<ProducerService> services, @Nullable String preferredLocality) {
+        ProducerService[] ordered = services.toArray(ProducerService[]::new);
+        Arrays.sort(ordered, Comparator.comparingInt(service -> rank(service, preferredLocality)));
+        return new Candidates(
+                ordered,
+                Arrays.stream(ordered)
+                        .mapToInt(service -> rank(service, preferredLocality))
+                        .toArray());
+    }
+
+    /** Those that pass, in the same order. */
+    public Candidates filter(Predicate<ProducerService> test) {
+        ProducerService[] kept = new ProducerService[ordered.length];
+        int[] keptRanks = new int[ordered.length];
+        int count = 0;
+        for (int i = 0; i < ordered.length; i++) {
+            if (test.test(ordered[i])) {
+                kept[count] = ordered[i];
+                keptRanks[count++] = ranks[i];
+            }
+        }
+        return count == ordered.length
+                ? this
+                : new Candidates(Arrays.copyOf(kept, count), Arrays.copyOf(keptRanks, count));
+    }
+
+    /** True when there is nobody. */
+    public boolean isEmpty() {
+        return ordered.length == 0;
+    }
+
+    /** The most preferred first. */
+    public List<ProducerService> list() {
+        return List.of(ordered);
+    }
+
+    /**
+     * Chooses among the untried of the best rank, each with the chance that its {@link ProducerService#weight} gives it.
+     *
+     * @param tried where the request has been sent already; those are not chosen again
+     * @param random a number from 0 (inclusive) to its argument (exclusive)
+     * @return null when all have been tried
+     */
+    public @Nullable ProducerService select(List<ApiRoot> tried, IntUnaryOperator random) {
+        long total = 0;
+        int best = 0;
+        int left = 0;
+        ProducerService last = null;
+        for (int i = 0; i < ordered.length; i++) {
+            if (left > 0 && ranks[i] != best) {
+                break;
+            }
+            if (!tried.contains(ordered[i].apiRoot())) {
+                best = ranks[i];
+                last = ordered[i];
+                total += last.weight();
+                left++;
+            }
+        }
+        if (left <= 1) {
+            return last;
+        }
+        return pick(best, tried, random.applyAsInt((int) Math.min(total, Integer.MAX_VALUE)));
+    }
+
+    private ProducerService pick(int rank, List<ApiRoot> tried, int ticket) {
+        long rest = ticket;
+        for (int i = 0; i < ordered.length; i++) {
+            if (ranks[i] == rank && !tried.contains(ordered[i].apiRoot())) {
+                rest -= ordered[i].weight();
+                if (rest < 0) {
+                    return ordered[i];
+                }
+            }
+        }
+        throw new IllegalStateException("the ticket is above the sum of the weights");
+    }
+
+    private static int rank(ProducerService service, @Nullable String preferredLocality) {
+        boolean elsewhere = preferredLocality != null && !preferredLocality.equals(service.locality());
+        return service.priority() + (elsewhere ? ELSEWHERE : 0);
+    }
+
+    @Override
+    public String toString() {
+        return Arrays.toString(ordered);
+    }
+}

@@ -1,0 +1,99 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+
+/**
+ * What a producer must be like: the query parameters of Nnrf_NFDiscovery, as {@code 3gpp-Sbi-Discovery-*} headers
+ * bring them.
+ *
+ * @param params in order of arrival, values as received
+ */
+@SpecRef({"TS 29.500 5.2.3.2.7", "TS 29.510 6.2.3.2.3.1"})
+public record DiscoveryQuery(List<Param> params) {
+    /** One parameter; the name is that of the query, without the header's prefix. */
+    public record Param(String name, String value) {}
+
+    public DiscoveryQuery {
+        params = List.copyOf(params);
+    }
+
+    /** Names and values by turns. */
+    public static DiscoveryQuery of(String... namesAndValues) {
+        List<Param> params = new ArrayList<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            params.add(new Param(namesAndValues[i], namesAndValues[i + 1]));
+        }
+        return new DiscoveryQuery(params);
+    }
+
+    /** The first value of that name, null when there is none. */
+    public @Nullable String get(String name) {
+        for (Param param : params) {
+            if (param.name().equals(name)) {
+                return param.value();
+            }
+        }
+        return null;
+    }
+
+    /** The members of a parameter that is a list separated by commas; empty when it is absent. */
+    public List<String> list(String name) {
+        String value = get(name);
+        if (value == null) {
+            return List.of();
+        }
+        List<String> items = new ArrayList<>();
+        for (String item : value.split(",", -1)) {
+            if (!item.isBlank()) {
+                items.add(item.strip());
+            }
+        }
+        return items;
+    }
+
+    /** The same with that parameter set; other parameters of that name are dropped. */
+    public DiscoveryQuery with(String name, String value) {
+        List<Param> changed = new ArrayList<>(params);
+        changed.removeIf(param -> param.name().equals(name));
+        changed.add(new Param(name, value));
+        return new DiscoveryQuery(changed);
+    }
+
+    /** True when no parameter but those stands here. */
+    public boolean onlyHas(Set<String> names) {
+        return params.stream().allMatch(param -> names.contains(param.name()));
+    }
+
+    /** The first mandatory parameter that is missing, null when the query is complete. */
+    public @Nullable String missing() {
+        if (get("target-nf-type") == null) {
+            return "target-nf-type";
+        }
+        return get("requester-nf-type") == null ? "requester-nf-type" : null;
+    }
+
+    /** The query component of a discovery request, percent-encoded. */
+    public String queryString() {
+        StringBuilder text = new StringBuilder(128);
+        for (Param param : params) {
+            text.append(text.isEmpty() ? "" : "&")
+                    .append(encode(param.name()))
+                    .append('=')
+                    .append(encode(param.value()));
+        }
+        return text.toString();
+    }
+
+    // URLEncoder writes forms, where a space is a plus; in a query it must be %20. Commas may stand as they are.
+    private static String encode(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("%2C", ",");
+    }
+}

@@ -1,0 +1,53 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.sigcore.model.Json;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * One NF instance in the route table. Immutable.
+ *
+ * @param services its candidates; empty while it is not REGISTERED
+ * @param restrictedBy discovery parameters that this profile could fail, so that only the NRF can judge them
+ */
+public record NfEntry(String nfInstanceId, String nfType, List<ProducerService> services, Set<String> restrictedBy) {
+    // Attribute of the profile or of one of its …Info objects, and the discovery parameters that look at it.
+    private static final Map<String, List<String>> RESTRICTIONS = Map.ofEntries(
+            Map.entry("supiRanges", List.of("supi")),
+            Map.entry("gpsiRanges", List.of("gpsi")),
+            Map.entry("groupId", List.of("supi", "gpsi", "group-id-list")),
+            Map.entry("sNssais", List.of("snssais")),
+            Map.entry("perPlmnSnssaiList", List.of("snssais")),
+            Map.entry("sNssaiSmfInfoList", List.of("snssais", "dnn")),
+            Map.entry("sNssaiUpfInfoList", List.of("snssais", "dnn")),
+            Map.entry("dnnList", List.of("dnn")));
+
+    /** Reads a profile. */
+    public static NfEntry of(JsonNode profile) {
+        Set<String> restricted = new HashSet<>();
+        collect(profile, restricted);
+        profile.properties().stream()
+                .filter(member -> member.getKey().endsWith("Info") && member.getValue().isObject())
+                .forEach(member -> collect(member.getValue(), restricted));
+        String id = Json.string(profile, "nfInstanceId");
+        String type = Json.string(profile, "nfType");
+        return new NfEntry(
+                id == null ? "" : id,
+                type == null ? "" : type,
+                ProfileCompiler.compile(profile),
+                Set.copyOf(restricted));
+    }
+
+    private static void collect(JsonNode node, Set<String> restricted) {
+        RESTRICTIONS.forEach((attribute, parameters) -> {
+            if (node.has(attribute)) {
+                restricted.addAll(parameters);
+            }
+        });
+    }
+}

@@ -1,0 +1,146 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Turns an NF profile, as the NRF gives it in notifications, profile retrievals and discovery answers, into candidates.
+ * Tolerant: a service without a usable address is left out, not an error.
+ */
+@SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.3", "TS 29.510 6.2.6.2.3"})
+public final class ProfileCompiler {
+    /** What a profile without priority or capacity counts as. */
+    public static final int DEFAULT_PRIORITY = 1;
+
+    /** As {@link #DEFAULT_PRIORITY}. */
+    public static final int DEFAULT_CAPACITY = 65535;
+
+    private static final String REGISTERED = "REGISTERED";
+
+    private ProfileCompiler() {}
+
+    /** The services that may be sent requests: REGISTERED, in a REGISTERED NF, with an address. */
+    public static List<ProducerService> compile(JsonNode profile) {
+        if (!REGISTERED.equals(Json.string(profile, "nfStatus"))) {
+            return List.of();
+        }
+        List<ProducerService> compiled = new ArrayList<>();
+        for (JsonNode service : services(profile)) {
+            ApiRoot root = address(profile, service);
+            if (root != null && REGISTERED.equals(statusOf(service))) {
+                compiled.add(candidate(profile, service, root));
+            }
+        }
+        return compiled;
+    }
+
+    private static ProducerService candidate(JsonNode profile, JsonNode service, ApiRoot root) {
+        return new ProducerService(
+                text(profile, "nfInstanceId"),
+                text(profile, "nfType"),
+                text(service, "serviceName"),
+                text(service, "serviceInstanceId"),
+                strings(profile, "nfSetIdList"),
+                strings(service, "nfServiceSetIdList"),
+                versions(service),
+                root,
+                ranked(profile, service, "priority", DEFAULT_PRIORITY),
+                ranked(profile, service, "capacity", DEFAULT_CAPACITY),
+                Math.clamp(ranked(profile, service, "load", 0), 0, 100),
+                Json.string(profile, "locality"));
+    }
+
+    // nfServiceList (a map) is the newer form and goes before nfServices (an array) when both are there.
+    private static List<JsonNode> services(JsonNode profile) {
+        JsonNode map = profile.get("nfServiceList");
+        JsonNode either = map != null && !map.isEmpty() ? map : profile.get("nfServices");
+        return either == null ? List.of() : List.copyOf(either.values());
+    }
+
+    // A discovery answer may leave the service's status out only by mistake; without one the service is not offered.
+    private static @Nullable String statusOf(JsonNode service) {
+        return Json.string(service, "nfServiceStatus");
+    }
+
+    private static Set<String> versions(JsonNode service) {
+        Set<String> versions = new HashSet<>();
+        JsonNode list = service.get("versions");
+        if (list != null) {
+            list.values().forEach(version -> versions.add(text(version, "apiVersionInUri")));
+        }
+        return Set.copyOf(versions);
+    }
+
+    private static @Nullable ApiRoot address(JsonNode profile, JsonNode service) {
+        String scheme = "https".equals(Json.string(service, "scheme")) ? "https" : "http";
+        JsonNode endpoint = first(service.get("ipEndPoints"));
+        int port = endpoint == null ? 0 : Json.integer(endpoint, "port", 0);
+        String host = host(profile, service, endpoint, scheme.equals("https"));
+        if (host == null || port < 0 || port > 65535) {
+            return null;
+        }
+        String prefix = Json.string(service, "apiPrefix");
+        ApiRoot root = ApiRoot.of(scheme, host, port != 0 ? port : scheme.equals("https") ? 443 : 80);
+        return prefix == null || prefix.isEmpty() || prefix.equals("/")
+                ? root
+                : new ApiRoot(root.scheme(), root.host(), root.port(), withSlash(prefix));
+    }
+
+    // TLS proves a name, so https prefers the FQDN; http prefers the address, which needs no resolver.
+    private static @Nullable String host(
+            JsonNode profile, JsonNode service, @Nullable JsonNode endpoint, boolean secure) {
+        String fqdn = firstOf(Json.string(service, "fqdn"), Json.string(profile, "fqdn"));
+        String address = endpoint == null
+                ? null
+                : firstOf(Json.string(endpoint, "ipv4Address"), Json.string(endpoint, "ipv6Address"));
+        if (address == null && Json.string(service, "fqdn") == null) {
+            address = firstOf(firstText(profile.get("ipv4Addresses")), firstText(profile.get("ipv6Addresses")));
+        }
+        return secure ? firstOf(fqdn, address) : firstOf(address, fqdn);
+    }
+
+    private static String withSlash(String prefix) {
+        String begun = prefix.startsWith("/") ? prefix : "/" + prefix;
+        return begun.endsWith("/") ? begun.substring(0, begun.length() - 1) : begun;
+    }
+
+    private static int ranked(JsonNode profile, JsonNode service, String member, int otherwise) {
+        return Json.integer(service, member, Json.integer(profile, member, otherwise));
+    }
+
+    private static Set<String> strings(JsonNode node, String member) {
+        Set<String> found = new HashSet<>();
+        JsonNode list = node.get(member);
+        if (list != null) {
+            list.values().stream().filter(JsonNode::isString).forEach(item -> found.add(item.stringValue()));
+        }
+        return Set.copyOf(found);
+    }
+
+    private static String text(JsonNode node, String member) {
+        String value = Json.string(node, member);
+        return value == null ? "" : value;
+    }
+
+    private static @Nullable String firstOf(@Nullable String one, @Nullable String other) {
+        return one != null ? one : other;
+    }
+
+    private static @Nullable JsonNode first(@Nullable JsonNode array) {
+        return array == null ? null : array.get(0);
+    }
+
+    private static @Nullable String firstText(@Nullable JsonNode array) {
+        JsonNode item = first(array);
+        return item != null && item.isString() ? item.stringValue() : null;
+    }
+}

@@ -1,0 +1,165 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.scp.scpworker.logic.RouteDecision.Discover;
+import org.sigcore.scp.scpworker.logic.RouteDecision.Forward;
+import org.sigcore.scp.scpworker.logic.RouteDecision.Reject;
+import org.sigcore.scp.scpworker.logic.RouteDecision.Select;
+
+/** Chooses the next hop, and who may stand in for it. Pure: no I/O, clock or randomness, so that its test is a table. */
+@SpecRef({"TS 29.500 6.10.2", "TS 29.500 6.10.3", "TS 29.500 6.10.5", "TS 29.500 6.12.1"})
+public final class RouteDecider {
+    private static final String DISCOVERY_HEADER = "header 3gpp-Sbi-Discovery-";
+    private final boolean tableFirst;
+
+    /**
+     * @param tableFirst answer discovery parameters from the route table where it judges them exactly, without the NRF;
+     *     the NRF's restrictions of who may use a producer (allowedNfTypes and its like) then count for nothing
+     */
+    public RouteDecider(boolean tableFirst) {
+        this.tableFirst = tableFirst;
+    }
+
+    /** Where the request goes first. */
+    public RouteDecision decide(RouteRequest request, RouteTable table) {
+        if (request.target() != null) { // model C: the consumer has selected
+            return new Forward(request.target());
+        }
+        RoutingBinding binding = request.binding();
+        if (binding != null) {
+            Candidates bound = bound(binding, request.api(), table);
+            return bound.isEmpty() ? boundElsewhere(binding, request) : new Select(bound);
+        }
+        if (request.discovery() == null) {
+            return new Reject(
+                    SbiCause.MANDATORY_IE_MISSING,
+                    "the request names no target: neither 3gpp-Sbi-Target-apiRoot nor 3gpp-Sbi-Routing-Binding nor"
+                            + " 3gpp-Sbi-Discovery-* is there",
+                    "header 3gpp-Sbi-Target-apiRoot");
+        }
+        return discover(request.discovery(), request.api(), table); // model D: the SCP selects
+    }
+
+    /**
+     * Who may serve when the target that the consumer selected does not. Null when nothing in the request or the topology
+     * names an equivalent.
+     */
+    public @Nullable RouteDecision alternates(RouteRequest request, ApiRoot failed, RouteTable table) {
+        RoutingBinding binding = request.binding();
+        DiscoveryQuery discovery = request.discovery();
+        if (binding != null) {
+            Candidates bound = equivalents(binding, request.api(), table);
+            return hasOther(bound, failed) ? new Select(bound) : discoverEquivalents(binding, request);
+        }
+        ProducerService producer = table.at(failed);
+        if (producer != null) {
+            Candidates members = table.equivalents(producer, request.api());
+            if (hasOther(members, failed)) {
+                return new Select(members);
+            }
+        }
+        return discovery == null || discovery.missing() != null ? null : new Discover(discovery);
+    }
+
+    private RouteDecision discover(DiscoveryQuery query, ApiPath api, RouteTable table) {
+        String missing = query.missing();
+        if (missing != null) {
+            return new Reject(
+                    SbiCause.MANDATORY_QUERY_PARAM_MISSING,
+                    "3gpp-Sbi-Discovery-" + missing + " is missing",
+                    DISCOVERY_HEADER + missing);
+        }
+        return tableFirst && table.lookup(query, api) instanceof Lookup.Found(Candidates found)
+                ? new Select(found)
+                : new Discover(query);
+    }
+
+    // The one that is bound, or its group when the binding is to a group.
+    private static Candidates bound(RoutingBinding binding, ApiPath api, RouteTable table) {
+        return switch (binding.level()) {
+            case NF_INSTANCE -> table.instance(binding.target(), named(binding, api));
+            case NF_SERVICE_INSTANCE -> serviceInstance(binding, api, table);
+            case NF_SET, NF_SERVICE_SET -> equivalents(binding, api, table);
+        };
+    }
+
+    // All that the binding allows to stand in: wider than bound() where an instance's binding names its set, too.
+    private static Candidates equivalents(RoutingBinding binding, ApiPath path, RouteTable table) {
+        ApiPath api = named(binding, path);
+        String serviceSet = binding.get("nfserviceset");
+        String set = binding.get("nfset");
+        String instance = binding.get("nfinst");
+        if (serviceSet != null) {
+            Candidates members = table.serviceSet(serviceSet, api);
+            // A service set's id is unique within its NF only, unless it stands in several: the instance narrows it.
+            return instance == null || set != null
+                    ? members
+                    : members.filter(service -> service.nfInstanceId().equals(instance));
+        }
+        if (set != null) {
+            return table.set(set, api);
+        }
+        return instance == null ? Candidates.NONE : table.instance(instance, api);
+    }
+
+    private static Candidates serviceInstance(RoutingBinding binding, ApiPath api, RouteTable table) {
+        String instance = binding.get("nfinst");
+        return instance == null
+                ? Candidates.NONE
+                : table.instance(instance, named(binding, api))
+                        .filter(service -> service.serviceInstanceId().equals(binding.target()));
+    }
+
+    private RouteDecision boundElsewhere(RoutingBinding binding, RouteRequest request) {
+        RouteDecision discover = discoverEquivalents(binding, request);
+        return discover != null
+                ? discover
+                : new Reject(
+                        SbiCause.MANDATORY_IE_INCORRECT,
+                        "3gpp-Sbi-Routing-Binding names no producer that is known",
+                        "header 3gpp-Sbi-Routing-Binding");
+    }
+
+    private static @Nullable RouteDecision discoverEquivalents(RoutingBinding binding, RouteRequest request) {
+        DiscoveryQuery query = request.discovery();
+        if (query == null || query.missing() != null) {
+            query = derived(binding, request.api());
+        }
+        if (query == null) {
+            return null;
+        }
+        String set = binding.get("nfset");
+        String serviceSet = binding.get("nfserviceset");
+        String instance = binding.get("nfinst");
+        if (serviceSet != null) {
+            return new Discover(query.with("target-nf-service-set-id", serviceSet));
+        }
+        if (set != null) {
+            return new Discover(query.with("target-nf-set-id", set));
+        }
+        return instance == null ? null : new Discover(query.with("target-nf-instance-id", instance));
+    }
+
+    // Without discovery headers the service's name tells the NF type; the SCP asks in its own name.
+    private static @Nullable DiscoveryQuery derived(RoutingBinding binding, ApiPath api) {
+        String service = named(binding, api).name();
+        String type = ApiPath.nfTypeOf(service);
+        return type == null
+                ? null
+                : DiscoveryQuery.of("target-nf-type", type, "requester-nf-type", "SCP", "service-names", service);
+    }
+
+    private static ApiPath named(RoutingBinding binding, ApiPath api) {
+        String service = binding.get("servname");
+        return service == null ? api : new ApiPath(service, service.equals(api.name()) ? api.version() : "");
+    }
+
+    private static boolean hasOther(Candidates candidates, ApiRoot failed) {
+        return candidates.list().stream().anyMatch(service -> !service.apiRoot().equals(failed));
+    }
+}

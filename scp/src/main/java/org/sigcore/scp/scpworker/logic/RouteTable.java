@@ -1,0 +1,155 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+
+/**
+ * Every producer that the SCP knows from the NRF's notifications, indexed for routing. Immutable: a change of topology
+ * makes a new one, and a worker swaps it whole.
+ *
+ * <p>It answers only what it can answer exactly. It knows nothing of {@code allowedNfTypes} and its like, which the NRF
+ * leaves out of notifications.
+ */
+public final class RouteTable {
+    /** Before the first topology has arrived. */
+    public static final RouteTable EMPTY = new RouteTable(0, List.of());
+
+    private static final Set<String> EXACT = Set.of(
+            "target-nf-type",
+            "requester-nf-type",
+            "requester-nf-instance-id",
+            "service-names",
+            "target-nf-instance-id",
+            "target-nf-set-id",
+            "target-nf-service-set-id",
+            "preferred-locality");
+    private static final Set<String> EXACT_IF_UNRESTRICTED = Set.of("supi", "gpsi", "snssais", "dnn");
+
+    private final long version;
+    private final Map<String, List<NfEntry>> byType = new HashMap<>();
+    private final Map<String, List<ProducerService>> byInstance = new HashMap<>();
+    private final Map<String, List<ProducerService>> bySet = new HashMap<>();
+    private final Map<String, List<ProducerService>> byServiceSet = new HashMap<>();
+    private final Map<ApiRoot, ProducerService> byRoot = new HashMap<>();
+
+    /** Indexes the entries; one NF instance stands in it once. */
+    public RouteTable(long version, Collection<NfEntry> entries) {
+        this.version = version;
+        for (NfEntry entry : entries) {
+            byType.computeIfAbsent(entry.nfType(), key -> new ArrayList<>()).add(entry);
+            byInstance.put(entry.nfInstanceId(), entry.services());
+            entry.services().forEach(this::index);
+        }
+    }
+
+    private void index(ProducerService service) {
+        service.nfSetIds()
+                .forEach(set -> bySet.computeIfAbsent(set, key -> new ArrayList<>()).add(service));
+        service.serviceSetIds()
+                .forEach(set ->
+                        byServiceSet.computeIfAbsent(set, key -> new ArrayList<>()).add(service));
+        byRoot.putIfAbsent(service.apiRoot(), service);
+    }
+
+    /** The topology's version that it was built from. */
+    public long version() {
+        return version;
+    }
+
+    /** NF instances known, those not REGISTERED included. */
+    public int size() {
+        return byInstance.size();
+    }
+
+    /** True when that NF instance is known, whatever its status. */
+    public boolean knows(String nfInstanceId) {
+        return byInstance.containsKey(nfInstanceId);
+    }
+
+    /** The producer that is served there, null when none is known. */
+    public @Nullable ProducerService at(ApiRoot root) {
+        return byRoot.get(root);
+    }
+
+    /** The services of that instance that serve the API. */
+    public Candidates instance(String nfInstanceId, ApiPath api) {
+        return matching(byInstance.get(nfInstanceId), service -> service.serves(api));
+    }
+
+    /** The members of that NF set that serve the API. */
+    public Candidates set(String nfSetId, ApiPath api) {
+        return matching(bySet.get(nfSetId), service -> service.serves(api));
+    }
+
+    /** The members of that NF service set that serve the API. */
+    public Candidates serviceSet(String nfServiceSetId, ApiPath api) {
+        return matching(byServiceSet.get(nfServiceSetId), service -> service.serves(api));
+    }
+
+    /** Those that share an NF set with a producer, itself included. */
+    public Candidates equivalents(ProducerService producer, ApiPath api) {
+        List<ProducerService> found = new ArrayList<>();
+        for (String set : producer.nfSetIds()) {
+            bySet.getOrDefault(set, List.of()).stream()
+                    .filter(service -> service.serves(api) && !found.contains(service))
+                    .forEach(found::add);
+        }
+        return Candidates.of(found);
+    }
+
+    /** Answers a discovery query where every parameter can be judged exactly. */
+    public Lookup lookup(DiscoveryQuery query, ApiPath api) {
+        List<NfEntry> entries = byType.getOrDefault(query.get("target-nf-type"), List.of());
+        if (!judges(query, entries)) {
+            return new Lookup.Unknown();
+        }
+        List<String> names = query.list("service-names");
+        String instance = query.get("target-nf-instance-id");
+        String set = query.get("target-nf-set-id");
+        String serviceSet = query.get("target-nf-service-set-id");
+        List<ProducerService> found = new ArrayList<>();
+        for (NfEntry entry : entries) {
+            for (ProducerService service : entry.services()) {
+                if (service.serves(api)
+                        && (names.isEmpty() || names.contains(service.serviceName()))
+                        && (instance == null || instance.equals(service.nfInstanceId()))
+                        && (set == null || service.nfSetIds().contains(set))
+                        && (serviceSet == null || service.serviceSetIds().contains(serviceSet))) {
+                    found.add(service);
+                }
+            }
+        }
+        return found.isEmpty()
+                ? new Lookup.None()
+                : new Lookup.Found(Candidates.of(found, query.get("preferred-locality")));
+    }
+
+    private static boolean judges(DiscoveryQuery query, List<NfEntry> entries) {
+        for (DiscoveryQuery.Param param : query.params()) {
+            String name = param.name();
+            boolean exact = EXACT.contains(name)
+                    || (EXACT_IF_UNRESTRICTED.contains(name)
+                            && entries.stream()
+                                    .noneMatch(entry -> entry.restrictedBy().contains(name)));
+            if (!exact) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Candidates matching(@Nullable List<ProducerService> services, Predicate<ProducerService> test) {
+        return services == null
+                ? Candidates.NONE
+                : Candidates.of(services.stream().filter(test).toList());
+    }
+}

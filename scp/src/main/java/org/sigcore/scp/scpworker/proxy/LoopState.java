@@ -1,0 +1,91 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import io.netty.util.AsciiString;
+import java.util.HashMap;
+import java.util.Map;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.scp.scpworker.logic.ApiPath;
+
+/**
+ * What one event loop remembers from request to request, so that a header value seen before is not parsed again. One per
+ * loop, used by its thread only. Bounded: a map that is full starts anew.
+ */
+final class LoopState {
+    private static final int MAX_ENTRIES = 4096;
+
+    private final Map<AsciiString, Target> byHeader = new HashMap<>();
+    private final Map<ApiRoot, Target> byRoot = new HashMap<>();
+    private final Map<AsciiString, ApiPath> apis = new HashMap<>();
+    private final Map<String, AsciiString> producerIds = new HashMap<>();
+
+    /**
+     * The target that a {@code 3gpp-Sbi-Target-apiRoot} names.
+     *
+     * @throws IllegalArgumentException if it is no apiRoot
+     */
+    Target target(AsciiString header) {
+        Target known = byHeader.get(header);
+        if (known == null) {
+            known = new Target(ApiRoot.parse(header.toString()));
+            put(byHeader, copy(header), known);
+        }
+        return known;
+    }
+
+    /** The forms of an address. */
+    Target target(ApiRoot root) {
+        Target known = byRoot.get(root);
+        if (known == null) {
+            known = new Target(root);
+            put(byRoot, root, known);
+        }
+        return known;
+    }
+
+    /** The value of {@code 3gpp-Sbi-Producer-Id} for that NF instance. */
+    AsciiString producerId(String nfInstanceId) {
+        AsciiString known = producerIds.get(nfInstanceId);
+        if (known == null) {
+            known = new AsciiString("nfinst=" + nfInstanceId);
+            put(producerIds, nfInstanceId, known);
+        }
+        return known;
+    }
+
+    /** The API that a path names. */
+    ApiPath api(AsciiString path) {
+        AsciiString key = path.subSequence(0, endOfApi(path), false);
+        ApiPath known = apis.get(key);
+        if (known == null) {
+            known = ApiPath.of(key.toString());
+            put(apis, copy(key), known);
+        }
+        return known;
+    }
+
+    // Behind the second segment; segments that vary from request to request come later.
+    private static int endOfApi(AsciiString path) {
+        int slashes = 0;
+        for (int i = 0; i < path.length(); i++) {
+            byte b = path.byteAt(i);
+            if (b == '?' || (b == '/' && ++slashes == 3)) {
+                return i;
+            }
+        }
+        return path.length();
+    }
+
+    // A key must not keep the header block alive that it was decoded from.
+    private static AsciiString copy(AsciiString text) {
+        return new AsciiString(text.array(), text.arrayOffset(), text.length(), true);
+    }
+
+    private static <K, V> void put(Map<K, V> map, K key, V value) {
+        if (map.size() >= MAX_ENTRIES) {
+            map.clear();
+        }
+        map.put(key, value);
+    }
+}

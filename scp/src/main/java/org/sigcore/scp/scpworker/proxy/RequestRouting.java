@@ -1,0 +1,154 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.util.Arrays;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+import org.sigcore.scp.scpworker.logic.ApiPath;
+
+/**
+ * What one pass over a request's header block finds for the SCP. Strips what is for the SCP alone. No string is made of
+ * any header here; parsing is left to whoever needs it.
+ */
+@SpecRef({"TS 29.500 6.10.2.4", "TS 29.500 6.10.3.2"})
+final class RequestRouting {
+    private static final int SHORTEST = Names.NRF_URI.length();
+    private static final int DISCRIMINATOR = "3gpp-sbi-".length();
+
+    private @Nullable AsciiString target;
+    private @Nullable AsciiString binding;
+    private @Nullable AsciiString nrfUri;
+    private long maxRspMillis = Long.MAX_VALUE;
+    private boolean looped;
+    private boolean host;
+    private AsciiString[] discoveryNames = {};
+    private AsciiString[] discoveryValues = {};
+    private int discoveryCount;
+
+    /** @param self this SCP as it names itself in Via; null to take no notice of Via */
+    RequestRouting(Http2Headers headers, @Nullable AsciiString self) {
+        for (Map.Entry<CharSequence, CharSequence> field : headers) {
+            AsciiString name = Names.ascii(field.getKey());
+            int length = name.length();
+            if (length >= SHORTEST) {
+                if (name.byteAt(0) == '3') {
+                    sort(name, field.getValue());
+                }
+            } else if (length == 3 && self != null && name.equals(Names.VIA)) {
+                looped |= Names.ascii(field.getValue()).indexOf(self) >= 0;
+            } else if (length == 4 && name.equals(Names.HOST)) {
+                host = true;
+            }
+        }
+        strip(headers);
+    }
+
+    private void sort(AsciiString name, CharSequence value) {
+        switch (name.byteAt(DISCRIMINATOR)) {
+            case 't' -> {
+                if (name.equals(Names.TARGET_API_ROOT)) {
+                    target = Names.ascii(value);
+                }
+            }
+            case 'd' -> {
+                if (name.startsWith(Names.DISCOVERY_PREFIX)) {
+                    addDiscovery(name, Names.ascii(value));
+                }
+            }
+            case 'r' -> {
+                if (name.equals(Names.ROUTING_BINDING)) {
+                    binding = Names.ascii(value);
+                }
+            }
+            case 'm' -> {
+                if (name.equals(Names.MAX_RSP_TIME)) {
+                    maxRspMillis = millis(Names.ascii(value));
+                }
+            }
+            case 'n' -> {
+                if (name.equals(Names.NRF_URI)) {
+                    nrfUri = Names.ascii(value);
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private void addDiscovery(AsciiString name, AsciiString value) {
+        if (discoveryCount == discoveryNames.length) {
+            int larger = discoveryCount + 8;
+            discoveryNames = Arrays.copyOf(discoveryNames, larger);
+            discoveryValues = Arrays.copyOf(discoveryValues, larger);
+        }
+        discoveryNames[discoveryCount] = name;
+        discoveryValues[discoveryCount++] = value;
+    }
+
+    private void strip(Http2Headers headers) {
+        if (target != null) {
+            headers.remove(Names.TARGET_API_ROOT);
+        }
+        if (nrfUri != null) {
+            headers.remove(Names.NRF_URI);
+        }
+        if (host) {
+            headers.remove(Names.HOST);
+        }
+        for (int i = 0; i < discoveryCount; i++) {
+            headers.remove(discoveryNames[i]);
+        }
+    }
+
+    // A value that is no number asks for nothing.
+    private static long millis(AsciiString value) {
+        AsciiString digits = value.trim();
+        long millis = 0;
+        for (int i = 0; i < digits.length() && i < 6; i++) {
+            int digit = digits.byteAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return Long.MAX_VALUE;
+            }
+            millis = millis * 10 + digit;
+        }
+        return digits.isEmpty() ? Long.MAX_VALUE : millis;
+    }
+
+    @Nullable
+    AsciiString target() {
+        return target;
+    }
+
+    @Nullable
+    AsciiString binding() {
+        return binding;
+    }
+
+    @Nullable
+    AsciiString nrfUri() {
+        return nrfUri;
+    }
+
+    /** How long the consumer waits; {@link Long#MAX_VALUE} when it does not say. */
+    long maxRspMillis() {
+        return maxRspMillis;
+    }
+
+    /** True when this SCP has forwarded the request before. */
+    boolean looped() {
+        return looped;
+    }
+
+    /** True when discovery headers came with the request. */
+    boolean delegated() {
+        return discoveryCount > 0;
+    }
+
+    /** The discovery headers, to be looked up. */
+    DiscoveryKey discoveryKey(ApiPath api) {
+        return new DiscoveryKey(discoveryNames, discoveryValues, discoveryCount, api);
+    }
+}

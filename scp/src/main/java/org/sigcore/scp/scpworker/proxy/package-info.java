@@ -1,0 +1,10 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * The data plane: streams a request to a producer and the answer back, on the event loop of the consumer's connection.
+ */
+@NullMarked
+package org.sigcore.scp.scpworker.proxy;
+
+import org.jspecify.annotations.NullMarked;
