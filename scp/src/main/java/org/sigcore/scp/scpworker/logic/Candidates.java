@@ -16,17 +16,19 @@ import org.sigcore.model.SpecRef;
 @SpecRef("TS 29.510 6.1.6.2.2")
 public final class Candidates {
     /** Nobody. */
-    public static final Candidates NONE = new Candidates(new ProducerService[0], new int[0]);
+    public static final Candidates NONE = new Candidates(new ProducerService[0], new int[0], null);
 
     // Another locality than the preferred one comes after every priority of the preferred one.
     private static final int ELSEWHERE = 1 << 16;
 
     private final ProducerService[] ordered;
     private final int[] ranks;
+    private final @Nullable String preferredLocality;
 
-    private Candidates(ProducerService[] ordered, int[] ranks) {
+    private Candidates(ProducerService[] ordered, int[] ranks, @Nullable String preferredLocality) {
         this.ordered = ordered;
         this.ranks = ranks;
+        this.preferredLocality = preferredLocality;
     }
 
     /** Orders them by priority. */
@@ -42,23 +44,18 @@ public final class Candidates {
                 ordered,
                 Arrays.stream(ordered)
                         .mapToInt(service -> rank(service, preferredLocality))
-                        .toArray());
+                        .toArray(),
+                preferredLocality);
     }
 
-    /** Those that pass, in the same order. */
+    /** Others in the place of these, ordered by the same preference. */
+    public Candidates with(Collection<ProducerService> services) {
+        return of(services, preferredLocality);
+    }
+
+    /** Those that pass. */
     public Candidates filter(Predicate<ProducerService> test) {
-        ProducerService[] kept = new ProducerService[ordered.length];
-        int[] keptRanks = new int[ordered.length];
-        int count = 0;
-        for (int i = 0; i < ordered.length; i++) {
-            if (test.test(ordered[i])) {
-                kept[count] = ordered[i];
-                keptRanks[count++] = ranks[i];
-            }
-        }
-        return count == ordered.length
-                ? this
-                : new Candidates(Arrays.copyOf(kept, count), Arrays.copyOf(keptRanks, count));
+        return with(list().stream().filter(test).toList());
     }
 
     /** True when there is nobody. */

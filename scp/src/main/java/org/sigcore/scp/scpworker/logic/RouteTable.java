@@ -75,6 +75,16 @@ public final class RouteTable {
         return byInstance.containsKey(nfInstanceId);
     }
 
+    /** That service of that NF instance; null when it is not known or not REGISTERED. */
+    public @Nullable ProducerService service(String nfInstanceId, String serviceInstanceId) {
+        for (ProducerService service : byInstance.getOrDefault(nfInstanceId, List.of())) {
+            if (service.serviceInstanceId().equals(serviceInstanceId)) {
+                return service;
+            }
+        }
+        return null;
+    }
+
     /** The producer that is served there, null when none is known. */
     public @Nullable ProducerService at(ApiRoot root) {
         return byRoot.get(root);

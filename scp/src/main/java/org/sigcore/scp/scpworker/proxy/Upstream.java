@@ -4,7 +4,6 @@ package org.sigcore.scp.scpworker.proxy;
 
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Headers;
-import java.time.Duration;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
@@ -16,7 +15,7 @@ public interface Upstream {
      * Begins a request and never leaves {@code loop}.
      *
      * @param headers read until the stream ends; not changed
-     * @param responseTimeout from now to the response headers; passing it is a {@code RESPONSE_TIMEOUT} or
+     * @param responseMillis from now to the response headers; passing it is a {@code RESPONSE_TIMEOUT} or
      *     {@code CONNECT_TIMEOUT}
      * @param receiver told of the answer or the failure, perhaps before this returns
      */
@@ -25,6 +24,6 @@ public interface Upstream {
             ApiRoot target,
             Http2Headers headers,
             boolean endOfStream,
-            Duration responseTimeout,
+            long responseMillis,
             SbiStreamReceiver receiver);
 }

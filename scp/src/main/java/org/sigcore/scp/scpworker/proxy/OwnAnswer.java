@@ -1,0 +1,37 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiStream;
+
+/** Errors that the SCP itself answers: they name it in Server, so that a consumer can tell them from a producer's. */
+@SpecRef({"TS 29.500 6.10.8.1", "TS 29.500 5.2.7.2"})
+final class OwnAnswer {
+    private final AsciiString self;
+
+    /** @param self as in the Server header, {@code SCP-<FQDN>} */
+    OwnAnswer(AsciiString self) {
+        this.self = self;
+    }
+
+    /** Ends the stream with an error. */
+    void write(SbiStream stream, ProblemDetails problem) {
+        byte[] body = Json.bytes(problem);
+        Http2Headers headers = new DefaultHttp2Headers(false)
+                .status(new AsciiString(Integer.toString(problem.status())))
+                .add(Names.SERVER, self)
+                .add(Names.CONTENT_TYPE, Names.PROBLEM_JSON)
+                .add(Names.CONTENT_LENGTH, new AsciiString(Integer.toString(body.length)));
+        ByteBuf data = Unpooled.wrappedBuffer(body);
+        stream.writeHeaders(headers, false);
+        stream.writeData(data, true, null);
+    }
+}

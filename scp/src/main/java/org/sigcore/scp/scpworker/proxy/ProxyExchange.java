@@ -1,0 +1,309 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpworker.logic.ProducerService;
+
+/**
+ * One request on its way through the SCP. Event loop only; owns the request's body until the response begins.
+ *
+ * <pre>
+ * state     event                                   next
+ * SEARCHING a target is found                       SENT
+ * SEARCHING nobody to send to                       DONE, own error (or RELAYING the error answer that was held)
+ * SENT      response headers                        RELAYING
+ * SENT      retryable status or failed attempt      SEARCHING; when it may not be tried again DONE or RELAYING
+ * RELAYING  response ends                           DONE
+ * RELAYING  producer breaks off                     DONE, consumer's stream reset
+ * any       consumer resets                         DONE, producer's stream reset
+ * </pre>
+ */
+@SpecRef({"TS 29.500 6.10.2", "TS 29.500 6.10.3", "TS 29.500 6.10.5", "TS 29.500 6.11.2"})
+final class ProxyExchange implements SbiStreamReceiver {
+    private static final long CANCEL = 8;
+    private static final long INTERNAL_ERROR = 2;
+
+    private enum State {
+        SEARCHING,
+        SENT,
+        RELAYING,
+        DONE
+    }
+
+    private final WorkerParts parts;
+    private final SbiStream consumer;
+    private final Http2Headers request;
+    private final LoopState loop;
+    private final RequestRouting routing;
+    private final AsciiString path;
+    private final RequestBody body;
+    private final RouteSearch search;
+    private final long deadlineNanos;
+    private State state = State.SEARCHING;
+    private @Nullable UpstreamAttempt attempt;
+    private boolean repeated;
+
+    ProxyExchange(WorkerParts parts, SbiStream consumer, Http2Headers request, boolean endOfStream) {
+        this.parts = parts;
+        this.consumer = consumer;
+        this.request = request;
+        this.loop = parts.loops().get();
+        this.routing = new RequestRouting(request, parts.self());
+        this.path = Names.ascii(request.path());
+        this.body = new RequestBody(consumer, parts.options().replayBytes(), endOfStream);
+        this.search = new RouteSearch(parts, routing, path, consumer.eventLoop(), loop);
+        this.deadlineNanos = parts.nanoClock().getAsLong() + lifetimeNanos();
+    }
+
+    /** Decides and, where that is possible at once, sends. */
+    void start() {
+        if (routing.looped()) {
+            parts.counters().count(WorkerCounter.LOOP);
+            fail(ProblemDetails.of(508, null, "this SCP has forwarded the request before (Via)"));
+            return;
+        }
+        request.add(Names.VIA, parts.via());
+        search.first(this::onFirst);
+    }
+
+    private void onFirst(RouteSearch.Step step) {
+        if (state != State.SEARCHING) {
+            return; // the consumer has gone meanwhile
+        }
+        switch (step) {
+            case RouteSearch.Step.Send(Target target, ProducerService selected) -> send(target, selected);
+            case RouteSearch.Step.Stop(ProblemDetails problem) -> fail(problem);
+        }
+    }
+
+    private void send(Target target, @Nullable ProducerService selected) {
+        long millis = remainingMillis();
+        if (millis <= 0) {
+            fail(timedOut());
+            return;
+        }
+        parts.counters().count(WorkerCounter.ATTEMPT);
+        request.scheme(target.scheme());
+        request.authority(target.authority());
+        request.path(target.path(path));
+        UpstreamAttempt begun = new UpstreamAttempt(this, target, selected);
+        attempt = begun;
+        state = State.SENT;
+        boolean headersOnly = body.nothingToSend();
+        SbiStream stream =
+                parts.upstream().open(consumer.eventLoop(), target.root(), request, headersOnly, millis, begun);
+        begun.opened(stream);
+        if (attempt == begun && state == State.SENT && !headersOnly) {
+            body.sendTo(stream);
+        }
+    }
+
+    // Response of the producer
+
+    /** The producer has answered. */
+    void onResponse(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
+        if (parts.options().retries(status(headers)) && mayTryAgain()) {
+            from.hold(headers);
+            tryAnother(from);
+        } else {
+            relay(from, headers, endOfStream);
+        }
+    }
+
+    /** The try has failed, before or after the response's headers. */
+    void onFailure(UpstreamAttempt from, SbiFailure failure) {
+        if (state == State.RELAYING) {
+            parts.counters().count(WorkerCounter.RELAY_BROKEN);
+            state = State.DONE;
+            consumer.reset(INTERNAL_ERROR);
+            return;
+        }
+        WorkerCounter kind = counterOf(failure.kind());
+        parts.counters().count(kind);
+        from.failed(failure);
+        if (from.holds()) {
+            return; // another producer is being looked for already
+        }
+        if (!failure.processed() && kind == WorkerCounter.ATTEMPT_BROKEN && mayRepeat()) {
+            // The producer closed the connection just then, or refused the stream: a new connection may serve.
+            repeated = true;
+            parts.counters().count(WorkerCounter.REPEAT);
+            send(from.target(), from.selected());
+        } else if (mayTryAgain()) {
+            tryAnother(from);
+        } else {
+            giveUp(from);
+        }
+    }
+
+    private boolean mayRepeat() {
+        return !repeated && body.whole() && remainingMillis() > 0;
+    }
+
+    private boolean mayTryAgain() {
+        return parts.options().alternateRouting()
+                && search.attempts() < parts.options().maxRoutingAttempts()
+                && body.whole()
+                && remainingMillis() > 0;
+    }
+
+    private void tryAnother(UpstreamAttempt failed) {
+        state = State.SEARCHING;
+        search.another(failed.target().root(), step -> onAnother(failed, step));
+    }
+
+    private void onAnother(UpstreamAttempt failed, RouteSearch.Step step) {
+        if (state != State.SEARCHING) {
+            return;
+        }
+        if (step instanceof RouteSearch.Step.Send(Target target, ProducerService selected)) {
+            failed.drop();
+            parts.counters().count(WorkerCounter.ALTERNATE);
+            send(target, selected);
+        } else {
+            giveUp(failed);
+        }
+    }
+
+    // The last resort: the answer that was held, else an error of our own.
+    private void giveUp(UpstreamAttempt failed) {
+        SbiFailure failure = failed.failure();
+        if (failure == null) {
+            failed.relayHeld();
+            return;
+        }
+        failed.drop();
+        fail(
+                failure.kind() == SbiFailure.Kind.RESPONSE_TIMEOUT
+                        ? timedOut()
+                        : ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, failure.detail()));
+    }
+
+    /** Sends the producer's header block on. */
+    void relay(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
+        body.drop();
+        parts.counters().count(WorkerCounter.RELAYED);
+        parts.responses().apply(headers, from.target(), from.selected(), loop);
+        state = State.RELAYING;
+        consumer.writeHeaders(headers, endOfStream);
+        if (endOfStream) {
+            end(from);
+        }
+    }
+
+    /** Sends a piece of the producer's body on. */
+    void relayData(UpstreamAttempt from, ByteBuf data, boolean endOfStream) {
+        if (state != State.RELAYING) {
+            data.release();
+            return;
+        }
+        int bytes = data.readableBytes();
+        consumer.writeData(data, endOfStream, () -> from.consumed(bytes));
+        if (endOfStream) {
+            end(from);
+        }
+    }
+
+    /** Sends the producer's trailers on. */
+    void relayTrailers(UpstreamAttempt from, Http2Headers trailers) {
+        if (state == State.RELAYING) {
+            consumer.writeTrailers(trailers);
+            end(from);
+        }
+    }
+
+    private void end(UpstreamAttempt from) {
+        state = State.DONE;
+        SbiStream stream = from.stream();
+        if (!body.ended() && stream != null) {
+            stream.reset(CANCEL); // the producer answered without waiting for the whole request
+        }
+    }
+
+    // Rest of the request
+
+    @Override
+    public void onData(ByteBuf data, boolean endOfStream) {
+        if (state == State.DONE) {
+            int bytes = data.readableBytes();
+            data.release();
+            consumer.consumed(bytes);
+            return;
+        }
+        body.add(data, endOfStream, openStream());
+    }
+
+    @Override
+    public void onTrailers(Http2Headers trailers) {
+        if (state != State.DONE) {
+            body.add(trailers, openStream());
+        }
+    }
+
+    @Override
+    public void onReset(SbiFailure failure) {
+        if (state == State.DONE) {
+            return;
+        }
+        state = State.DONE;
+        parts.counters().count(WorkerCounter.CANCELLED);
+        body.drop();
+        if (attempt != null) {
+            attempt.drop();
+        }
+    }
+
+    // While another producer is looked for, what arrives waits for it.
+    private @Nullable SbiStream openStream() {
+        return attempt == null || state == State.SEARCHING ? null : attempt.stream();
+    }
+
+    private void fail(ProblemDetails problem) {
+        parts.counters().count(WorkerCounter.OWN_ERROR);
+        state = State.DONE;
+        body.drop();
+        parts.answers().write(consumer, problem);
+    }
+
+    private long lifetimeNanos() {
+        long own = parts.options().totalTransactionLifetime().toNanos();
+        long asked = routing.maxRspMillis();
+        return asked == Long.MAX_VALUE ? own : Math.min(own, TimeUnit.MILLISECONDS.toNanos(asked));
+    }
+
+    private long remainingMillis() {
+        long left = TimeUnit.NANOSECONDS.toMillis(
+                deadlineNanos - parts.nanoClock().getAsLong());
+        return Math.min(left, parts.options().responseTimeout().toMillis());
+    }
+
+    private static ProblemDetails timedOut() {
+        return ProblemDetails.of(SbiCause.TIMED_OUT_REQUEST, "no producer answered in time");
+    }
+
+    private static WorkerCounter counterOf(SbiFailure.Kind kind) {
+        return switch (kind) {
+            case CONNECT_FAILED, CONNECT_TIMEOUT -> WorkerCounter.CONNECT_FAILURE;
+            case RESPONSE_TIMEOUT -> WorkerCounter.RESPONSE_TIMEOUT;
+            case RESET_BY_PEER, CONNECTION_LOST, PROTOCOL_ERROR, BODY_TOO_LARGE, CANCELLED ->
+                WorkerCounter.ATTEMPT_BROKEN;
+        };
+    }
+
+    private static int status(Http2Headers headers) {
+        AsciiString status = Names.ascii(Objects.requireNonNull(headers.status()));
+        return status.length() == 3 ? status.parseInt() : 0;
+    }
+}

@@ -1,0 +1,180 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpworker.logic.ProducerService;
+
+/**
+ * One try at one producer: the receiver of its response. What arrives after the try was given up is released here. Event
+ * loop only.
+ *
+ * <p>An error answer can be held back while another producer is looked for; what arrives meanwhile is bounded by the
+ * stream's window, since no credit is given for it.
+ */
+final class UpstreamAttempt implements SbiStreamReceiver {
+    private static final long CANCEL = 8;
+
+    private final ProxyExchange exchange;
+    private final Target target;
+    private final @Nullable ProducerService selected;
+    private @Nullable SbiStream stream;
+    private @Nullable HeldResponse held;
+    private @Nullable SbiFailure failure;
+    private boolean ended;
+    private boolean dropped;
+
+    /** @param selected null when the consumer chose the target */
+    UpstreamAttempt(ProxyExchange exchange, Target target, @Nullable ProducerService selected) {
+        this.exchange = exchange;
+        this.target = target;
+        this.selected = selected;
+    }
+
+    Target target() {
+        return target;
+    }
+
+    @Nullable
+    ProducerService selected() {
+        return selected;
+    }
+
+    /** The stream, null until {@link Upstream#open} has returned. */
+    @Nullable
+    SbiStream stream() {
+        return stream;
+    }
+
+    void opened(SbiStream opened) {
+        stream = opened;
+        if (dropped && !ended) {
+            opened.reset(CANCEL);
+        }
+    }
+
+    /** Gives the try up: resets the stream unless it has ended, releases what was held. */
+    void drop() {
+        dropped = true;
+        if (held != null) {
+            held.release();
+            held = null;
+        }
+        if (stream != null && !ended) {
+            stream.reset(CANCEL);
+        }
+    }
+
+    /** Keeps an answer back; {@link #relayHeld} or {@link #drop} ends that. */
+    void hold(Http2Headers headers) {
+        held = new HeldResponse(headers);
+    }
+
+    /** True when an answer is kept back. */
+    boolean holds() {
+        return held != null;
+    }
+
+    /** Relays the answer that was kept back; what follows is relayed as it comes. */
+    void relayHeld() {
+        HeldResponse response = held;
+        if (response == null) {
+            throw new IllegalStateException("no answer is held");
+        }
+        held = null;
+        boolean bodyFollows = !response.pieces.isEmpty() || response.trailers != null || !ended;
+        exchange.relay(this, response.headers, !bodyFollows);
+        for (int i = 0; i < response.pieces.size(); i++) {
+            boolean last = ended && response.trailers == null && i == response.pieces.size() - 1;
+            exchange.relayData(this, response.pieces.get(i), last);
+        }
+        if (response.trailers != null) {
+            exchange.relayTrailers(this, response.trailers);
+        }
+    }
+
+    /** Remembers why the try failed. */
+    void failed(SbiFailure why) {
+        failure = why;
+    }
+
+    /** Why the try failed, null while it has not. */
+    @Nullable
+    SbiFailure failure() {
+        return failure;
+    }
+
+    /** True when nothing more can be sent to or expected from this producer. */
+    boolean broken() {
+        return failure != null;
+    }
+
+    /** Gives the producer credit. */
+    void consumed(int bytes) {
+        if (stream != null) {
+            stream.consumed(bytes);
+        }
+    }
+
+    @Override
+    public void onHeaders(Http2Headers headers, boolean endOfStream) {
+        ended = endOfStream;
+        if (!dropped) {
+            exchange.onResponse(this, headers, endOfStream);
+        }
+    }
+
+    @Override
+    public void onData(ByteBuf data, boolean endOfStream) {
+        ended |= endOfStream;
+        if (dropped) {
+            data.release();
+        } else if (held != null) {
+            held.pieces.add(data);
+        } else {
+            exchange.relayData(this, data, endOfStream);
+        }
+    }
+
+    @Override
+    public void onTrailers(Http2Headers trailers) {
+        ended = true;
+        if (dropped) {
+            return;
+        }
+        if (held != null) {
+            held.trailers = trailers;
+        } else {
+            exchange.relayTrailers(this, trailers);
+        }
+    }
+
+    @Override
+    public void onReset(SbiFailure failure) {
+        ended = true;
+        if (!dropped) {
+            exchange.onFailure(this, failure);
+        }
+    }
+
+    private static final class HeldResponse {
+        private final Http2Headers headers;
+        private final List<ByteBuf> pieces = new ArrayList<>(1);
+        private @Nullable Http2Headers trailers;
+
+        HeldResponse(Http2Headers headers) {
+            this.headers = headers;
+        }
+
+        void release() {
+            pieces.forEach(ByteBuf::release);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import io.netty.util.AsciiString;
+import io.netty.util.concurrent.FastThreadLocal;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.scp.scpworker.logic.RouteDecider;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.logic.RoutingOptions;
+
+/**
+ * What all requests of a worker share. Thread-safe.
+ *
+ * @param via this SCP's element of Via
+ * @param self what makes a Via of an incoming request a loop; null when loops are not looked for
+ */
+record WorkerParts(
+        RoutingOptions options,
+        RouteDecider decider,
+        ProducerFinder finder,
+        Supplier<RouteTable> table,
+        Upstream upstream,
+        WorkerCounters counters,
+        ResponseRules responses,
+        OwnAnswer answers,
+        AsciiString via,
+        @Nullable AsciiString self,
+        LongSupplier nanoClock,
+        IntUnaryOperator random,
+        FastThreadLocal<LoopState> loops) {
+
+    /** Any thread's own generator. */
+    static final IntUnaryOperator RANDOM = bound -> ThreadLocalRandom.current().nextInt(bound);
+
+    /** One state for each event loop. */
+    static FastThreadLocal<LoopState> loopStates() {
+        return new FastThreadLocal<>() {
+            @Override
+            protected LoopState initialValue() {
+                return new LoopState();
+            }
+        };
+    }
+}
