@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpcnotification.api;
 
+import org.sigcore.platform.role.RoleInterface;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Where scpc-audit brings what the NRF holds. Thread-safe. */
+@RoleInterface(role = "scpc-notification")
 public interface TopologyUpdates {
     /** The moment to name in {@link #reconcile}: take it before asking the NRF. */
     long mark();

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpcnotification.api;
 
+import org.sigcore.platform.role.RoleInterface;
+
 /** Where a worker gets the topology from. May block: call it on a virtual thread. Thread-safe. */
+@RoleInterface(role = "scpc-notification")
 public interface TopologyView {
     /**
      * Waits for a topology that differs from the one known.

@@ -1,0 +1,103 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcnotification.logic;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonPatch;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What the NRF tells of one NF instance.
+ *
+ * @param nfInstanceId last segment of the URI that the notification names the instance by
+ * @param profile the whole profile; null when there is none in the notification
+ * @param changes a JSON patch of the profile; null when there is none
+ */
+@SpecRef("TS 29.510 6.1.6.2.17")
+public record StatusNotification(
+        String event, String nfInstanceId, @Nullable ObjectNode profile, @Nullable ArrayNode changes) {
+    private static final Shape SHAPE = Shape.object()
+            .required("event", Shape.string())
+            .required("nfInstanceUri", Shape.string())
+            .optional("nfProfile", Shape.object())
+            .optional("completeNfProfile", Shape.object())
+            .optional("profileChanges", Shape.array(Shape.object(), 1));
+
+    /** What became of a notification. */
+    public enum Effect {
+        /** The topology is as the notification says. */
+        APPLIED,
+        /** It was so before. */
+        UNCHANGED,
+        /** It names changes of a profile that is not known: the NRF must be asked. */
+        INCOMPLETE
+    }
+
+    /**
+     * Reads a notification's body.
+     *
+     * @throws ProblemException 400 with the offending attribute
+     */
+    public static StatusNotification read(ObjectNode body) {
+        SHAPE.check(body);
+        String uri = String.valueOf(Json.string(body, "nfInstanceUri"));
+        JsonNode profile = body.has("nfProfile") ? body.get("nfProfile") : body.get("completeNfProfile");
+        String id = uri.substring(uri.lastIndexOf('/') + 1);
+        return new StatusNotification(
+                String.valueOf(Json.string(body, "event")),
+                id,
+                profile instanceof ObjectNode object ? named(object, id) : null,
+                body.get("profileChanges") instanceof ArrayNode list ? patch(list) : null);
+    }
+
+    /** Brings it into the topology. */
+    public Effect applyTo(Topology topology) {
+        if (event.equals("NF_DEREGISTERED")) {
+            return topology.remove(nfInstanceId) ? Effect.APPLIED : Effect.UNCHANGED;
+        }
+        if (profile != null) {
+            return topology.put(nfInstanceId, profile) ? Effect.APPLIED : Effect.UNCHANGED;
+        }
+        ObjectNode known = topology.profile(nfInstanceId);
+        if (known == null || changes == null) {
+            return Effect.INCOMPLETE;
+        }
+        try {
+            return JsonPatch.apply(known, changes) instanceof ObjectNode changed
+                            && topology.put(nfInstanceId, changed)
+                    ? Effect.APPLIED
+                    : Effect.UNCHANGED;
+        } catch (ProblemException e) {
+            return Effect.INCOMPLETE; // the known profile is not the one that the changes are of
+        }
+    }
+
+    private static ObjectNode named(ObjectNode profile, String id) {
+        return profile.has("nfInstanceId") ? profile : profile.put("nfInstanceId", id);
+    }
+
+    // ChangeItem and JSON Patch say the same in different words.
+    @SpecRef("TS 29.571 5.2.4.3")
+    private static ArrayNode patch(ArrayNode changes) {
+        ArrayNode patch = Json.array();
+        for (JsonNode change : changes) {
+            ObjectNode item = patch.addObject();
+            item.put("op", String.valueOf(Json.string(change, "op")).toLowerCase(Locale.ROOT));
+            item.put("path", String.valueOf(Json.string(change, "path")));
+            if (change.has("from")) {
+                item.set("from", change.get("from"));
+            }
+            if (change.has("newValue")) {
+                item.set("value", change.get("newValue"));
+            }
+        }
+        return patch;
+    }
+}

@@ -1,0 +1,117 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpnrfproxy.client;
+
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
+import org.sigcore.scp.scpnrfproxy.api.DiscoveryCall;
+import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
+
+/** Asks the NRF over HTTP/2. Thread-safe. */
+@SpecRef({"TS 29.510 5.3.2.2", "TS 29.500 6.10.3.2"})
+public final class NrfDiscoveryClient implements NrfDiscovery {
+    private static final String PATH = "/nnrf-disc/v1/nf-instances";
+
+    private final SbiCaller caller;
+    private final ApiRoot nrf;
+    private final Duration timeout;
+
+    /**
+     * @param nrf asked when the consumer names no NRF
+     * @param timeout of one question
+     */
+    public NrfDiscoveryClient(SbiCaller caller, ApiRoot nrf, Duration timeout) {
+        this.caller = caller;
+        this.nrf = nrf;
+        this.timeout = timeout;
+    }
+
+    @Override
+    public DiscoveryAnswer discover(DiscoveryCall call) {
+        ApiRoot asked;
+        try {
+            asked = call.nrfUri() == null ? nrf : discoveryRoot(call.nrfUri());
+        } catch (IllegalArgumentException e) {
+            return refused(ProblemDetails.of(SbiCause.MANDATORY_IE_INCORRECT, "3gpp-Sbi-Nrf-Uri: " + e.getMessage()));
+        }
+        SbiRequest request =
+                SbiRequest.of("GET", PATH + "?" + call.query()).withHeader("accept", "application/json");
+        try {
+            return answer(caller.send(asked, request, timeout));
+        } catch (SbiCallException e) {
+            return unanswered("the NRF does not answer: " + e.failure().detail());
+        } catch (ProblemException e) {
+            return unanswered("the NRF's answer is not understood");
+        }
+    }
+
+    private static DiscoveryAnswer answer(SbiResponse response) {
+        if (response.status() == 200) {
+            return new DiscoveryAnswer(response.jsonObject(), null, true);
+        }
+        if (response.status() >= 500) {
+            return unanswered("the NRF answered " + response.status());
+        }
+        if (response.status() == 404) { // an NRF that says so instead of an empty list
+            return refused(ProblemDetails.of(SbiCause.NF_DISCOVERY_FAILURE, "the NRF knows no such producer"));
+        }
+        ProblemDetails told = problem(response);
+        int status = response.status() == 403 ? 403 : 400;
+        return refused(new ProblemDetails(
+                null,
+                null,
+                status,
+                told == null || told.detail() == null ? "the NRF refused the discovery" : told.detail(),
+                null,
+                told == null || told.cause() == null ? SbiCause.INVALID_DISCOVERY_PARAM.name() : told.cause(),
+                told == null ? null : told.invalidParams(),
+                Map.of()));
+    }
+
+    private static @Nullable ProblemDetails problem(SbiResponse response) {
+        try {
+            return response.body().length == 0 ? null : Json.bind(response.jsonObject(), ProblemDetails.class);
+        } catch (ProblemException e) {
+            return null;
+        }
+    }
+
+    private static DiscoveryAnswer refused(ProblemDetails problem) {
+        return new DiscoveryAnswer(null, problem, true);
+    }
+
+    private static DiscoveryAnswer unanswered(String detail) {
+        return new DiscoveryAnswer(null, ProblemDetails.of(SbiCause.NRF_NOT_REACHABLE, detail), false);
+    }
+
+    /**
+     * The apiRoot of the discovery service in a {@code 3gpp-Sbi-Nrf-Uri}, such as
+     * {@code nnrf-disc: "http://nrf1/nnrf-disc/v1"; nnrf-nfm: "…"}.
+     *
+     * @throws IllegalArgumentException if it names none
+     */
+    @SpecRef("TS 29.500 5.2.3.2.9")
+    static ApiRoot discoveryRoot(String header) {
+        for (String part : header.split(";", -1)) {
+            String param = part.strip();
+            if (param.startsWith("nnrf-disc:")) {
+                String uri = param.substring("nnrf-disc:".length()).strip().replace("\"", "");
+                int api = uri.indexOf("/nnrf-disc");
+                return ApiRoot.parse(api < 0 ? uri : uri.substring(0, api));
+            }
+        }
+        throw new IllegalArgumentException("names no nnrf-disc");
+    }
+}
