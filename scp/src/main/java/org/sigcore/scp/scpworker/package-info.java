@@ -1,0 +1,10 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * The role scp-worker: the data plane.
+ */
+@NullMarked
+package org.sigcore.scp.scpworker;
+
+import org.jspecify.annotations.NullMarked;

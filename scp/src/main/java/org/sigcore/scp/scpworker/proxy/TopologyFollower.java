@@ -1,0 +1,45 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
+import org.sigcore.scp.scpcnotification.api.TopologyView;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.logic.TableBuilder;
+
+/**
+ * Waits for each new topology, compiles it and swaps the worker's route table. One thread calls {@link #follow}; any
+ * thread reads {@link #table}. While scpc-notification is away, the last table stays.
+ */
+public final class TopologyFollower {
+    private static final long WAIT_MILLIS = 1000;
+
+    private final TopologyView topology;
+    private final Consumer<String> onChangedType;
+    private final TableBuilder builder = new TableBuilder();
+    private volatile RouteTable table = RouteTable.EMPTY;
+
+    /** @param onChangedType told, after the swap, of each NF type of which discovery answers may have changed */
+    public TopologyFollower(TopologyView topology, Consumer<String> onChangedType) {
+        this.topology = topology;
+        this.onChangedType = onChangedType;
+    }
+
+    /** The newest table. */
+    public RouteTable table() {
+        return table;
+    }
+
+    /** Waits a moment for a change and takes it over. */
+    public Duration follow() {
+        TopologySnapshot snapshot = topology.awaitNewer(table.version(), WAIT_MILLIS);
+        if (snapshot.version() != table.version()) {
+            TableBuilder.Update update = builder.update(snapshot.version(), snapshot.profiles());
+            table = update.table();
+            update.changedTypes().forEach(onChangedType);
+        }
+        return Duration.ZERO;
+    }
+}
