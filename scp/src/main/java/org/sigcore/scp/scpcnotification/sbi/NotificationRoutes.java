@@ -8,17 +8,12 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiRouter;
 import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.scp.scpcnotification.api.StatusCallback;
 import org.sigcore.scp.scpcnotification.logic.StatusNotification;
 
 /** The callback that the SCP's subscriptions name. Whatever a known notification changes, the answer is 204. */
 @SpecRef("TS 29.510 5.2.2.6")
 public final class NotificationRoutes implements SbiRoutes {
-    /** First segments of every path that is the callback's. */
-    public static final String API = "/scpc-notification/v1";
-
-    /** Where notifications are sent to, under {@link #API}. */
-    public static final String STATUS = "/nf-status-notify";
-
     private final Function<StatusNotification, StatusNotification.Effect> topology;
     private final Runnable onIncomplete;
 
@@ -34,7 +29,7 @@ public final class NotificationRoutes implements SbiRoutes {
 
     @Override
     public void addTo(SbiRouter.Builder builder) {
-        builder.api(API).route("POST", STATUS, this::notified);
+        builder.api(StatusCallback.API).route("POST", StatusCallback.RESOURCE, this::notified);
     }
 
     private SbiResponse notified(SbiRequest request) {

@@ -1,0 +1,28 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.app;
+
+import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.scp.scpcaudit.ScpcAuditRole;
+import org.sigcore.scp.scpcnotification.ScpcNotificationRole;
+import org.sigcore.scp.scpcsubscription.ScpcSubscriptionRole;
+import org.sigcore.scp.scpnrfproxy.ScpNrfproxyRole;
+import org.sigcore.scp.scpworker.ScpWorkerRole;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** The Service Communication Proxy. */
+@Configuration(proxyBeanMethods = false)
+@Import({
+    ScpWorkerRole.class,
+    ScpNrfproxyRole.class,
+    ScpcSubscriptionRole.class,
+    ScpcNotificationRole.class,
+    ScpcAuditRole.class
+})
+public class ScpApp {
+    /** Starts the SCP; see the README for the arguments. */
+    public static void main(String[] args) {
+        SigcoreApplication.run("scp", ScpApp.class, args);
+    }
+}

@@ -1,0 +1,58 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcaudit;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.sigcore.platform.config.NrfClientProperties;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.scp.lifecycle.RepeatedTask;
+import org.sigcore.scp.scpcaudit.api.AuditRequests;
+import org.sigcore.scp.scpcaudit.client.Auditor;
+import org.sigcore.scp.scpcaudit.client.NrfInventory;
+import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Reconciles the topology with the NRF. */
+@Role("scpc-audit")
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(AuditProperties.class)
+public class ScpcAuditRole {
+    @Bean
+    Auditor auditor(
+            SbiCaller caller,
+            SigcoreProperties sigcore,
+            RoleLinks links,
+            AuditProperties properties,
+            MeterRegistry registry) {
+        NrfClientProperties nrf = sigcore.nrfClient();
+        var auditor = new Auditor(
+                new NrfInventory(caller, nrf.apiRoot(), nrf.timeout()),
+                links.get(TopologyUpdates.class),
+                properties.interval());
+        FunctionCounter.builder("scp.audits", auditor, Auditor::audits)
+                .description("Audits done")
+                .register(registry);
+        FunctionCounter.builder("scp.audit.differences", auditor, Auditor::differences)
+                .description("NF instances that audits put right")
+                .register(registry);
+        return auditor;
+    }
+
+    @Bean
+    RepeatedTask auditTask(Auditor auditor) {
+        return new RepeatedTask("scpc-audit", Phases.REGISTRATION, auditor::audit, () -> {});
+    }
+
+    @Bean
+    AuditRequests auditRequests(@Qualifier("auditTask") RepeatedTask task) {
+        return task::wake;
+    }
+}

@@ -1,0 +1,38 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcsubscription;
+
+import java.util.List;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.nrf.NfProfileSource;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The SCP's own profile. An SCP offers no service, so none is listed: consumers address it as a proxy. */
+@SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.65"})
+final class ScpProfile implements NfProfileSource {
+    private final NfIdentity identity;
+    private final List<String> domains;
+
+    ScpProfile(NfIdentity identity, List<String> domains) {
+        this.identity = identity;
+        this.domains = List.copyOf(domains);
+    }
+
+    @Override
+    public ObjectNode profile() {
+        ObjectNode profile = identity.profile("SCP");
+        ApiRoot root = identity.apiRoot();
+        ObjectNode info = profile.putObject("scpInfo");
+        info.putObject("scpPorts").put(root.scheme(), root.port());
+        if (!root.prefix().isEmpty()) {
+            info.put("scpPrefix", root.prefix());
+        }
+        if (!domains.isEmpty()) {
+            var list = profile.putArray("scpDomains");
+            domains.forEach(list::add);
+        }
+        return profile;
+    }
+}

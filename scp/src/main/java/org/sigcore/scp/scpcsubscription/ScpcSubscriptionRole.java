@@ -1,0 +1,76 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcsubscription;
+
+import java.time.InstantSource;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.platform.config.NrfClientProperties;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.nrf.NfProfileSource;
+import org.sigcore.platform.nrf.NrfListener;
+import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.scp.lifecycle.RepeatedTask;
+import org.sigcore.scp.scpcaudit.api.AuditRequests;
+import org.sigcore.scp.scpcnotification.api.StatusCallback;
+import org.sigcore.scp.scpcsubscription.client.SubscriptionKeeper;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Registers the SCP and subscribes it to the status of other NFs. */
+@Role("scpc-subscription")
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(SubscriptionProperties.class)
+public class ScpcSubscriptionRole {
+    @Bean
+    NfProfileSource scpProfile(NfIdentity identity, SubscriptionProperties properties) {
+        return new ScpProfile(identity, properties.domains());
+    }
+
+    @Bean
+    SubscriptionKeeper subscriptionKeeper(
+            SbiCaller caller,
+            SigcoreProperties sigcore,
+            SubscriptionProperties properties,
+            NfIdentity identity,
+            RoleLinks links) {
+        NrfClientProperties nrf = sigcore.nrfClient();
+        return new SubscriptionKeeper(
+                caller,
+                nrf.apiRoot(),
+                nrf.timeout(),
+                () -> callbackUri(properties, identity),
+                identity.instanceId(),
+                sigcore.nf().fqdn(),
+                properties.nfTypes(),
+                properties.validity(),
+                InstantSource.system(),
+                () -> links.get(AuditRequests.class).requestAudit());
+    }
+
+    private static String callbackUri(SubscriptionProperties properties, NfIdentity identity) {
+        ApiRoot root = properties.callbackRoot() != null ? properties.callbackRoot() : identity.apiRoot();
+        return root + StatusCallback.API + StatusCallback.RESOURCE;
+    }
+
+    @Bean
+    RepeatedTask subscriptionTask(SubscriptionKeeper keeper) {
+        return new RepeatedTask("scpc-subscription", Phases.REGISTRATION, keeper::keep, keeper::end);
+    }
+
+    /** When the NRF is back, what is due need not wait for its time. */
+    @Bean
+    NrfListener nrfReturnListener(
+            SubscriptionKeeper keeper, @Qualifier("subscriptionTask") RepeatedTask task, RoleLinks links) {
+        return lost -> {
+            keeper.onNrfReachable(lost);
+            task.wake();
+            links.get(AuditRequests.class).requestAudit();
+        };
+    }
+}

@@ -1,0 +1,116 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.platform.role.RoleSet;
+import org.sigcore.sbi.BlockingApplication;
+import org.sigcore.sbi.SbiApplication;
+import org.sigcore.sbi.SbiClient;
+import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.scp.lifecycle.RepeatedTask;
+import org.sigcore.scp.scpcnotification.api.TopologyView;
+import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
+import org.sigcore.scp.scpworker.proxy.SbiUpstream;
+import org.sigcore.scp.scpworker.proxy.TopologyFollower;
+import org.sigcore.scp.scpworker.proxy.Worker;
+import org.sigcore.scp.scpworker.proxy.WorkerCounter;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Routes signalling. Its SBI server serves the other roles of its process, too. */
+@Role("scp-worker")
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({RoutingProperties.class, WorkerProperties.class, DiscoveryProperties.class})
+public class ScpWorkerRole {
+    private static final int MAX_OWN_BODY = 4 << 20;
+
+    @Bean
+    Worker worker(
+            SigcoreProperties sigcore,
+            RoutingProperties routing,
+            WorkerProperties worker,
+            DiscoveryProperties discovery) {
+        String fqdn = sigcore.nf().fqdn() == null ? "scp" : sigcore.nf().fqdn();
+        return new Worker(new Worker.Settings(
+                fqdn,
+                worker.viaHeaderCheckEnabled(),
+                routing.options(),
+                discovery.routeTableFirst(),
+                discovery.cacheEntries()));
+    }
+
+    @Bean
+    TopologyFollower topologyFollower(RoleLinks links, Worker worker) {
+        return new TopologyFollower(links.get(TopologyView.class), worker::producersChanged);
+    }
+
+    @Bean
+    RepeatedTask topologyFollowerTask(TopologyFollower follower) {
+        return new RepeatedTask("scp-topology", Phases.LOGIC, follower::follow, () -> {});
+    }
+
+    @Bean
+    SbiApplication scpWorkerApplication(
+            Worker worker,
+            TopologyFollower follower,
+            RoleLinks links,
+            RoleSet roles,
+            SbiClient client,
+            RoutingProperties routing,
+            ObjectProvider<SbiRoutes> routes) {
+        SbiRouter.Builder own = SbiRouter.builder();
+        routes.orderedStream().forEach(own::add);
+        List<String> prefixes = new ArrayList<>(List.of("/sigcore-internal/"));
+        roles.paths().values().forEach(prefixes::addAll);
+        var upstream = new SbiUpstream(
+                client, routing.connectTimeout(), routing.responseTimeout(), routing.bodyTimeout());
+        return worker.application(
+                upstream,
+                links.get(NrfDiscovery.class),
+                follower::table,
+                new BlockingApplication(own.build(), MAX_OWN_BODY),
+                prefixes);
+    }
+
+    @Bean
+    WorkerMeters scpWorkerMeters(MeterRegistry registry, Worker worker, TopologyFollower follower) {
+        return new WorkerMeters(registry, worker, follower);
+    }
+
+    /** Shows the worker's counters; nothing is done for them while requests pass. */
+    static final class WorkerMeters {
+        WorkerMeters(MeterRegistry registry, Worker worker, TopologyFollower follower) {
+            for (WorkerCounter counter : WorkerCounter.values()) {
+                FunctionCounter.builder("scp.worker.events", worker, counted -> counted.counters()
+                                .sum(counter))
+                        .tag("event", counter.name().toLowerCase(Locale.ROOT))
+                        .description("What became of requests and attempts")
+                        .register(registry);
+            }
+            Gauge.builder("scp.worker.discovery.answers", worker, Worker::discoveriesKept)
+                    .description("Discovery answers kept")
+                    .register(registry);
+            Gauge.builder("scp.worker.route.table.version", follower, known -> known.table()
+                            .version())
+                    .description("Version of the route table in use")
+                    .register(registry);
+            Gauge.builder("scp.worker.route.table.instances", follower, known -> known.table()
+                            .size())
+                    .description("NF instances in the route table")
+                    .register(registry);
+        }
+    }
+}

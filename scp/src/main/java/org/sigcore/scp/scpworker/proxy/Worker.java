@@ -1,0 +1,87 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import io.netty.util.AsciiString;
+import java.util.List;
+import java.util.function.Supplier;
+import org.sigcore.sbi.SbiApplication;
+import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
+import org.sigcore.scp.scpworker.logic.RouteDecider;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.logic.RoutingOptions;
+
+/** Puts the data plane together. Thread-safe. */
+public final class Worker {
+    private final Settings settings;
+    private final DiscoveryCache discoveries;
+    private final WorkerCounters counters = new WorkerCounters();
+
+    /**
+     * What a worker is told.
+     *
+     * @param fqdn the SCP's name, in Via and Server
+     * @param viaCheck whether a request that carries this SCP in Via is refused
+     * @param tableFirst as for {@link RouteDecider}
+     * @param discoveryCacheEntries answers of the NRF kept; 0 asks it for every request
+     */
+    public record Settings(
+            String fqdn,
+            boolean viaCheck,
+            RoutingOptions routing,
+            boolean tableFirst,
+            int discoveryCacheEntries) {}
+
+    /** A worker that is not connected to anything yet. */
+    public Worker(Settings settings) {
+        this.settings = settings;
+        this.discoveries = new DiscoveryCache(settings.discoveryCacheEntries(), System::nanoTime);
+    }
+
+    /** What it counts. */
+    public WorkerCounters counters() {
+        return counters;
+    }
+
+    /** Discovery answers kept. */
+    public int discoveriesKept() {
+        return discoveries.size();
+    }
+
+    /** To be told of each NF type of which producers have come, gone or changed. */
+    public void producersChanged(String nfType) {
+        discoveries.changed(nfType);
+    }
+
+    /**
+     * What takes the streams of the SBI server.
+     *
+     * @param table gives the newest route table
+     * @param own serves requests for the SCP itself
+     * @param ownPrefixes the paths of those
+     */
+    public WorkerApplication application(
+            Upstream upstream,
+            NrfDiscovery nrf,
+            Supplier<RouteTable> table,
+            SbiApplication own,
+            List<String> ownPrefixes) {
+        AsciiString name = new AsciiString("SCP-" + settings.fqdn());
+        AsciiString via = new AsciiString("2.0 " + name);
+        WorkerParts parts = new WorkerParts(
+                settings.routing(),
+                new RouteDecider(settings.tableFirst()),
+                new ProducerFinder(nrf, discoveries, table, counters),
+                table,
+                upstream,
+                counters,
+                new ResponseRules(via),
+                new OwnAnswer(name),
+                via,
+                settings.viaCheck() ? name : null,
+                System::nanoTime,
+                WorkerParts.RANDOM,
+                WorkerParts.loopStates());
+        return new WorkerApplication(parts, own, ownPrefixes);
+    }
+}
