@@ -16,7 +16,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ScpNrfproxyRole {
     @Bean
-    NrfDiscovery nrfDiscovery(SbiCaller caller, SigcoreProperties sigcore) {
+    NrfDiscovery delegatedDiscovery(SbiCaller caller, SigcoreProperties sigcore) {
         NrfClientProperties nrf = sigcore.nrfClient();
         return new NrfDiscoveryClient(caller, nrf.apiRoot(), nrf.timeout());
     }
