@@ -83,7 +83,10 @@ public final class RepeatedTask implements SmartLifecycle {
             return pause;
         } catch (RuntimeException e) {
             if (failures++ == 0) {
-                LOG.atWarn().addKeyValue("task", name).addKeyValue("why", e.getMessage()).log("failed, trying again");
+                LOG.atWarn()
+                        .addKeyValue("task", name)
+                        .addKeyValue("why", e.getMessage())
+                        .log("failed, trying again");
             }
             Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures - 1, 10));
             return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
@@ -104,7 +107,10 @@ public final class RepeatedTask implements SmartLifecycle {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            LOG.atInfo().addKeyValue("task", name).addKeyValue("why", e.getMessage()).log("did not end well");
+            LOG.atInfo()
+                    .addKeyValue("task", name)
+                    .addKeyValue("why", e.getMessage())
+                    .log("did not end well");
         }
     }
 

@@ -15,7 +15,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties(prefix = "scp.discovery", ignoreUnknownFields = false)
 public record DiscoveryProperties(
-        @DefaultValue("100000") int cacheEntries, @DefaultValue("false") boolean routeTableFirst) {
+        @DefaultValue("100000") int cacheEntries,
+        @DefaultValue("false") boolean routeTableFirst) {
 
     public DiscoveryProperties {
         Checks.range("scp.discovery.cache-entries", cacheEntries, 0, 10_000_000);

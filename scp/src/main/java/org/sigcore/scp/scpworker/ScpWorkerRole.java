@@ -75,8 +75,8 @@ public class ScpWorkerRole {
         routes.orderedStream().forEach(own::add);
         List<String> prefixes = new ArrayList<>(List.of("/sigcore-internal/"));
         roles.paths().values().forEach(prefixes::addAll);
-        var upstream = new SbiUpstream(
-                client, routing.connectTimeout(), routing.responseTimeout(), routing.bodyTimeout());
+        var upstream =
+                new SbiUpstream(client, routing.connectTimeout(), routing.responseTimeout(), routing.bodyTimeout());
         return worker.application(
                 upstream,
                 links.get(NrfDiscovery.class),
@@ -94,8 +94,10 @@ public class ScpWorkerRole {
     static final class WorkerMeters {
         WorkerMeters(MeterRegistry registry, Worker worker, TopologyFollower follower) {
             for (WorkerCounter counter : WorkerCounter.values()) {
-                FunctionCounter.builder("scp.worker.events", worker, counted -> counted.counters()
-                                .sum(counter))
+                FunctionCounter.builder(
+                                "scp.worker.events",
+                                worker,
+                                counted -> counted.counters().sum(counter))
                         .tag("event", counter.name().toLowerCase(Locale.ROOT))
                         .description("What became of requests and attempts")
                         .register(registry);
@@ -103,12 +105,16 @@ public class ScpWorkerRole {
             Gauge.builder("scp.worker.discovery.answers", worker, Worker::discoveriesKept)
                     .description("Discovery answers kept")
                     .register(registry);
-            Gauge.builder("scp.worker.route.table.version", follower, known -> known.table()
-                            .version())
+            Gauge.builder(
+                            "scp.worker.route.table.version",
+                            follower,
+                            known -> known.table().version())
                     .description("Version of the route table in use")
                     .register(registry);
-            Gauge.builder("scp.worker.route.table.instances", follower, known -> known.table()
-                            .size())
+            Gauge.builder(
+                            "scp.worker.route.table.instances",
+                            follower,
+                            known -> known.table().size())
                     .description("NF instances in the route table")
                     .register(registry);
         }

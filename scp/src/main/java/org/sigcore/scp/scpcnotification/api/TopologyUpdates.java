@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpcnotification.api;
 
-import org.sigcore.platform.role.RoleInterface;
 import java.util.List;
+import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Where scpc-audit brings what the NRF holds. Thread-safe. */

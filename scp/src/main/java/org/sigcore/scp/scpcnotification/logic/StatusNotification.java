@@ -22,7 +22,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef("TS 29.510 6.1.6.2.17")
 public record StatusNotification(
-        String event, String nfInstanceId, @Nullable ObjectNode profile, @Nullable ArrayNode changes) {
+        String event,
+        String nfInstanceId,
+        @Nullable ObjectNode profile,
+        @Nullable ArrayNode changes) {
     private static final Shape SHAPE = Shape.object()
             .required("event", Shape.string())
             .required("nfInstanceUri", Shape.string())
@@ -70,8 +73,7 @@ public record StatusNotification(
             return Effect.INCOMPLETE;
         }
         try {
-            return JsonPatch.apply(known, changes) instanceof ObjectNode changed
-                            && topology.put(nfInstanceId, changed)
+            return JsonPatch.apply(known, changes) instanceof ObjectNode changed && topology.put(nfInstanceId, changed)
                     ? Effect.APPLIED
                     : Effect.UNCHANGED;
         } catch (ProblemException e) {

@@ -21,8 +21,7 @@ public final class NotificationRoutes implements SbiRoutes {
      * @param topology takes what was notified
      * @param onIncomplete run when the topology cannot follow the notification and needs an audit
      */
-    public NotificationRoutes(
-            Function<StatusNotification, StatusNotification.Effect> topology, Runnable onIncomplete) {
+    public NotificationRoutes(Function<StatusNotification, StatusNotification.Effect> topology, Runnable onIncomplete) {
         this.topology = topology;
         this.onIncomplete = onIncomplete;
     }

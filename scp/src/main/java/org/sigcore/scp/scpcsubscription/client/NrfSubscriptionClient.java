@@ -100,7 +100,7 @@ final class NrfSubscriptionClient {
     }
 
     private static ProblemException refused(String operation, SbiResponse response) {
-        return new ProblemException(
-                ProblemDetails.of(response.status(), null, "the NRF answered " + response.status() + " to " + operation));
+        return new ProblemException(ProblemDetails.of(
+                response.status(), null, "the NRF answered " + response.status() + " to " + operation));
     }
 }

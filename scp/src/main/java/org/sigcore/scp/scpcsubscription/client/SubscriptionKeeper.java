@@ -15,8 +15,8 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.nrf.NrfListener;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.SbiCaller;
 import org.sigcore.scp.scpcsubscription.client.NrfSubscriptionClient.Subscription;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -13,4 +13,5 @@ import tools.jackson.databind.node.ObjectNode;
  * @param problem why there is no result; null when there is one
  * @param nrfAnswered true when the NRF itself refused, false when none could be asked
  */
-public record DiscoveryAnswer(@Nullable ObjectNode result, @Nullable ProblemDetails problem, boolean nrfAnswered) {}
+public record DiscoveryAnswer(
+        @Nullable ObjectNode result, @Nullable ProblemDetails problem, boolean nrfAnswered) {}

@@ -46,8 +46,7 @@ public final class NrfDiscoveryClient implements NrfDiscovery {
         } catch (IllegalArgumentException e) {
             return refused(ProblemDetails.of(SbiCause.MANDATORY_IE_INCORRECT, "3gpp-Sbi-Nrf-Uri: " + e.getMessage()));
         }
-        SbiRequest request =
-                SbiRequest.of("GET", PATH + "?" + call.query()).withHeader("accept", "application/json");
+        SbiRequest request = SbiRequest.of("GET", PATH + "?" + call.query()).withHeader("accept", "application/json");
         try {
             return answer(caller.send(asked, request, timeout));
         } catch (SbiCallException e) {

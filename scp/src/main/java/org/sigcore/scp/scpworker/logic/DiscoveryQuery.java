@@ -94,6 +94,8 @@ public record DiscoveryQuery(List<Param> params) {
 
     // URLEncoder writes forms, where a space is a plus; in a query it must be %20. Commas may stand as they are.
     private static String encode(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("%2C", ",");
+        return URLEncoder.encode(text, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("%2C", ",");
     }
 }

@@ -32,7 +32,8 @@ public record NfEntry(String nfInstanceId, String nfType, List<ProducerService> 
         Set<String> restricted = new HashSet<>();
         collect(profile, restricted);
         profile.properties().stream()
-                .filter(member -> member.getKey().endsWith("Info") && member.getValue().isObject())
+                .filter(member ->
+                        member.getKey().endsWith("Info") && member.getValue().isObject())
                 .forEach(member -> collect(member.getValue(), restricted));
         String id = Json.string(profile, "nfInstanceId");
         String type = Json.string(profile, "nfType");

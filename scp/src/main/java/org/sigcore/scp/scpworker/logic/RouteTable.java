@@ -53,10 +53,12 @@ public final class RouteTable {
 
     private void index(ProducerService service) {
         service.nfSetIds()
-                .forEach(set -> bySet.computeIfAbsent(set, key -> new ArrayList<>()).add(service));
-        service.serviceSetIds()
                 .forEach(set ->
-                        byServiceSet.computeIfAbsent(set, key -> new ArrayList<>()).add(service));
+                        bySet.computeIfAbsent(set, key -> new ArrayList<>()).add(service));
+        service.serviceSetIds()
+                .forEach(set -> byServiceSet
+                        .computeIfAbsent(set, key -> new ArrayList<>())
+                        .add(service));
         byRoot.putIfAbsent(service.apiRoot(), service);
     }
 

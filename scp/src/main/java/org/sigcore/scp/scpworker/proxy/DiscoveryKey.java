@@ -60,7 +60,10 @@ final class DiscoveryKey {
 
     @Override
     public boolean equals(Object other) {
-        if (!(other instanceof DiscoveryKey that) || hash != that.hash || count != that.count || !api.equals(that.api)) {
+        if (!(other instanceof DiscoveryKey that)
+                || hash != that.hash
+                || count != that.count
+                || !api.equals(that.api)) {
             return false;
         }
         for (int i = 0; i < count; i++) {

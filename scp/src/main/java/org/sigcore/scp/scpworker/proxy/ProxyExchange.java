@@ -284,8 +284,8 @@ final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private long remainingMillis() {
-        long left = TimeUnit.NANOSECONDS.toMillis(
-                deadlineNanos - parts.nanoClock().getAsLong());
+        long left =
+                TimeUnit.NANOSECONDS.toMillis(deadlineNanos - parts.nanoClock().getAsLong());
         return Math.min(left, parts.options().responseTimeout().toMillis());
     }
 

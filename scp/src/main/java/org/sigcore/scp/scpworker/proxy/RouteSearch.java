@@ -88,8 +88,8 @@ final class RouteSearch {
         }
         alternatesKnown = true;
         try {
-            RouteDecision decision =
-                    parts.decider().alternates(routeRequest(), failed, parts.table().get());
+            RouteDecision decision = parts.decider()
+                    .alternates(routeRequest(), failed, parts.table().get());
             if (decision == null) {
                 stop(SbiCause.TARGET_NF_NOT_REACHABLE, "no other producer is known", next);
             } else {

@@ -26,11 +26,7 @@ public final class Worker {
      * @param discoveryCacheEntries answers of the NRF kept; 0 asks it for every request
      */
     public record Settings(
-            String fqdn,
-            boolean viaCheck,
-            RoutingOptions routing,
-            boolean tableFirst,
-            int discoveryCacheEntries) {}
+            String fqdn, boolean viaCheck, RoutingOptions routing, boolean tableFirst, int discoveryCacheEntries) {}
 
     /** A worker that is not connected to anything yet. */
     public Worker(Settings settings) {
