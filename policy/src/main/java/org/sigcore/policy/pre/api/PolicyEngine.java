@@ -1,0 +1,19 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.api;
+
+import tools.jackson.databind.node.ObjectNode;
+
+/** Evaluates the policies of a service. Thread-safe; has no state but the projects. */
+public interface PolicyEngine {
+    /**
+     * Decides by the project that is in production for that service.
+     *
+     * @param service {@code pcf-sm}, {@code pcrf-core}, {@code pcf-am} or {@code pcf-ue}
+     * @param context members {@code operation} (create, update, media …), {@code request} (the session in the words of
+     *     TS 29.512), {@code subscriber} (SmPolicyDnnData of TS 29.519), {@code counters} (status by counter id),
+     *     {@code media}, {@code now}
+     * @throws org.sigcore.model.ProblemException 500 UNSPECIFIED_NF_FAILURE if the service has no project
+     */
+    PolicyOutcome evaluate(String service, ObjectNode context);
+}

@@ -1,0 +1,13 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.api;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why the policies refuse a request.
+ *
+ * @param status HTTP status, 400 to 599; Diameter edges map it to a Result-Code
+ * @param cause of the service, such as POLICY_CONTEXT_DENIED
+ */
+public record Rejection(int status, String cause, @Nullable String detail) {}

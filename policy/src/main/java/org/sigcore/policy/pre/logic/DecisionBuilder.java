@@ -1,0 +1,107 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.logic;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.policy.pre.api.PolicyOutcome;
+import org.sigcore.policy.pre.api.Rejection;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Collects what the actions of one evaluation decide. Not thread-safe; lives for one evaluation. */
+final class DecisionBuilder {
+    private final ObjectNode decision = Json.object();
+    private final ObjectNode media = Json.object();
+    private final Set<String> triggers = new LinkedHashSet<>();
+    private final Set<String> counters = new LinkedHashSet<>();
+    private boolean countersWanted;
+    private @Nullable Rejection rejection;
+
+    /** Members that a later policy gives replace those of an earlier one, the rest of the rule stays. */
+    void sessionRule(ObjectNode rule) {
+        String id = Json.string(rule, "sessRuleId");
+        ObjectNode rules = decision.withObjectProperty("sessRules");
+        String key = id == null ? "default" : id;
+        ObjectNode merged = rules.get(key) instanceof ObjectNode earlier
+                ? earlier
+                : Json.object().put("sessRuleId", key);
+        merged.setAll(rule);
+        rules.set(key, merged);
+    }
+
+    /** A PCC rule with the QoS, charging and traffic control data of its own. */
+    void pccRule(ObjectNode action) {
+        JsonNode given = action.get("rule");
+        ObjectNode rule = given instanceof ObjectNode object ? object.deepCopy() : Json.object();
+        String id = rule.path("pccRuleId").asString("default");
+        rule.put("pccRuleId", id);
+        reference(rule, action, "qos", new Part("refQosData", "qosDecs", "qosId"));
+        reference(rule, action, "charging", new Part("refChgData", "chgDecs", "chgId"));
+        reference(rule, action, "traffic", new Part("refTcData", "traffContDecs", "tcId"));
+        decision.withObjectProperty("pccRules").set(id, rule);
+    }
+
+    private record Part(String reference, String map, String idMember) {}
+
+    private void reference(ObjectNode rule, ObjectNode action, String kind, Part part) {
+        if (action.get(kind) instanceof ObjectNode data) {
+            String id = kind + "-" + rule.get("pccRuleId").asString();
+            decision.withObjectProperty(part.map()).set(id, data.deepCopy().put(part.idMember(), id));
+            rule.putArray(part.reference()).add(id);
+        }
+    }
+
+    void removePccRule(String id) {
+        remove("pccRules", id);
+        remove("qosDecs", "qos-" + id);
+        remove("chgDecs", "charging-" + id);
+        remove("traffContDecs", "traffic-" + id);
+    }
+
+    private void remove(String map, String id) {
+        if (decision.get(map) instanceof ObjectNode entries) {
+            entries.remove(id);
+            if (entries.isEmpty()) {
+                decision.remove(map);
+            }
+        }
+    }
+
+    void trigger(String name) {
+        triggers.add(name);
+    }
+
+    void set(ObjectNode members) {
+        decision.setAll(members);
+    }
+
+    void media(ObjectNode members) {
+        media.setAll(members);
+    }
+
+    /** Asks for the status of counters; none named means all that the subscriber has. */
+    void counters(JsonNode names) {
+        countersWanted = true;
+        names.forEach(name -> counters.add(name.asString()));
+    }
+
+    void reject(Rejection reason) {
+        rejection = reason;
+    }
+
+    boolean rejected() {
+        return rejection != null;
+    }
+
+    PolicyOutcome outcome() {
+        if (!triggers.isEmpty()) {
+            triggers.forEach(decision.withArrayProperty("policyCtrlReqTriggers")::add);
+        }
+        return new PolicyOutcome(
+                decision, media, countersWanted ? List.copyOf(counters) : null, rejection);
+    }
+}

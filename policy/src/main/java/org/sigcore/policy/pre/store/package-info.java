@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Policy projects in the database. */
+@NullMarked
+package org.sigcore.policy.pre.store;
+
+import org.jspecify.annotations.NullMarked;

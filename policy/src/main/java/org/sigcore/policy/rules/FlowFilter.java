@@ -1,0 +1,89 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.rules;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+
+/**
+ * One packet filter of an AF: an IPFilterRule without options, as the AF writes it.
+ *
+ * @param uplink true for {@code in}, from the UE; false for {@code out}, towards it
+ * @param protocol {@code ip} or a protocol number
+ * @param source address, prefix, {@code any} or {@code assigned}
+ * @param sourcePorts null for all
+ * @param destination as source
+ * @param destinationPorts null for all
+ */
+@SpecRef({"TS 29.214 5.3.8", "TS 29.514 5.6.3.2"})
+public record FlowFilter(
+        boolean uplink,
+        String protocol,
+        String source,
+        @Nullable String sourcePorts,
+        String destination,
+        @Nullable String destinationPorts) {
+    private static final Pattern PORTS = Pattern.compile("\\d{1,5}(-\\d{1,5})?(,\\d{1,5}(-\\d{1,5})?)*");
+    private static final Pattern ADDRESS =
+            Pattern.compile("any|assigned|[0-9]{1,3}(\\.[0-9]{1,3}){3}(/[0-9]{1,2})?|[0-9a-f:.]*:[0-9a-f:.]*(/[0-9]{1,3})?");
+
+    /**
+     * Reads {@code permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000}.
+     *
+     * @throws IllegalArgumentException if it is not a filter that an AF may give: another action, options, or no filter
+     */
+    public static FlowFilter parse(String text) {
+        String[] words = text.strip().toLowerCase(Locale.ROOT).split("\\s+");
+        if (words.length < 7 || !words[0].equals("permit")) {
+            throw refused(text);
+        }
+        int at = 4;
+        if (!words[3].equals("from") || !(words[1].equals("in") || words[1].equals("out"))) {
+            throw refused(text);
+        }
+        String source = words[at++];
+        String sourcePorts = words[at].equals("to") ? null : words[at++];
+        if (at + 1 >= words.length || !words[at++].equals("to")) {
+            throw refused(text);
+        }
+        String destination = words[at++];
+        String destinationPorts = at < words.length ? words[at++] : null;
+        FlowFilter filter = new FlowFilter(
+                words[1].equals("in"), words[2], source, sourcePorts, destination, destinationPorts);
+        if (at != words.length || !filter.wellFormed()) {
+            throw refused(text);
+        }
+        return filter;
+    }
+
+    /**
+     * The filter as rules carry it: direction {@code out}, so that the UE's side stands behind {@code to} whichever way
+     * the packets go.
+     */
+    @SpecRef("TS 29.212 5.3.54")
+    public String asRuleFilter() {
+        return uplink
+                ? text(destination, destinationPorts, source, sourcePorts)
+                : text(source, sourcePorts, destination, destinationPorts);
+    }
+
+    private String text(String from, @Nullable String fromPorts, String to, @Nullable String toPorts) {
+        return "permit out " + protocol + " from " + from + (fromPorts == null ? "" : " " + fromPorts) + " to " + to
+                + (toPorts == null ? "" : " " + toPorts);
+    }
+
+    private boolean wellFormed() {
+        return (protocol.equals("ip") || protocol.matches("\\d{1,3}"))
+                && ADDRESS.matcher(source).matches()
+                && ADDRESS.matcher(destination).matches()
+                && (sourcePorts == null || PORTS.matcher(sourcePorts).matches())
+                && (destinationPorts == null || PORTS.matcher(destinationPorts).matches());
+    }
+
+    private static IllegalArgumentException refused(String text) {
+        return new IllegalArgumentException("expected permit in|out PROTOCOL from ADDRESS [PORTS] to ADDRESS [PORTS], got "
+                + text);
+    }
+}
