@@ -19,7 +19,7 @@ public final class PolicyDiff {
     private static final Set<String> MAPS = Set.of(
             "sessRules", "pccRules", "qosDecs", "chgDecs", "traffContDecs", "umDecs", "conds", "praInfos", "qosMonDecs");
     // Members that the schema lets a decision take back; all others stay until they are replaced.
-    private static final Set<String> NULLABLE = Set.of("policyCtrlReqTriggers", "lastReqRuleData");
+    private static final Set<String> NULLABLE = Set.of("policyCtrlReqTriggers");
     // Facts about one exchange, not about the session.
     private static final Set<String> NEVER_REPEATED = Set.of("suppFeat");
 

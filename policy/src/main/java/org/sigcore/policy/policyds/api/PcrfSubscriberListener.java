@@ -1,0 +1,9 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.policyds.api;
+
+/** What the PCRF does when data or counters of a subscriber have changed. */
+public interface PcrfSubscriberListener {
+    /** Decides anew on that Gx session and tells the PCEF what changed; does nothing if the session is gone. */
+    void gxSubscriberChanged(String contextId);
+}

@@ -1,0 +1,9 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.policyds.api;
+
+/** What the SM service does when data or counters of a subscriber have changed. */
+public interface SmSubscriberListener {
+    /** Decides anew on that session and tells the SMF what changed; does nothing if the session is gone. */
+    void smSubscriberChanged(String contextId);
+}

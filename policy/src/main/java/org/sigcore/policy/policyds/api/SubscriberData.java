@@ -1,0 +1,29 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.policyds.api;
+
+import java.util.List;
+
+/** Subscriber data and policy counters for the services that decide. Thread-safe. */
+public interface SubscriberData {
+    /**
+     * Fetches the data anew and remembers that the session uses them. Nothing is remembered of an unknown user.
+     *
+     * @throws org.sigcore.store.StoreUnavailableException if the store is out of reach
+     */
+    SubscriberSnapshot attach(SubscriberQuery query);
+
+    /**
+     * Makes sure that the CHF reports the counters, and returns the snapshot with their status. Without a CHF, or when
+     * it knows no such counter, the snapshot has no counters.
+     *
+     * @param counterIds empty for all counters of the subscriber
+     */
+    SubscriberSnapshot withCounters(SubscriberQuery query, List<String> counterIds);
+
+    /** What is stored, without asking anybody. */
+    SubscriberSnapshot current(SubscriberQuery query);
+
+    /** The session has ended: its last one ends the subscriber's subscription at the CHF too. */
+    void detach(String contextId, String supi);
+}

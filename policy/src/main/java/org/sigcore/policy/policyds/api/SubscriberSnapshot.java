@@ -1,0 +1,30 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.policyds.api;
+
+import org.sigcore.model.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What is known of a subscriber now.
+ *
+ * @param source where the data come from, or why there are none
+ * @param data SmPolicyDnnData (TS 29.519) of the session's slice and DNN; empty when there are none
+ * @param counters status by policy counter identifier; empty without a subscription at a CHF
+ */
+public record SubscriberSnapshot(Source source, ObjectNode data, ObjectNode counters) {
+    /** Where subscriber data come from. */
+    public enum Source {
+        /** The UDR has the subscriber. */
+        UDR,
+        /** The UDR does not have the subscriber. */
+        USER_UNKNOWN,
+        /** No UDR could be asked. */
+        UNAVAILABLE
+    }
+
+    /** Nothing is known. */
+    public static SubscriberSnapshot none(Source source) {
+        return new SubscriberSnapshot(source, Json.object(), Json.object());
+    }
+}

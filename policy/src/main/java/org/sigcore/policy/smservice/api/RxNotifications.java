@@ -1,0 +1,15 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.smservice.api;
+
+import tools.jackson.databind.node.ObjectNode;
+
+/** What the SM service has to tell an AF that came over Rx; carried out by the Diameter connector. Thread-safe. */
+public interface RxNotifications {
+    /**
+     * The PDU session has ended: the AF is asked to end its session (ASR).
+     *
+     * @param peer what came with the session's creation
+     */
+    void abort(String rxSessionId, ObjectNode peer);
+}

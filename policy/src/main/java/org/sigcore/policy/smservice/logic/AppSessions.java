@@ -1,0 +1,235 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.smservice.logic;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.rules.MergePatch;
+import org.sigcore.policy.rules.UeAddress;
+import org.sigcore.policy.smservice.api.RxAppSessions;
+import org.sigcore.policy.smservice.api.SmSessionDirectory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The course of AF sessions on SM policies, whether they come over N5 or Rx. An AF gets its answer when the session is
+ * stored and the SMF has taken the rules. Thread-safe.
+ */
+@SpecRef("TS 29.514 4.2")
+public final class AppSessions implements RxAppSessions, SmSessionDirectory {
+    private final SmPorts ports;
+    private final SmSessions sessions;
+
+    public AppSessions(SmPorts ports, SmSettings settings) {
+        this.ports = ports;
+        this.sessions = new SmSessions(ports, settings);
+    }
+
+    /**
+     * Creates an AF session for an AF on N5.
+     *
+     * @param context AppSessionContext
+     * @throws ProblemException 400 for a faulty body, 500 PDU_SESSION_NOT_AVAILABLE, 403 FILTER_RESTRICTIONS or what the
+     *     policies say
+     */
+    @SpecRef("TS 29.514 4.2.2")
+    public AppSession create(ObjectNode context) {
+        SmShapes.APP_SESSION.check(context);
+        ObjectNode request = (ObjectNode) context.get("ascReqData");
+        return create(UUID.randomUUID().toString().replace("-", ""), request, null);
+    }
+
+    /** The AF session as it is, or 404. */
+    @SpecRef("TS 29.514 5.3.3.3.1")
+    public AppSession read(String appSessionId) {
+        AppSession session = ports.store().findAppSession(appSessionId);
+        if (session == null) {
+            throw notFound();
+        }
+        return session;
+    }
+
+    /**
+     * Changes an AF session.
+     *
+     * @param patch a merge patch for AppSessionContextReqData
+     */
+    @SpecRef("TS 29.514 4.2.3")
+    public AppSession modify(String appSessionId, ObjectNode patch) {
+        return change(appSessionId, session -> {
+            ObjectNode request = MergePatch.apply(session.request(), patch);
+            SmShapes.APP_REQUEST.check(request);
+            return session.with(request);
+        });
+    }
+
+    /** Ends an AF session and takes back its rules, or 404. */
+    @SpecRef("TS 29.514 4.2.4")
+    public void remove(String appSessionId) {
+        SmPolicy policy = carrierOf(read(appSessionId));
+        sessions.locked(policy.supi(), () -> {
+            AppSession session = read(appSessionId);
+            SmPolicy before = carrierOf(session);
+            List<AppSession> rest = without(sessions.appSessions(before), appSessionId);
+            SmPolicy after = before.with(sessions.redecide("update", before, rest), rest.size());
+            ports.store().updateWithout(after, appSessionId);
+            sessions.push(before, after);
+            return null;
+        });
+    }
+
+    /**
+     * Sets the events that an AF wants to hear of.
+     *
+     * @param events EventsSubscReqData; null to end the subscription
+     * @return true when there was a subscription before
+     */
+    @SpecRef({"TS 29.514 4.2.6", "TS 29.514 4.2.7"})
+    public boolean subscribe(String appSessionId, @Nullable ObjectNode events) {
+        if (events != null) {
+            SmShapes.EVENTS.check(events);
+        }
+        boolean[] had = new boolean[1];
+        change(appSessionId, session -> {
+            ObjectNode request = session.request().deepCopy();
+            had[0] = request.has("evSubsc");
+            if (events == null) {
+                request.remove("evSubsc");
+            } else {
+                request.set("evSubsc", events);
+            }
+            return session.with(request);
+        });
+        return had[0];
+    }
+
+    @Override
+    public boolean createOrModify(String rxSessionId, ObjectNode peer, ObjectNode ascReqData) {
+        String id = AppSession.idOfRx(rxSessionId);
+        if (ports.store().findAppSession(id) != null) {
+            modify(id, ascReqData);
+            return false;
+        }
+        SmShapes.APP_REQUEST.check(ascReqData);
+        create(id, ascReqData, peer.deepCopy().put("sessionId", rxSessionId));
+        return true;
+    }
+
+    @Override
+    public boolean delete(String rxSessionId) {
+        String id = AppSession.idOfRx(rxSessionId);
+        if (ports.store().findAppSession(id) == null) {
+            return false;
+        }
+        remove(id);
+        return true;
+    }
+
+    @Override
+    public boolean carriesRx(String rxSessionId, @Nullable UeAddress address, @Nullable String dnn) {
+        return ports.store().findAppSession(AppSession.idOfRx(rxSessionId)) != null
+                || (address != null && !address.isEmpty() && find(address, null, dnn, null) != null);
+    }
+
+    private interface Change {
+        AppSession apply(AppSession session);
+    }
+
+    private AppSession create(String id, ObjectNode request, @Nullable ObjectNode rx) {
+        SmPolicy found = find(
+                UeAddress.ofAppSession(request),
+                Json.string(request, "supi"),
+                Json.string(request, "dnn"),
+                request.get("sliceInfo") instanceof ObjectNode slice ? slice : null);
+        if (found == null) {
+            throw sessionNotAvailable();
+        }
+        return sessions.locked(found.supi(), () -> {
+            SmPolicy before = ports.store().find(found.id());
+            if (before == null) {
+                throw sessionNotAvailable();
+            }
+            AppSession session = new AppSession(id, before.id(), request, rx);
+            return install(before, null, session, sessions.appSessions(before));
+        });
+    }
+
+    private AppSession change(String appSessionId, Change change) {
+        SmPolicy policy = carrierOf(read(appSessionId));
+        return sessions.locked(policy.supi(), () -> {
+            AppSession session = read(appSessionId);
+            SmPolicy before = carrierOf(session);
+            List<AppSession> others = without(sessions.appSessions(before), appSessionId);
+            return install(before, session, change.apply(session), others);
+        });
+    }
+
+    private AppSession install(
+            SmPolicy before, @Nullable AppSession previous, AppSession session, List<AppSession> others) {
+        List<AppSession> all = new ArrayList<>(others);
+        all.add(session);
+        SmPolicy after = before.with(sessions.redecide("update", before, all), all.size());
+        ports.store().update(after, session);
+        switch (sessions.push(before, after)) {
+            case TAKEN -> {}
+            case SESSION_UNKNOWN -> throw sessionNotAvailable();
+            case REFUSED -> {
+                undo(before, previous, session);
+                throw new ProblemException(ProblemDetails.of(
+                        403, "REQUESTED_SERVICE_NOT_AUTHORIZED", "the SMF has refused the rules of this session"));
+            }
+            case UNREACHABLE -> {
+                undo(before, previous, session);
+                throw new ProblemException(
+                        ProblemDetails.of(504, "TARGET_NF_NOT_REACHABLE", "the SMF of the PDU session does not answer"));
+            }
+        }
+        return session;
+    }
+
+    // The AF is told that nothing was done, so that must be what is stored.
+    private void undo(SmPolicy before, @Nullable AppSession previous, AppSession session) {
+        if (previous == null) {
+            ports.store().updateWithout(before, session.id());
+        } else {
+            ports.store().update(before, previous);
+        }
+    }
+
+    private @Nullable SmPolicy find(
+            UeAddress address, @Nullable String supi, @Nullable String dnn, @Nullable ObjectNode slice) {
+        for (SmPolicy policy : ports.store().findByAddress(address)) {
+            if (policy.matches(supi, dnn, slice)) {
+                return policy;
+            }
+        }
+        return null;
+    }
+
+    private SmPolicy carrierOf(AppSession session) {
+        SmPolicy policy = ports.store().find(session.smPolicyId());
+        if (policy == null) {
+            throw notFound();
+        }
+        return policy;
+    }
+
+    private static List<AppSession> without(List<AppSession> all, String id) {
+        return all.stream().filter(session -> !session.id().equals(id)).toList();
+    }
+
+    private static ProblemException notFound() {
+        return new ProblemException(
+                ProblemDetails.of(404, "APPLICATION_SESSION_CONTEXT_NOT_FOUND", "no such AF session"));
+    }
+
+    private static ProblemException sessionNotAvailable() {
+        return new ProblemException(ProblemDetails.of(
+                500, "PDU_SESSION_NOT_AVAILABLE", "no PDU session has that address, subscriber and network"));
+    }
+}

@@ -1,0 +1,85 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.smservice.logic;
+
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.policy.policyds.api.SubscriberQuery;
+import org.sigcore.policy.rules.UeAddress;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An individual SM policy: what the SMF told us, and the decision that it holds. The documents are never changed in
+ * place.
+ *
+ * @param id the last segment of the resource's URI
+ * @param context SmPolicyContextData as received, with later updates merged in
+ * @param decision the whole SmPolicyDecision that is in force
+ * @param appSessions how many AF sessions there are on it
+ * @param created when it was created
+ */
+public record SmPolicy(String id, ObjectNode context, ObjectNode decision, int appSessions, Instant created) {
+    /** The subscriber. */
+    public String supi() {
+        return text("supi");
+    }
+
+    /** The data network, as the SMF wrote it. */
+    public String dnn() {
+        return text("dnn");
+    }
+
+    /** Where the SMF takes notifications. */
+    public String notificationUri() {
+        return text("notificationUri");
+    }
+
+    /** By which address AFs find it. */
+    public UeAddress address() {
+        return UeAddress.ofSmContext(context);
+    }
+
+    /** Its part of the subscriber's data. */
+    public SubscriberQuery subscriberQuery() {
+        return new SubscriberQuery(
+                id,
+                "pcf-sm",
+                supi(),
+                Json.string(context, "gpsi"),
+                context.get("sliceInfo") instanceof ObjectNode slice ? slice : null,
+                dnn());
+    }
+
+    /** The same with another context and decision. */
+    public SmPolicy with(ObjectNode newContext, ObjectNode newDecision) {
+        return new SmPolicy(id, newContext, newDecision, appSessions, created);
+    }
+
+    /** The same with another decision and number of AF sessions. */
+    public SmPolicy with(ObjectNode newDecision, int newAppSessions) {
+        return new SmPolicy(id, context, newDecision, newAppSessions, created);
+    }
+
+    /** True when an AF's request may mean this session; what the AF does not say matches. */
+    boolean matches(@Nullable String wantedSupi, @Nullable String wantedDnn, @Nullable ObjectNode slice) {
+        return (wantedSupi == null || wantedSupi.equals(supi()))
+                && (wantedDnn == null || networkIdentifier(wantedDnn).equals(networkIdentifier(dnn())))
+                && (slice == null
+                        || SubscriberQuery.slice(slice).equalsIgnoreCase(SubscriberQuery.slice(context.get("sliceInfo"))));
+    }
+
+    // ims and ims.mnc001.mcc001.gprs name the same network.
+    private static String networkIdentifier(String dnn) {
+        return dnn.toLowerCase(Locale.ROOT).replaceFirst("\\.mnc\\d+\\.mcc\\d+\\.gprs$", "");
+    }
+
+    private String text(String member) {
+        String value = Json.string(context, member);
+        if (value == null) {
+            throw new IllegalStateException("SM policy " + id + " without " + member);
+        }
+        return value;
+    }
+}

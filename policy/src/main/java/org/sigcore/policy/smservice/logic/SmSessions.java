@@ -1,0 +1,132 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.smservice.logic;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
+import org.sigcore.policy.policyds.api.SubscriberSnapshot;
+import org.sigcore.policy.rules.PolicyDiff;
+import org.sigcore.policy.smservice.logic.SmDecider.Decided;
+import org.sigcore.policy.smservice.logic.SmDecider.Situation;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What N7 requests, AF requests and changes of subscriber data have in common: the subscriber's lock, the decision, and
+ * telling the SMF. Thread-safe.
+ */
+final class SmSessions {
+    private final SmPorts ports;
+    private final SmDecider decider;
+    private final long lockWaitMillis;
+
+    SmSessions(SmPorts ports, SmSettings settings) {
+        this.ports = ports;
+        this.decider = new SmDecider(ports.engine(), settings.smFeatures());
+        this.lockWaitMillis = settings.lockWaitMillis();
+    }
+
+    /**
+     * Does something as the subscriber's only holder.
+     *
+     * @throws ProblemException 400 PENDING_TRANSACTION if another holder does not end in time
+     */
+    <T extends @Nullable Object> T locked(String supi, Supplier<T> work) {
+        Lease lease = ports.locks().acquire(supi, lockWaitMillis);
+        if (lease == null) {
+            throw new ProblemException(ProblemDetails.of(
+                    400, "PENDING_TRANSACTION", "another request of this subscriber is still being carried out"));
+        }
+        try {
+            return work.get();
+        } finally {
+            ports.locks().release(lease);
+        }
+    }
+
+    /** The SM policy, or 404. */
+    SmPolicy get(String smPolicyId) {
+        SmPolicy policy = ports.store().find(smPolicyId);
+        if (policy == null) {
+            throw new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such SM policy");
+        }
+        return policy;
+    }
+
+    /** The AF sessions on a SM policy, without asking the store when there is none. */
+    List<AppSession> appSessions(SmPolicy policy) {
+        return policy.appSessions() == 0 ? List.of() : ports.store().appSessionsOf(policy.id());
+    }
+
+    /** The whole decision, with the counters that are stored. */
+    Decided decide(String operation, SmPolicy policy, SubscriberSnapshot subscriber, List<AppSession> sessions) {
+        return decider.decide(
+                new Situation(operation, policy.context(), subscriber, sessions, ports.clock().instant()));
+    }
+
+    /** The whole decision; counters that the policies need are subscribed to first. */
+    ObjectNode decideWithCounters(
+            String operation, SmPolicy policy, SubscriberSnapshot subscriber, List<AppSession> sessions) {
+        Decided first = decide(operation, policy, subscriber, sessions);
+        if (first.counters() == null) {
+            return first.decision();
+        }
+        SubscriberSnapshot counted = ports.subscribers().withCounters(policy.subscriberQuery(), first.counters());
+        return counted.counters().equals(subscriber.counters())
+                ? first.decision()
+                : decide(operation, policy, counted, sessions).decision();
+    }
+
+    /** Decides anew on what is stored of the subscriber. */
+    ObjectNode redecide(String operation, SmPolicy policy, List<AppSession> sessions) {
+        SubscriberSnapshot subscriber = ports.subscribers().current(policy.subscriberQuery());
+        return decide(operation, policy, subscriber, sessions).decision();
+    }
+
+    /** Sends the changes from one decision to the next; a session that the SMF does not have is removed. */
+    SmfNotifications.Answer push(SmPolicy before, SmPolicy after) {
+        ObjectNode changes = PolicyDiff.between(before.decision(), after.decision());
+        if (changes.isEmpty()) {
+            return SmfNotifications.Answer.TAKEN;
+        }
+        SmfNotifications.Answer answer = ports.smf().update(after, changes);
+        if (answer == SmfNotifications.Answer.SESSION_UNKNOWN) {
+            end(after);
+        }
+        return answer;
+    }
+
+    /**
+     * Ends a session everywhere. The row goes last, so that a crash on the way leaves it to the SMF's next try.
+     */
+    void end(SmPolicy policy) {
+        appSessions(policy).forEach(ports.af()::terminated);
+        ports.bindings().deregister(policy.id());
+        ports.subscribers().detach(policy.id(), policy.supi());
+        ports.store().delete(policy.id());
+    }
+
+    /** The members of PcfBinding that describe a session. */
+    static ObjectNode binding(ObjectNode context) {
+        ObjectNode binding = Json.object();
+        copy(context, "supi", binding, "supi");
+        copy(context, "gpsi", binding, "gpsi");
+        copy(context, "ipv4Address", binding, "ipv4Addr");
+        copy(context, "ipDomain", binding, "ipDomain");
+        copy(context, "ipv6AddressPrefix", binding, "ipv6Prefix");
+        copy(context, "dnn", binding, "dnn");
+        copy(context, "sliceInfo", binding, "snssai");
+        return binding;
+    }
+
+    private static void copy(ObjectNode from, String member, ObjectNode to, String name) {
+        if (from.has(member)) {
+            to.set(name, from.get(member).deepCopy());
+        }
+    }
+}

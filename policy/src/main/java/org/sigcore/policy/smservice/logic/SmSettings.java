@@ -1,0 +1,13 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.smservice.logic;
+
+/**
+ * How the SM service behaves.
+ *
+ * @param validateUser refuse a subscriber that the UDR does not have
+ * @param smFeatures our mask of optional features of N7
+ * @param afFeatures our mask of optional features of N5
+ * @param lockWaitMillis how long a request waits for another one of the same subscriber
+ */
+public record SmSettings(boolean validateUser, String smFeatures, String afFeatures, long lockWaitMillis) {}

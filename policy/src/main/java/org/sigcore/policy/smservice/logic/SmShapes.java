@@ -1,0 +1,113 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.smservice.logic;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+
+/** What bodies of N7 and N5 must look like. */
+final class SmShapes {
+    private static final Shape RATE = Shape.string("\\d+(\\.\\d+)? (bps|Kbps|Mbps|Gbps|Tbps)");
+    private static final Shape IPV4 = Shape.string(
+            "((25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){3}(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)");
+    private static final Shape IPV6 = Shape.string("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
+    private static final Shape IPV6_PREFIX = Shape.string("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*/\\d{1,3}");
+    private static final Shape FEATURES = Shape.string("[A-Fa-f0-9]*");
+    private static final Shape SNSSAI =
+            Shape.object().required("sst", Shape.integer(0, 255)).optional("sd", Shape.string("[A-Fa-f0-9]{6}"));
+    private static final Shape AMBR = Shape.object().required("uplink", RATE).required("downlink", RATE);
+    private static final Shape ARP = Shape.object()
+            .required("priorityLevel", Shape.integer(1, 15))
+            .required("preemptCap", Shape.string())
+            .required("preemptVuln", Shape.string());
+    private static final Shape DEFAULT_QOS =
+            Shape.object().required("5qi", Shape.integer(0, 255)).required("arp", ARP);
+    private static final Shape URI_TEXT = Shape.test("an absolute http or https URI", node -> {
+        try {
+            URI uri = node.isString() ? new URI(node.stringValue()) : null;
+            return uri != null && uri.getHost() != null && uri.getScheme().matches("(?i)https?");
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    });
+
+    private static final Shape.ObjectShape SESSION = Shape.object()
+            .optional("ipv4Address", IPV4)
+            .optional("ipv6AddressPrefix", IPV6_PREFIX)
+            .optional("ipDomain", Shape.string())
+            .optional("accessType", Shape.string())
+            .optional("ratType", Shape.string())
+            .optional("servingNetwork", Shape.object())
+            .optional("userLocationInfo", Shape.object())
+            .optional("subsSessAmbr", AMBR)
+            .optional("subsDefQos", DEFAULT_QOS);
+
+    /** SmPolicyContextData. */
+    @SpecRef("TS 29.512 5.6.2.3")
+    static final Shape CONTEXT = SESSION.required("supi", Shape.string("(imsi-[0-9]{5,15}|nai-.+|gci-.+|gli-.+|.+)"))
+            .required("pduSessionId", Shape.integer(0, 255))
+            .required("pduSessionType", Shape.string())
+            .required("dnn", Shape.string(".+"))
+            .required("notificationUri", URI_TEXT)
+            .required("sliceInfo", SNSSAI)
+            .optional("gpsi", Shape.string())
+            .optional("suppFeat", FEATURES);
+
+    /** SmPolicyUpdateContextData. */
+    @SpecRef("TS 29.512 5.6.2.19")
+    static final Shape UPDATE = SESSION.optional("repPolicyCtrlReqTriggers", Shape.array(Shape.string(), 1))
+            .optional("relIpv4Address", IPV4)
+            .optional("relIpv6AddressPrefix", IPV6_PREFIX)
+            .optional(
+                    "ruleReports",
+                    Shape.array(
+                            Shape.object()
+                                    .required("pccRuleIds", Shape.array(Shape.string(), 1))
+                                    .required("ruleStatus", Shape.string()),
+                            1));
+
+    private static final Shape SUBCOMPONENT = Shape.object()
+            .required("fNum", Shape.integer(0, Integer.MAX_VALUE))
+            .optional("fDescs", Shape.array(Shape.string(), 1))
+            .optional("fStatus", Shape.string())
+            .optional("flowUsage", Shape.string())
+            .optional("marBwUl", RATE)
+            .optional("marBwDl", RATE);
+    private static final Shape COMPONENT = Shape.object()
+            .required("medCompN", Shape.integer(0, Integer.MAX_VALUE))
+            .optional("medType", Shape.string())
+            .optional("fStatus", Shape.string())
+            .optional("marBwUl", RATE)
+            .optional("marBwDl", RATE)
+            .optional("mirBwUl", RATE)
+            .optional("mirBwDl", RATE)
+            .optional("medSubComps", Shape.map(SUBCOMPONENT, 1));
+
+    /** EventsSubscReqData. */
+    @SpecRef("TS 29.514 5.6.2.6")
+    static final Shape EVENTS = Shape.object()
+            .required("events", Shape.array(Shape.object().required("event", Shape.string()), 1))
+            .optional("notifUri", URI_TEXT);
+
+    /** AppSessionContextReqData, as it is after any merge. */
+    @SpecRef("TS 29.514 5.6.2.3")
+    static final Shape.ObjectShape APP_REQUEST = Shape.object()
+            .required("suppFeat", FEATURES)
+            .anyOf("ueIpv4", "ueIpv6", "ueMac")
+            .atMostOneOf("ueIpv4", "ueIpv6", "ueMac")
+            .optional("ueIpv4", IPV4)
+            .optional("ueIpv6", IPV6)
+            .optional("supi", Shape.string())
+            .optional("dnn", Shape.string())
+            .optional("sliceInfo", SNSSAI)
+            .optional("evSubsc", EVENTS)
+            .optional("medComponents", Shape.map(COMPONENT, 1));
+
+    /** AppSessionContext with a request, as an AF on N5 sends it. */
+    static final Shape APP_SESSION =
+            Shape.object().required("ascReqData", APP_REQUEST.required("notifUri", URI_TEXT));
+
+    private SmShapes() {}
+}

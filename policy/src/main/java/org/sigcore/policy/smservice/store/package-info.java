@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** SM policies and AF sessions in the database. */
+@NullMarked
+package org.sigcore.policy.smservice.store;
+
+import org.jspecify.annotations.NullMarked;

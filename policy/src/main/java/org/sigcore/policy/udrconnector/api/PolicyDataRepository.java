@@ -1,0 +1,24 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.udrconnector.api;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Policy data in the UDR. Thread-safe. */
+public interface PolicyDataRepository {
+    /**
+     * The session management policy data of a subscriber (TS 29.519 5.4.2.6).
+     *
+     * @param snssai restricts the data to one slice, null for all
+     */
+    Answer smData(String supi, @Nullable ObjectNode snssai, String dnn);
+
+    /**
+     * What the UDR said.
+     *
+     * @param status 200 found, 404 unknown; 0 when no UDR could be reached, else its error
+     * @param data empty unless found
+     */
+    record Answer(int status, ObjectNode data) {}
+}
