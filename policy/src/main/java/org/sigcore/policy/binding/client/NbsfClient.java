@@ -1,0 +1,88 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.binding.client;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.ResourceUri;
+import org.sigcore.policy.binding.logic.BsfClient;
+import org.sigcore.policy.outbound.Outbound;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Nbsf_Management as its consumer. A BSF is discovered for each registration; later requests go to the binding's URI. */
+@SpecRef("TS 29.521 5.3")
+public final class NbsfClient implements BsfClient {
+    private static final String SERVICE = "nbsf-management";
+    private static final List<String> PATCHABLE = List.of("ipv4Addr", "ipDomain", "ipv6Prefix");
+    private final Outbound outbound;
+
+    public NbsfClient(Outbound outbound) {
+        this.outbound = outbound;
+    }
+
+    @Override
+    @SpecRef("TS 29.521 4.2.2")
+    public Answer register(ObjectNode pcfBinding) {
+        SbiResponse response = outbound.send(
+                SERVICE,
+                EgressTarget.discover(Map.of("target-nf-type", "BSF", "service-names", SERVICE)),
+                SbiRequest.json("POST", "/" + SERVICE + "/v1/pcfBindings", pcfBinding));
+        String location = response.headers().get("location");
+        if (response.status() == 201 && location != null) {
+            return new Answer(Result.DONE, location);
+        }
+        // Without a BSF the NRF or SCP answers 400 or 404 as well: only the BSF's own refusals are final.
+        boolean refused = response.status() == 403;
+        return new Answer(refused ? Result.REFUSED : Result.UNREACHABLE, null);
+    }
+
+    @Override
+    @SpecRef("TS 29.521 4.2.5")
+    public Answer update(String uri, ObjectNode pcfBinding) {
+        ObjectNode patch = Json.object();
+        for (String member : PATCHABLE) {
+            JsonNode value = pcfBinding.get(member);
+            if (value == null) {
+                patch.putNull(member);
+            } else {
+                patch.set(member, value);
+            }
+        }
+        return answer(send("PATCH", uri, patch));
+    }
+
+    @Override
+    @SpecRef("TS 29.521 4.2.3")
+    public Answer deregister(String uri) {
+        return answer(send("DELETE", uri, null));
+    }
+
+    private SbiResponse send(String method, String uri, @Nullable ObjectNode mergePatch) {
+        ResourceUri resource = ResourceUri.parse(uri);
+        SbiRequest request = SbiRequest.of(method, resource.target());
+        return outbound.send(
+                SERVICE,
+                EgressTarget.direct(resource.apiRoot()),
+                mergePatch == null
+                        ? request
+                        : request.withBody("application/merge-patch+json", Json.bytes(mergePatch)));
+    }
+
+    private static Answer answer(SbiResponse response) {
+        if (response.successful()) {
+            return new Answer(Result.DONE, null);
+        }
+        if (response.status() == 404) {
+            return new Answer(Result.UNKNOWN, null);
+        }
+        return new Answer(
+                response.status() == 400 || response.status() == 403 ? Result.REFUSED : Result.UNREACHABLE, null);
+    }
+}

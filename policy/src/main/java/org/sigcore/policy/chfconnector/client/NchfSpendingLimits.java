@@ -1,0 +1,90 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.chfconnector.client;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.ResourceUri;
+import org.sigcore.policy.chfconnector.api.SpendingLimits;
+import org.sigcore.policy.outbound.Outbound;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Nchf_SpendingLimitControl as its consumer. A network without a CHF is no error: there are no counters then. */
+@SpecRef("TS 29.594 5.3")
+public final class NchfSpendingLimits implements SpendingLimits {
+    /** Path below our apiRoot where the CHF notifies; the subscriber follows. */
+    public static final String CALLBACKS = "/chf-connector/v1/notifications/";
+
+    private static final String SERVICE = "nchf-spendinglimitcontrol";
+    private final Outbound outbound;
+    private final Supplier<ApiRoot> self;
+
+    /** @param self where the CHF reaches us */
+    public NchfSpendingLimits(Outbound outbound, Supplier<ApiRoot> self) {
+        this.outbound = outbound;
+        this.self = self;
+    }
+
+    @Override
+    @SpecRef("TS 29.594 4.2.2.2")
+    public @Nullable Subscription subscribe(String supi, @Nullable String gpsi, List<String> counterIds) {
+        EgressTarget target = EgressTarget.discover(
+                Map.of("target-nf-type", "CHF", "service-names", SERVICE, "supi", supi));
+        SbiResponse response = outbound.send(
+                SERVICE,
+                target,
+                SbiRequest.json("POST", "/" + SERVICE + "/v1/subscriptions", context(supi, gpsi, counterIds)));
+        String location = response.headers().get("location");
+        return response.status() == 201 && location != null ? subscription(location, response) : null;
+    }
+
+    @Override
+    @SpecRef("TS 29.594 4.2.2.3")
+    public @Nullable Subscription modify(
+            String subscriptionUri, String supi, @Nullable String gpsi, List<String> counterIds) {
+        ResourceUri uri = ResourceUri.parse(subscriptionUri);
+        SbiResponse response = outbound.send(
+                SERVICE,
+                EgressTarget.direct(uri.apiRoot()),
+                SbiRequest.json("PUT", uri.target(), context(supi, gpsi, counterIds)));
+        return response.status() == 200 ? subscription(subscriptionUri, response) : null;
+    }
+
+    @Override
+    @SpecRef("TS 29.594 4.2.3")
+    public void unsubscribe(String subscriptionUri) {
+        ResourceUri uri = ResourceUri.parse(subscriptionUri);
+        outbound.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.of("DELETE", uri.target()));
+    }
+
+    private ObjectNode context(String supi, @Nullable String gpsi, List<String> counterIds) {
+        ObjectNode context = Json.object().put("supi", supi);
+        if (gpsi != null) {
+            context.put("gpsi", gpsi);
+        }
+        if (!counterIds.isEmpty()) {
+            ArrayNode ids = context.putArray("policyCounterIds");
+            counterIds.forEach(ids::add);
+        }
+        return context.put("notifUri", self.get() + CALLBACKS + supi);
+    }
+
+    private static @Nullable Subscription subscription(String uri, SbiResponse response) {
+        try {
+            return new Subscription(
+                    uri, response.jsonObject().get("statusInfos") instanceof ObjectNode infos ? infos : Json.object());
+        } catch (ProblemException e) {
+            return null;
+        }
+    }
+}

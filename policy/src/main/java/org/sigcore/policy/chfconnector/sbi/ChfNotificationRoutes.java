@@ -1,0 +1,63 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.chfconnector.sbi;
+
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.SbiRoutes;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Where the CHF notifies. It gets 204 when the new status is stored and acted on. */
+@SpecRef("TS 29.594 5.5")
+public final class ChfNotificationRoutes implements SbiRoutes {
+    /** The prefix of the callbacks. */
+    public static final String API = "/chf-connector/v1";
+
+    private static final Shape STATUS = Shape.object()
+            .required(
+                    "statusInfos",
+                    Shape.map(
+                            Shape.object()
+                                    .required("policyCounterId", Shape.string())
+                                    .required("currentStatus", Shape.string()),
+                            1));
+    private static final Shape TERMINATION = Shape.object().required("supi", Shape.string());
+    private final SpendingLimitListener listener;
+
+    public ChfNotificationRoutes(SpendingLimitListener listener) {
+        this.listener = listener;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        builder.api(API)
+                .route("POST", "/notifications/{supi}/notify", this::notify)
+                .route("POST", "/notifications/{supi}/terminate", this::terminate);
+    }
+
+    @SpecRef("TS 29.594 4.2.4.2")
+    private SbiResponse notify(SbiRequest request) {
+        ObjectNode body = request.jsonObject();
+        STATUS.check(body);
+        return answer(listener.countersChanged(request.pathParam("supi"), (ObjectNode) body.get("statusInfos")));
+    }
+
+    @SpecRef("TS 29.594 4.2.4.3")
+    private SbiResponse terminate(SbiRequest request) {
+        TERMINATION.check(request.jsonObject());
+        return answer(listener.subscriptionEnded(request.pathParam("supi")));
+    }
+
+    private static SbiResponse answer(boolean known) {
+        if (!known) {
+            throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "no subscription for that subscriber");
+        }
+        return SbiResponse.noContent();
+    }
+}

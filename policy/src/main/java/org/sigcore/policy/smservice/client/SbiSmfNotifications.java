@@ -1,0 +1,62 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.smservice.client;
+
+import java.util.function.Function;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.ResourceUri;
+import org.sigcore.policy.outbound.Outbound;
+import org.sigcore.policy.smservice.logic.SmPolicy;
+import org.sigcore.policy.smservice.logic.SmfNotifications;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Notifications to the URI that the SMF gave. */
+@SpecRef("TS 29.512 5.5")
+public final class SbiSmfNotifications implements SmfNotifications {
+    private static final String SERVICE = "npcf-smpolicycontrol-notify";
+    private final Outbound outbound;
+    private final Function<String, String> resourceUri;
+
+    /** @param resourceUri the URI of a SM policy by its id */
+    public SbiSmfNotifications(Outbound outbound, Function<String, String> resourceUri) {
+        this.outbound = outbound;
+        this.resourceUri = resourceUri;
+    }
+
+    @Override
+    @SpecRef("TS 29.512 4.2.3.2")
+    public Answer update(SmPolicy policy, ObjectNode changes) {
+        ObjectNode body = Json.object().put("resourceUri", resourceUri.apply(policy.id()));
+        body.set("smPolicyDecision", changes);
+        return send(policy, "/update", body);
+    }
+
+    @Override
+    @SpecRef("TS 29.512 4.2.3.3")
+    public Answer terminate(SmPolicy policy, String cause) {
+        return send(
+                policy,
+                "/terminate",
+                Json.object().put("resourceUri", resourceUri.apply(policy.id())).put("cause", cause));
+    }
+
+    private Answer send(SmPolicy policy, String operation, ObjectNode body) {
+        ResourceUri uri = ResourceUri.parse(policy.notificationUri()).child(operation);
+        SbiResponse response = outbound.send(
+                SERVICE,
+                EgressTarget.direct(uri.apiRoot()),
+                SbiRequest.json("POST", uri.target(), body));
+        if (response.successful()) {
+            return Answer.TAKEN;
+        }
+        return switch (response.status()) {
+            case 404 -> Answer.SESSION_UNKNOWN;
+            case 400, 403 -> Answer.REFUSED;
+            default -> Answer.UNREACHABLE;
+        };
+    }
+}

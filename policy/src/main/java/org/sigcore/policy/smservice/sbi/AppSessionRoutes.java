@@ -1,0 +1,103 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.smservice.sbi;
+
+import java.util.function.Supplier;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.rules.SupportedFeatures;
+import org.sigcore.policy.smservice.logic.AppSession;
+import org.sigcore.policy.smservice.logic.AppSessions;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.SbiRoutes;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Npcf_PolicyAuthorization: the resource "Application Sessions". */
+@SpecRef("TS 29.514 5.3")
+public final class AppSessionRoutes implements SbiRoutes {
+    /** The API's prefix. */
+    public static final String API = "/npcf-policyauthorization/v1";
+
+    private static final String COLLECTION = "/app-sessions";
+    private static final String ID = "appSessionId";
+    private static final Shape PATCH = Shape.object().required("ascReqData", Shape.object());
+    private final AppSessions sessions;
+    private final Supplier<ApiRoot> self;
+    private final String features;
+
+    /**
+     * The routes.
+     *
+     * @param self where consumers reach us
+     * @param features our mask of optional features
+     */
+    public AppSessionRoutes(AppSessions sessions, Supplier<ApiRoot> self, String features) {
+        this.sessions = sessions;
+        this.self = self;
+        this.features = features;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        builder.api(API)
+                .route("POST", COLLECTION, this::create)
+                .route("GET", COLLECTION + "/{appSessionId}", this::read)
+                .route("PATCH", COLLECTION + "/{appSessionId}", this::modify)
+                .consumes("application/merge-patch+json")
+                .route("POST", COLLECTION + "/{appSessionId}/delete", this::delete)
+                .route("PUT", COLLECTION + "/{appSessionId}/events-subscription", this::subscribe)
+                .route("DELETE", COLLECTION + "/{appSessionId}/events-subscription", this::unsubscribe);
+    }
+
+    /** The URI of an AF session. */
+    public static String uri(ApiRoot root, String appSessionId) {
+        return root + API + COLLECTION + "/" + appSessionId;
+    }
+
+    private SbiResponse create(SbiRequest request) {
+        AppSession session = sessions.create(request.jsonObject());
+        return SbiResponse.created(uri(self.get(), session.id()), document(session));
+    }
+
+    private SbiResponse read(SbiRequest request) {
+        return SbiResponse.json(200, document(sessions.read(request.pathParam(ID))));
+    }
+
+    private SbiResponse modify(SbiRequest request) {
+        ObjectNode body = request.jsonObject();
+        PATCH.check(body);
+        return SbiResponse.json(
+                200, document(sessions.modify(request.pathParam(ID), (ObjectNode) body.get("ascReqData"))));
+    }
+
+    private SbiResponse delete(SbiRequest request) {
+        sessions.remove(request.pathParam(ID));
+        return SbiResponse.noContent();
+    }
+
+    private SbiResponse subscribe(SbiRequest request) {
+        ObjectNode events = request.jsonObject();
+        String id = request.pathParam(ID);
+        if (sessions.subscribe(id, events)) {
+            return SbiResponse.json(200, events);
+        }
+        return SbiResponse.created(uri(self.get(), id) + "/events-subscription", events);
+    }
+
+    private SbiResponse unsubscribe(SbiRequest request) {
+        sessions.subscribe(request.pathParam(ID), null);
+        return SbiResponse.noContent();
+    }
+
+    private ObjectNode document(AppSession session) {
+        ObjectNode context = Json.object();
+        context.set("ascReqData", session.request());
+        context.putObject("ascRespData")
+                .put("suppFeat", SupportedFeatures.common(Json.string(session.request(), "suppFeat"), features));
+        return context;
+    }
+}

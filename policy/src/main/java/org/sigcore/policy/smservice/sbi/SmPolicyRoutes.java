@@ -1,0 +1,71 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.smservice.sbi;
+
+import java.util.function.Supplier;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.smservice.logic.SmPolicies;
+import org.sigcore.policy.smservice.logic.SmPolicy;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.SbiRoutes;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Npcf_SMPolicyControl: the resource "SM Policies". */
+@SpecRef("TS 29.512 5.3")
+public final class SmPolicyRoutes implements SbiRoutes {
+    /** The API's prefix. */
+    public static final String API = "/npcf-smpolicycontrol/v1";
+
+    private static final String COLLECTION = "/sm-policies";
+    private final SmPolicies policies;
+    private final Supplier<ApiRoot> self;
+
+    /** @param self where consumers reach us */
+    public SmPolicyRoutes(SmPolicies policies, Supplier<ApiRoot> self) {
+        this.policies = policies;
+        this.self = self;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        builder.api(API)
+                .route("POST", COLLECTION, this::create)
+                .route("GET", COLLECTION + "/{smPolicyId}", this::read)
+                .route("POST", COLLECTION + "/{smPolicyId}/update", this::update)
+                .route("POST", COLLECTION + "/{smPolicyId}/delete", this::delete);
+    }
+
+    /** The URI of a SM policy. */
+    public static String uri(ApiRoot root, String smPolicyId) {
+        return root + API + COLLECTION + "/" + smPolicyId;
+    }
+
+    private SbiResponse create(SbiRequest request) {
+        SmPolicy policy = policies.create(request.jsonObject());
+        return SbiResponse.created(uri(self.get(), policy.id()), policy.decision());
+    }
+
+    private SbiResponse read(SbiRequest request) {
+        SmPolicy policy = policies.read(request.pathParam("smPolicyId"));
+        ObjectNode control = Json.object();
+        control.set("context", policy.context());
+        control.set("policy", policy.decision());
+        return SbiResponse.json(200, control);
+    }
+
+    private SbiResponse update(SbiRequest request) {
+        return SbiResponse.json(200, policies.update(request.pathParam("smPolicyId"), request.jsonObject()));
+    }
+
+    private SbiResponse delete(SbiRequest request) {
+        if (request.body().length > 0) {
+            request.jsonObject();
+        }
+        policies.delete(request.pathParam("smPolicyId"));
+        return SbiResponse.noContent();
+    }
+}
