@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.binding.api;
 
+import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Registers sessions at the BSF, so that an AF's requests find this PCF. A BSF that cannot be reached delays nothing and
  * fails nothing: what it does not know yet is stored and tried again. Thread-safe.
  */
+@RoleInterface(role = "binding")
 public interface SessionBindings {
     /**
      * Registers a session. Returns when the BSF has it, or when it is stored that it must be told later.

@@ -3,11 +3,13 @@
 package org.sigcore.policy.bulwark.api;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.role.RoleInterface;
 
 /**
  * Locks by subscriber: whoever changes the sessions of a subscriber holds the subscriber's lock. A lease belongs to no
  * thread; one that is not released ends by itself. Thread-safe.
  */
+@RoleInterface(role = "bulwark")
 public interface SubscriberLocks {
     /**
      * Waits for the lock, first come first served.

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.chfconnector.api;
 
+import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Told of what the CHF notifies. */
+@RoleInterface(role = "policyds")
 public interface SpendingLimitListener {
     /**
      * Counters have changed. Returns when the new status is stored and the sessions were decided anew.

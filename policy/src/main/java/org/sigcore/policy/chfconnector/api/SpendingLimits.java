@@ -4,9 +4,11 @@ package org.sigcore.policy.chfconnector.api;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Spending limits of subscribers at the CHF. Thread-safe. */
+@RoleInterface(role = "chf-connector")
 public interface SpendingLimits {
     /**
      * Subscribes to counters of a subscriber.

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.policyds.api;
 
+import org.sigcore.platform.role.RoleInterface;
+
 /** What the SM service does when data or counters of a subscriber have changed. */
+@RoleInterface(role = "sm-service")
 public interface SmSubscriberListener {
     /** Decides anew on that session and tells the SMF what changed; does nothing if the session is gone. */
     void smSubscriberChanged(String contextId);

@@ -3,8 +3,10 @@
 package org.sigcore.policy.policyds.api;
 
 import java.util.List;
+import org.sigcore.platform.role.RoleInterface;
 
 /** Subscriber data and policy counters for the services that decide. Thread-safe. */
+@RoleInterface(role = "policyds")
 public interface SubscriberData {
     /**
      * Fetches the data anew and remembers that the session uses them. Nothing is remembered of an unknown user.

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre.api;
 
+import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Evaluates the policies of a service. Thread-safe; has no state but the projects. */
+@RoleInterface(role = "pre")
 public interface PolicyEngine {
     /**
      * Decides by the project that is in production for that service.

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice.api;
 
+import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * AF sessions that came over Rx. Their identity is that of the Diameter session; the request is in the words of TS
  * 29.514. Errors are those of Npcf_PolicyAuthorization, as {@link org.sigcore.model.ProblemException}. Thread-safe.
  */
+@RoleInterface(role = "sm-service")
 public interface RxAppSessions {
     /**
      * Creates the AF session, or changes it if it is there. Returns when the SMF has taken the rules.

@@ -3,9 +3,11 @@
 package org.sigcore.policy.smservice.api;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.role.RoleInterface;
 import org.sigcore.policy.rules.UeAddress;
 
 /** Which AF requests belong to sessions of this service. Thread-safe. */
+@RoleInterface(role = "sm-service")
 public interface SmSessionDirectory {
     /**
      * Says whether an Rx session is carried on a session of this service.

@@ -3,9 +3,11 @@
 package org.sigcore.policy.udrconnector.api;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Policy data in the UDR. Thread-safe. */
+@RoleInterface(role = "udr-connector")
 public interface PolicyDataRepository {
     /**
      * The session management policy data of a subscriber (TS 29.519 5.4.2.6).

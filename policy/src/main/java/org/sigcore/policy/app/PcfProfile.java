@@ -1,0 +1,61 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.nrf.NfProfileSource;
+import org.sigcore.policy.config.PolicyProperties;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What this PCF says of itself at the NRF. */
+@SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.20"})
+final class PcfProfile implements NfProfileSource {
+    private final NfIdentity identity;
+    private final PolicyProperties.Profile profile;
+    private final SigcoreProperties sigcore;
+
+    PcfProfile(NfIdentity identity, PolicyProperties properties, SigcoreProperties sigcore) {
+        this.identity = identity;
+        this.profile = properties.profile();
+        this.sigcore = sigcore;
+    }
+
+    @Override
+    public ObjectNode profile() {
+        ObjectNode document = identity.profile("PCF");
+        identity.addService(document, "npcf-smpolicycontrol", "v1", "1.3.0");
+        identity.addService(document, "npcf-policyauthorization", "v1", "1.3.0");
+        addSlices(document);
+        ObjectNode info = document.putObject("pcfInfo");
+        if (!profile.dnns().isEmpty()) {
+            profile.dnns().forEach(info.putArray("dnnList")::add);
+        }
+        if (!profile.supiRanges().isEmpty()) {
+            ArrayNode ranges = info.putArray("supiRanges");
+            for (String range : profile.supiRanges()) {
+                String[] ends = range.split("-", 2);
+                ranges.addObject().put("start", ends[0]).put("end", ends[1]);
+            }
+        }
+        info.put("rxDiamHost", sigcore.diameter().identity())
+                .put("rxDiamRealm", sigcore.diameter().realm());
+        return document;
+    }
+
+    private void addSlices(ObjectNode document) {
+        if (profile.slices().isEmpty()) {
+            return;
+        }
+        ArrayNode slices = document.putArray("sNssais");
+        for (String slice : profile.slices()) {
+            String[] parts = slice.split("-", 2);
+            ObjectNode snssai = slices.addObject().put("sst", Integer.parseInt(parts[0]));
+            if (parts.length > 1) {
+                snssai.put("sd", parts[1]);
+            }
+        }
+    }
+}

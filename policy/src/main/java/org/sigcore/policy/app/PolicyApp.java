@@ -1,0 +1,53 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.nrf.NfProfileSource;
+import org.sigcore.policy.binding.BindingRole;
+import org.sigcore.policy.bulwark.BulwarkRole;
+import org.sigcore.policy.chfconnector.ChfConnectorRole;
+import org.sigcore.policy.config.PolicyProperties;
+import org.sigcore.policy.policyds.PolicydsRole;
+import org.sigcore.policy.pre.PreRole;
+import org.sigcore.policy.smservice.SmServiceRole;
+import org.sigcore.policy.sql.PolicyDatabase;
+import org.sigcore.policy.udrconnector.UdrConnectorRole;
+import org.sigcore.store.Database;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Lazy;
+
+/** The Policy NF: PCF and PCRF in one. Lists its roles; the order is that of {@code --roles} in messages. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(PolicyProperties.class)
+@Import({
+    BulwarkRole.class,
+    PreRole.class,
+    UdrConnectorRole.class,
+    ChfConnectorRole.class,
+    PolicydsRole.class,
+    BindingRole.class,
+    SmServiceRole.class
+})
+public class PolicyApp {
+    public static void main(String[] args) {
+        SigcoreApplication.run("policy", PolicyApp.class, args);
+    }
+
+    @Bean
+    NfProfileSource pcfProfile(NfIdentity identity, PolicyProperties properties, SigcoreProperties sigcore) {
+        return new PcfProfile(identity, properties, sigcore);
+    }
+
+    /** For the roles that store something. */
+    @Bean
+    @Lazy
+    PolicyDatabase policyDatabase(Database database) {
+        return PolicyDatabase.migrated(database);
+    }
+}

@@ -1,0 +1,70 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.binding;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.binding.client.NbsfClient;
+import org.sigcore.policy.binding.logic.BsfBindings;
+import org.sigcore.policy.binding.store.JdbcBindingStore;
+import org.sigcore.policy.bulwark.api.SubscriberLocks;
+import org.sigcore.policy.config.PolicyProperties;
+import org.sigcore.policy.outbound.Outbound;
+import org.sigcore.policy.sql.PolicyDatabase;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The role {@code binding}. */
+@Configuration(proxyBeanMethods = false)
+@Role("binding")
+public class BindingRole {
+    @Bean
+    BsfBindings sessionBindings(
+            PolicyDatabase database,
+            EgressGateway egress,
+            MeterRegistry meters,
+            RoleLinks links,
+            NfIdentity identity,
+            SigcoreProperties sigcore) {
+        return new BsfBindings(
+                new JdbcBindingStore(database.database()),
+                new NbsfClient(new Outbound(egress, meters)),
+                links.get(SubscriberLocks.class),
+                () -> self(identity, sigcore),
+                InstantSource.system());
+    }
+
+    @Bean
+    BindingRetries bindingRetries(BsfBindings bindings, PolicyProperties properties) {
+        Duration interval = properties.binding().retryInterval();
+        return new BindingRetries(bindings, interval);
+    }
+
+    /** Where AFs and other NFs reach this PCF, on N5 and on Rx. */
+    private static ObjectNode self(NfIdentity identity, SigcoreProperties sigcore) {
+        ObjectNode self = Json.object().put("pcfId", identity.instanceId());
+        if (identity.properties().fqdn() != null) {
+            self.put("pcfFqdn", identity.properties().fqdn());
+        }
+        ApiRoot root = identity.apiRoot();
+        ObjectNode endPoint = Json.object().put("transport", "TCP").put("port", root.port());
+        if (root.host().matches("[0-9.]+")) {
+            endPoint.put("ipv4Address", root.host());
+            self.putArray("pcfIpEndPoints").add(endPoint);
+        }
+        if (identity.properties().nfSetId() != null) {
+            self.put("pcfSetId", identity.properties().nfSetId()).put("bindLevel", "NF_INSTANCE");
+        }
+        return self.put("pcfDiamHost", sigcore.diameter().identity())
+                .put("pcfDiamRealm", sigcore.diameter().realm());
+    }
+}

@@ -1,0 +1,32 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.chfconnector;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
+import org.sigcore.policy.chfconnector.api.SpendingLimits;
+import org.sigcore.policy.chfconnector.client.NchfSpendingLimits;
+import org.sigcore.policy.chfconnector.sbi.ChfNotificationRoutes;
+import org.sigcore.policy.outbound.Outbound;
+import org.sigcore.sbi.SbiRoutes;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The role {@code chf-connector}. */
+@Configuration(proxyBeanMethods = false)
+@Role(value = "chf-connector", paths = ChfNotificationRoutes.API)
+public class ChfConnectorRole {
+    @Bean
+    SpendingLimits spendingLimits(EgressGateway egress, MeterRegistry meters, NfIdentity identity) {
+        return new NchfSpendingLimits(new Outbound(egress, meters), identity::apiRoot);
+    }
+
+    @Bean
+    SbiRoutes chfNotificationRoutes(RoleLinks links) {
+        return new ChfNotificationRoutes(links.get(SpendingLimitListener.class));
+    }
+}

@@ -1,0 +1,122 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.config;
+
+import java.time.Duration;
+import java.util.List;
+import org.sigcore.platform.config.Checks;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/** Everything under {@code policy.}. An unknown key stops the start. */
+@ConfigurationProperties(prefix = "policy", ignoreUnknownFields = false)
+public record PolicyProperties(
+        @DefaultValue Sm sm,
+        @DefaultValue Pcrf pcrf,
+        @DefaultValue Udr udr,
+        @DefaultValue Binding binding,
+        @DefaultValue Bulwark bulwark,
+        @DefaultValue Profile profile) {
+
+    /**
+     * {@code policy.sm}: SM policies and AF sessions.
+     *
+     * @param validateUser refuse with 400 USER_UNKNOWN a subscriber that the UDR does not have
+     * @param supportedFeatures our mask of optional features of N7, hexadecimal
+     * @param afSupportedFeatures our mask of optional features of N5, hexadecimal
+     */
+    public record Sm(
+            @DefaultValue("true") boolean validateUser,
+            @DefaultValue("0") String supportedFeatures,
+            @DefaultValue("0") String afSupportedFeatures) {
+        public Sm {
+            mask("policy.sm.supported-features", supportedFeatures);
+            mask("policy.sm.af-supported-features", afSupportedFeatures);
+        }
+
+        private static void mask(String key, String value) {
+            if (!value.matches("[A-Fa-f0-9]+")) {
+                throw new IllegalArgumentException(key + ": expected hexadecimal digits, got " + value);
+            }
+        }
+    }
+
+    /**
+     * {@code policy.pcrf}: Gx and Rx.
+     *
+     * @param validateUser refuse with 5030 a subscriber that the UDR does not have
+     * @param requestTimeout how long a PCEF or AF may take to answer a request of ours
+     */
+    public record Pcrf(
+            @DefaultValue("false") boolean validateUser,
+            @DefaultValue("3s") Duration requestTimeout) {
+        public Pcrf {
+            Checks.positive("policy.pcrf.request-timeout", requestTimeout);
+        }
+    }
+
+    /**
+     * {@code policy.udr}: the UDR.
+     *
+     * @param apiVersion of Nudr_DataRepository, as in the URI
+     */
+    public record Udr(@DefaultValue("v2") String apiVersion) {
+        public Udr {
+            Checks.oneOf("policy.udr.api-version", apiVersion, List.of("v1", "v2"));
+        }
+    }
+
+    /**
+     * {@code policy.binding}: the BSF.
+     *
+     * @param enabled false to register no session
+     * @param retryInterval how often it is looked for bindings that the BSF still has to be told of
+     */
+    public record Binding(
+            @DefaultValue("true") boolean enabled,
+            @DefaultValue("1s") Duration retryInterval) {
+        public Binding {
+            Checks.positive("policy.binding.retry-interval", retryInterval);
+        }
+    }
+
+    /**
+     * {@code policy.bulwark}: locks by subscriber.
+     *
+     * @param patience how long a request waits for another one of the same subscriber
+     * @param lease after which a lock is taken from a holder that does not release it
+     */
+    public record Bulwark(
+            @DefaultValue("3s") Duration patience,
+            @DefaultValue("30s") Duration lease) {
+        public Bulwark {
+            Checks.positive("policy.bulwark.patience", patience);
+            Checks.positive("policy.bulwark.lease", lease);
+        }
+    }
+
+    /**
+     * {@code policy.profile}: whom the PCF serves, as its profile at the NRF says.
+     *
+     * @param dnns data networks; empty for all
+     * @param supiRanges each {@code first-last} in digits; empty for all
+     * @param slices each {@code sst} or {@code sst-sd}; empty for all
+     */
+    public record Profile(
+            @DefaultValue List<String> dnns,
+            @DefaultValue List<String> supiRanges,
+            @DefaultValue List<String> slices) {
+        public Profile {
+            for (String range : supiRanges) {
+                if (!range.matches("\\d{5,15}-\\d{5,15}")) {
+                    throw new IllegalArgumentException("policy.profile.supi-ranges: expected first-last, got " + range);
+                }
+            }
+            for (String slice : slices) {
+                if (!slice.matches("\\d{1,3}(-[0-9A-Fa-f]{6})?")) {
+                    throw new IllegalArgumentException("policy.profile.slices: expected sst or sst-sd, got " + slice);
+                }
+            }
+        }
+    }
+}

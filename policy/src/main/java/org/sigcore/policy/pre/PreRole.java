@@ -1,0 +1,57 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Objects;
+import org.sigcore.model.Json;
+import org.sigcore.platform.role.Role;
+import org.sigcore.policy.pre.logic.ProjectStore;
+import org.sigcore.policy.pre.logic.StoredPolicyEngine;
+import org.sigcore.policy.pre.sbi.PolicyProjectRoutes;
+import org.sigcore.policy.pre.store.JdbcProjectStore;
+import org.sigcore.policy.sql.PolicyDatabase;
+import org.sigcore.sbi.SbiRoutes;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The role {@code pre}. A service that has no project gets the default one at the first start. */
+@Configuration(proxyBeanMethods = false)
+@Role(value = "pre", paths = PolicyProjectRoutes.API)
+public class PreRole {
+    private static final List<String> SERVICES = List.of("pcf-sm", "pcrf-core", "pcf-am", "pcf-ue");
+    private static final String DEFAULT_PROJECT = "/policy-projects/default.json";
+
+    @Bean
+    ProjectStore projectStore(PolicyDatabase database) {
+        ProjectStore store = new JdbcProjectStore(database.database());
+        for (String service : SERVICES) {
+            if (store.production(service) == null) {
+                store.put(service, "default", "prod", defaultProject());
+            }
+        }
+        return store;
+    }
+
+    @Bean
+    StoredPolicyEngine policyEngine(ProjectStore store) {
+        return new StoredPolicyEngine(store);
+    }
+
+    @Bean
+    SbiRoutes policyProjectRoutes(ProjectStore store, StoredPolicyEngine engine) {
+        return new PolicyProjectRoutes(store, engine);
+    }
+
+    private static ObjectNode defaultProject() {
+        try (InputStream document = Objects.requireNonNull(PreRole.class.getResourceAsStream(DEFAULT_PROJECT))) {
+            return Json.parseObject(document.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
