@@ -4,6 +4,7 @@ package org.sigcore.policy.binding;
 
 import java.time.Duration;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ final class BindingRetries implements SmartLifecycle {
     private final BsfBindings bindings;
     private final Duration interval;
     private @Nullable ScheduledExecutorService timer;
+    private @Nullable Future<?> retries;
 
     BindingRetries(BsfBindings bindings, Duration interval) {
         this.bindings = bindings;
@@ -29,7 +31,7 @@ final class BindingRetries implements SmartLifecycle {
     public synchronized void start() {
         ScheduledExecutorService started = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofVirtual().name("binding-retries").factory());
-        started.scheduleWithFixedDelay(
+        retries = started.scheduleWithFixedDelay(
                 this::retry, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
         timer = started;
     }
@@ -44,7 +46,7 @@ final class BindingRetries implements SmartLifecycle {
 
     @Override
     public synchronized boolean isRunning() {
-        return timer != null;
+        return retries != null && !retries.isDone();
     }
 
     @Override

@@ -69,12 +69,9 @@ public record PolicyProperties(
     /**
      * {@code policy.binding}: the BSF.
      *
-     * @param enabled false to register no session
      * @param retryInterval how often it is looked for bindings that the BSF still has to be told of
      */
-    public record Binding(
-            @DefaultValue("true") boolean enabled,
-            @DefaultValue("1s") Duration retryInterval) {
+    public record Binding(@DefaultValue("1s") Duration retryInterval) {
         public Binding {
             Checks.positive("policy.binding.retry-interval", retryInterval);
         }
