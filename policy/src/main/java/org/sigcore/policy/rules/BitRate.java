@@ -48,7 +48,9 @@ public record BitRate(long bitsPerSecond) implements Comparable<BitRate> {
     /** The rate of a document's member, null when it is absent or no bit rate. */
     public static @Nullable BitRate of(JsonNode document, String member) {
         JsonNode value = document.get(member);
-        if (value == null || !value.isString() || !TEXT.matcher(value.stringValue()).matches()) {
+        if (value == null
+                || !value.isString()
+                || !TEXT.matcher(value.stringValue()).matches()) {
             return null;
         }
         return parse(value.stringValue());

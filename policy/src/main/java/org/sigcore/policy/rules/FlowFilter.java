@@ -26,8 +26,8 @@ public record FlowFilter(
         String destination,
         @Nullable String destinationPorts) {
     private static final Pattern PORTS = Pattern.compile("\\d{1,5}(-\\d{1,5})?(,\\d{1,5}(-\\d{1,5})?)*");
-    private static final Pattern ADDRESS =
-            Pattern.compile("any|assigned|[0-9]{1,3}(\\.[0-9]{1,3}){3}(/[0-9]{1,2})?|[0-9a-f:.]*:[0-9a-f:.]*(/[0-9]{1,3})?");
+    private static final Pattern ADDRESS = Pattern.compile(
+            "any|assigned|[0-9]{1,3}(\\.[0-9]{1,3}){3}(/[0-9]{1,2})?|[0-9a-f:.]*:[0-9a-f:.]*(/[0-9]{1,3})?");
 
     /**
      * Reads {@code permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000}.
@@ -50,8 +50,8 @@ public record FlowFilter(
         }
         String destination = words[at++];
         String destinationPorts = at < words.length ? words[at++] : null;
-        FlowFilter filter = new FlowFilter(
-                words[1].equals("in"), words[2], source, sourcePorts, destination, destinationPorts);
+        FlowFilter filter =
+                new FlowFilter(words[1].equals("in"), words[2], source, sourcePorts, destination, destinationPorts);
         if (at != words.length || !filter.wellFormed()) {
             throw refused(text);
         }
@@ -83,7 +83,7 @@ public record FlowFilter(
     }
 
     private static IllegalArgumentException refused(String text) {
-        return new IllegalArgumentException("expected permit in|out PROTOCOL from ADDRESS [PORTS] to ADDRESS [PORTS], got "
-                + text);
+        return new IllegalArgumentException(
+                "expected permit in|out PROTOCOL from ADDRESS [PORTS] to ADDRESS [PORTS], got " + text);
     }
 }

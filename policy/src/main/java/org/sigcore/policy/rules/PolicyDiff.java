@@ -17,7 +17,15 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.512 4.2.6.1")
 public final class PolicyDiff {
     private static final Set<String> MAPS = Set.of(
-            "sessRules", "pccRules", "qosDecs", "chgDecs", "traffContDecs", "umDecs", "conds", "praInfos", "qosMonDecs");
+            "sessRules",
+            "pccRules",
+            "qosDecs",
+            "chgDecs",
+            "traffContDecs",
+            "umDecs",
+            "conds",
+            "praInfos",
+            "qosMonDecs");
     // Members that the schema lets a decision take back; all others stay until they are replaced.
     private static final Set<String> NULLABLE = Set.of("policyCtrlReqTriggers");
     // Facts about one exchange, not about the session.

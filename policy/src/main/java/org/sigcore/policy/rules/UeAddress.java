@@ -19,7 +19,10 @@ import tools.jackson.databind.JsonNode;
  * @param mac the MAC address of an Ethernet session in lower case, null when unknown
  */
 public record UeAddress(
-        @Nullable String ipv4, @Nullable String ipDomain, @Nullable String ipv6Network, @Nullable String mac) {
+        @Nullable String ipv4,
+        @Nullable String ipDomain,
+        @Nullable String ipv6Network,
+        @Nullable String mac) {
 
     /** The address of a SM policy context. */
     public static UeAddress ofSmContext(JsonNode context) {
@@ -52,8 +55,8 @@ public record UeAddress(
         }
         int slash = text.indexOf('/');
         try {
-            byte[] address =
-                    InetAddress.getByName(slash < 0 ? text : text.substring(0, slash)).getAddress();
+            byte[] address = InetAddress.getByName(slash < 0 ? text : text.substring(0, slash))
+                    .getAddress();
             return address.length == 16 ? HexFormat.of().formatHex(address, 0, 8) : null;
         } catch (UnknownHostException e) {
             return null;

@@ -17,7 +17,12 @@ import tools.jackson.databind.node.ObjectNode;
  * @param nextTry when to try again
  */
 public record Binding(
-        String contextId, State state, ObjectNode document, @Nullable String uri, int attempts, Instant nextTry) {
+        String contextId,
+        State state,
+        ObjectNode document,
+        @Nullable String uri,
+        int attempts,
+        Instant nextTry) {
     /** What has to be done; each name is also the word in the store. */
     public enum State {
         /** Nothing. */

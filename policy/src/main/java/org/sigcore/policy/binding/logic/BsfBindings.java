@@ -56,8 +56,9 @@ public final class BsfBindings implements SessionBindings {
 
     @Override
     public void register(String contextId, ObjectNode session) {
-        locked(contextId, () -> carryOut(
-                new Binding(contextId, State.REGISTER, document(session), null, 0, Instant.EPOCH)));
+        locked(
+                contextId,
+                () -> carryOut(new Binding(contextId, State.REGISTER, document(session), null, 0, Instant.EPOCH)));
     }
 
     @Override

@@ -14,7 +14,8 @@ import org.sigcore.store.Database;
 
 /** Table {@code contextbinding}: by primary key, the due ones by an index on state and time. */
 public final class JdbcBindingStore implements BindingStore {
-    private static final String SELECT = "SELECT contextid, state, binding, uri, attempts, nexttry FROM contextbinding ";
+    private static final String SELECT =
+            "SELECT contextid, state, binding, uri, attempts, nexttry FROM contextbinding ";
     private final Database database;
 
     public JdbcBindingStore(Database database) {
@@ -23,8 +24,8 @@ public final class JdbcBindingStore implements BindingStore {
 
     @Override
     public @Nullable Binding find(String contextId) {
-        return database.execute(connection ->
-                Sql.first(connection, SELECT + "WHERE contextid = ?", JdbcBindingStore::read, contextId));
+        return database.execute(
+                connection -> Sql.first(connection, SELECT + "WHERE contextid = ?", JdbcBindingStore::read, contextId));
     }
 
     @Override
@@ -64,7 +65,8 @@ public final class JdbcBindingStore implements BindingStore {
     public List<Binding> due(Instant now, int limit) {
         return database.execute(connection -> Sql.all(
                 connection,
-                SELECT + "WHERE state IN ('REGISTER', 'UPDATE', 'DEREGISTER') AND nexttry <= ? ORDER BY nexttry LIMIT " + limit,
+                SELECT + "WHERE state IN ('REGISTER', 'UPDATE', 'DEREGISTER') AND nexttry <= ? ORDER BY nexttry LIMIT "
+                        + limit,
                 JdbcBindingStore::read,
                 now.toEpochMilli()));
     }

@@ -91,7 +91,8 @@ public final class LocalSubscriberLocks implements SubscriberLocks {
         }
     }
 
-    // 1. the wait ends; 2. the holder may hand the lock over at that very moment. Under the stripe one of them is first.
+    // 1. the wait ends; 2. the holder may hand the lock over at that very moment. Under the stripe one of them is
+    // first.
     @SuppressWarnings("ReferenceEquality") // a wait is itself and no other
     private @Nullable Lease giveUp(CompletableFuture<Lease> turn, Stripe stripe, String key) {
         synchronized (stripe) {

@@ -38,8 +38,8 @@ public final class NchfSpendingLimits implements SpendingLimits {
     @Override
     @SpecRef("TS 29.594 4.2.2.2")
     public @Nullable Subscription subscribe(String supi, @Nullable String gpsi, List<String> counterIds) {
-        EgressTarget target = EgressTarget.discover(
-                Map.of("target-nf-type", "CHF", "service-names", SERVICE, "supi", supi));
+        EgressTarget target =
+                EgressTarget.discover(Map.of("target-nf-type", "CHF", "service-names", SERVICE, "supi", supi));
         SbiResponse response = outbound.send(
                 SERVICE,
                 target,

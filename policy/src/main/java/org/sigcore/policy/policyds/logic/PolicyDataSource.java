@@ -131,9 +131,8 @@ public final class PolicyDataSource implements SubscriberData, SpendingLimitList
     private SubscriberSnapshot snapshot(Source source, Subscriber subscriber, SubscriberQuery query) {
         ObjectNode data = subscriber.data().get(query.part()) instanceof ObjectNode part ? part : Json.object();
         ChfSubscription subscription = subscriber.chf();
-        ObjectNode counters = subscription == null
-                ? Json.object()
-                : Counters.effective(subscription.statusInfos(), clock.instant());
+        ObjectNode counters =
+                subscription == null ? Json.object() : Counters.effective(subscription.statusInfos(), clock.instant());
         return new SubscriberSnapshot(source, data, counters);
     }
 
@@ -149,8 +148,7 @@ public final class PolicyDataSource implements SubscriberData, SpendingLimitList
                 continue;
             }
             for (JsonNode dnn : slice.path("smPolicyDnnData")) {
-                if (dnn instanceof ObjectNode found
-                        && query.dnn().equalsIgnoreCase(Json.string(found, "dnn"))) {
+                if (dnn instanceof ObjectNode found && query.dnn().equalsIgnoreCase(Json.string(found, "dnn"))) {
                     return found;
                 }
             }

@@ -19,7 +19,8 @@ public interface SubscriberStore {
      * @param data SmPolicyDnnData by part ({@link SubscriberQuery#part()})
      * @param chf null without a subscription at a CHF
      */
-    record Subscriber(String supi, ObjectNode data, @Nullable ChfSubscription chf) {}
+    record Subscriber(
+            String supi, ObjectNode data, @Nullable ChfSubscription chf) {}
 
     /**
      * A subscription at a CHF.

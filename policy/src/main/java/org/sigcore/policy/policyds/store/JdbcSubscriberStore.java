@@ -17,7 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Tables {@code pdssubscriber} and {@code pdsprofile}. Subscribers are read by primary key, uses by an index on supi. */
 public final class JdbcSubscriberStore implements SubscriberStore {
-    private static final String SELECT = "SELECT supi, data, chfuri, chfcounterids, counters FROM pdssubscriber WHERE supi = ?";
+    private static final String SELECT =
+            "SELECT supi, data, chfuri, chfcounterids, counters FROM pdssubscriber WHERE supi = ?";
     private final Database database;
 
     public JdbcSubscriberStore(Database database) {

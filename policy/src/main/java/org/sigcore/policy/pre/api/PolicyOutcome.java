@@ -28,8 +28,7 @@ public record PolicyOutcome(
      */
     public PolicyOutcome orThrow() {
         if (rejection != null) {
-            throw new ProblemException(
-                    ProblemDetails.of(rejection.status(), rejection.cause(), rejection.detail()));
+            throw new ProblemException(ProblemDetails.of(rejection.status(), rejection.cause(), rejection.detail()));
         }
         return this;
     }

@@ -108,7 +108,8 @@ final class ConditionReader {
     private static Predicate<JsonNode> matching(JsonNode operand, String pointer) {
         try {
             Pattern pattern = Pattern.compile(operand.asString(), Pattern.CASE_INSENSITIVE);
-            return value -> value.isString() && pattern.matcher(value.stringValue()).matches();
+            return value ->
+                    value.isString() && pattern.matcher(value.stringValue()).matches();
         } catch (PatternSyntaxException e) {
             throw ProjectFaults.at(pointer, "not a regular expression: " + e.getDescription());
         }

@@ -101,7 +101,6 @@ final class DecisionBuilder {
         if (!triggers.isEmpty()) {
             triggers.forEach(decision.withArrayProperty("policyCtrlReqTriggers")::add);
         }
-        return new PolicyOutcome(
-                decision, media, countersWanted ? List.copyOf(counters) : null, rejection);
+        return new PolicyOutcome(decision, media, countersWanted ? List.copyOf(counters) : null, rejection);
     }
 }

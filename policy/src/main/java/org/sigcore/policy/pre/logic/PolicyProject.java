@@ -51,7 +51,8 @@ public final class PolicyProject {
         String operation = Json.string(context, "operation");
         DecisionBuilder decision = new DecisionBuilder();
         for (Policy policy : policies) {
-            if (!policy.operations().isEmpty() && (operation == null || !policy.operations().contains(operation))) {
+            if (!policy.operations().isEmpty()
+                    && (operation == null || !policy.operations().contains(operation))) {
                 continue;
             }
             boolean holds = policy.condition().holds(context);
@@ -73,13 +74,13 @@ public final class PolicyProject {
             throw ProjectFaults.at(pointer + "/name", "expected a name");
         }
         Set<String> operations = Set.copyOf(texts(document.get("on"), pointer + "/on"));
-        Condition when = document.has("when")
-                ? conditions.read(document.get("when"), pointer + "/when")
-                : Condition.ALWAYS;
+        Condition when =
+                document.has("when") ? conditions.read(document.get("when"), pointer + "/when") : Condition.ALWAYS;
         List<Action> then = ActionReader.readAll(document.get("then"), pointer + "/then");
         List<Action> otherwise =
                 document.has("else") ? ActionReader.readAll(document.get("else"), pointer + "/else") : List.of();
-        return new Policy(operations, when, then, otherwise, document.path("last").asBoolean(false));
+        return new Policy(
+                operations, when, then, otherwise, document.path("last").asBoolean(false));
     }
 
     private static Map<String, List<String>> lists(@Nullable JsonNode document) {

@@ -28,8 +28,8 @@ public final class JdbcProjectStore implements ProjectStore {
 
     @Override
     public @Nullable Stored find(String service, String name) {
-        return database.execute(connection ->
-                Sql.first(connection, SELECT + "WHERE service = ? AND name = ?", JdbcProjectStore::read, service, name));
+        return database.execute(connection -> Sql.first(
+                connection, SELECT + "WHERE service = ? AND name = ?", JdbcProjectStore::read, service, name));
     }
 
     @Override

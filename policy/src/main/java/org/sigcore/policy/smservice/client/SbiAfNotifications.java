@@ -37,10 +37,7 @@ public final class SbiAfNotifications implements AfNotifications {
      * @param executor runs what must not delay the caller
      */
     public SbiAfNotifications(
-            Outbound outbound,
-            Supplier<RxNotifications> rx,
-            Function<String, String> resourceUri,
-            Executor executor) {
+            Outbound outbound, Supplier<RxNotifications> rx, Function<String, String> resourceUri, Executor executor) {
         this.outbound = outbound;
         this.rx = rx;
         this.resourceUri = resourceUri;
@@ -66,17 +63,15 @@ public final class SbiAfNotifications implements AfNotifications {
     @SpecRef("TS 29.514 4.2.5.2")
     public void notify(AppSession session, ObjectNode notification) {
         String own = Json.string(session.request().path("evSubsc"), "notifUri");
-        ObjectNode body = notification
-                .deepCopy()
-                .put("evSubsUri", resourceUri.apply(session.id()) + "/events-subscription");
+        ObjectNode body =
+                notification.deepCopy().put("evSubsUri", resourceUri.apply(session.id()) + "/events-subscription");
         later(session, () -> post(own == null ? session.notifUri() : own, "/notify", body));
     }
 
     private void post(@Nullable String notifUri, String operation, ObjectNode body) {
         if (notifUri != null) {
             ResourceUri uri = ResourceUri.parse(notifUri).child(operation);
-            outbound.send(
-                    SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.json("POST", uri.target(), body));
+            outbound.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.json("POST", uri.target(), body));
         }
     }
 

@@ -46,10 +46,8 @@ public final class SbiSmfNotifications implements SmfNotifications {
 
     private Answer send(SmPolicy policy, String operation, ObjectNode body) {
         ResourceUri uri = ResourceUri.parse(policy.notificationUri()).child(operation);
-        SbiResponse response = outbound.send(
-                SERVICE,
-                EgressTarget.direct(uri.apiRoot()),
-                SbiRequest.json("POST", uri.target(), body));
+        SbiResponse response =
+                outbound.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.json("POST", uri.target(), body));
         if (response.successful()) {
             return Answer.TAKEN;
         }

@@ -68,10 +68,10 @@ final class AfEvents {
             return;
         }
         event(event);
-        ObjectNode allocation =
-                notification.putArray(member).addObject().put("mcResourcStatus", status);
+        ObjectNode allocation = notification.putArray(member).addObject().put("mcResourcStatus", status);
         ArrayNode list = allocation.putArray("flows");
-        flows.forEach((component, numbers) -> list.addObject().put("medCompN", component).set("fNums", numbers));
+        flows.forEach((component, numbers) ->
+                list.addObject().put("medCompN", component).set("fNums", numbers));
     }
 
     private boolean reported(String trigger) {

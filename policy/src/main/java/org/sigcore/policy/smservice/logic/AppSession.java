@@ -18,12 +18,15 @@ import tools.jackson.databind.node.ObjectNode;
  * @param request AppSessionContextReqData as received, with later changes merged in
  * @param rx members {@code sessionId}, {@code originHost} and {@code originRealm}; null for a session that came over N5
  */
-public record AppSession(String id, String smPolicyId, ObjectNode request, @Nullable ObjectNode rx) {
+public record AppSession(
+        String id,
+        String smPolicyId,
+        ObjectNode request,
+        @Nullable ObjectNode rx) {
     /** The identity of the AF session that belongs to an Rx session. */
     public static String idOfRx(String rxSessionId) {
         try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256").digest(rxSessionId.getBytes(StandardCharsets.UTF_8));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(rxSessionId.getBytes(StandardCharsets.UTF_8));
             return "rx-" + HexFormat.of().formatHex(digest, 0, 16);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);

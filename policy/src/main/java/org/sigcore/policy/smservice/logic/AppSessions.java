@@ -185,8 +185,8 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
             }
             case UNREACHABLE -> {
                 undo(before, previous, session);
-                throw new ProblemException(
-                        ProblemDetails.of(504, "TARGET_NF_NOT_REACHABLE", "the SMF of the PDU session does not answer"));
+                throw new ProblemException(ProblemDetails.of(
+                        504, "TARGET_NF_NOT_REACHABLE", "the SMF of the PDU session does not answer"));
             }
         }
         return session;

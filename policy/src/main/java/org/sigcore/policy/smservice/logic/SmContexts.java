@@ -54,8 +54,7 @@ final class SmContexts {
         return merged;
     }
 
-    private static void release(
-            ObjectNode context, String member, @Nullable JsonNode released) {
+    private static void release(ObjectNode context, String member, @Nullable JsonNode released) {
         if (released != null && released.equals(context.get(member))) {
             context.remove(member);
         }

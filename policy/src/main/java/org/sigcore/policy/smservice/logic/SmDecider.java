@@ -34,7 +34,11 @@ final class SmDecider {
 
     /** What a decision rests on. */
     record Situation(
-            String operation, ObjectNode context, SubscriberSnapshot subscriber, List<AppSession> sessions, Instant now) {}
+            String operation,
+            ObjectNode context,
+            SubscriberSnapshot subscriber,
+            List<AppSession> sessions,
+            Instant now) {}
 
     /**
      * A decision.
@@ -67,7 +71,8 @@ final class SmDecider {
     private ObjectNode mediaRules(Situation situation, AppSession session) {
         try {
             return MediaRules.derive(session.ruleKey(), session.request(), (media, signalling) -> {
-                ObjectNode context = context(situation).put("operation", "media").put("signalling", signalling);
+                ObjectNode context =
+                        context(situation).put("operation", "media").put("signalling", signalling);
                 context.set("media", media);
                 context.set("app", session.request());
                 return engine.evaluate(SERVICE, context).orThrow().media();

@@ -41,7 +41,11 @@ public final class SmPolicies implements SmSubscriberListener {
     public SmPolicy create(ObjectNode context) {
         SmShapes.CONTEXT.check(context);
         SmPolicy draft = new SmPolicy(
-                UUID.randomUUID().toString(), context, Json.object(), 0, ports.clock().instant());
+                UUID.randomUUID().toString(),
+                context,
+                Json.object(),
+                0,
+                ports.clock().instant());
         return sessions.locked(draft.supi(), () -> {
             SubscriberSnapshot subscriber = ports.subscribers().attach(draft.subscriberQuery());
             if (subscriber.source() == SubscriberSnapshot.Source.USER_UNKNOWN && settings.validateUser()) {
@@ -127,8 +131,8 @@ public final class SmPolicies implements SmSubscriberListener {
 
     private void redecide(SmPolicy before) {
         try {
-            SmPolicy after = before.with(
-                    before.context(), sessions.redecide("notify", before, sessions.appSessions(before)));
+            SmPolicy after =
+                    before.with(before.context(), sessions.redecide("notify", before, sessions.appSessions(before)));
             if (!after.equals(before)) {
                 ports.store().update(after);
                 sessions.push(before, after);

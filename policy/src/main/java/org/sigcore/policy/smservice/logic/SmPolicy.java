@@ -67,7 +67,8 @@ public record SmPolicy(String id, ObjectNode context, ObjectNode decision, int a
         return (wantedSupi == null || wantedSupi.equals(supi()))
                 && (wantedDnn == null || networkIdentifier(wantedDnn).equals(networkIdentifier(dnn())))
                 && (slice == null
-                        || SubscriberQuery.slice(slice).equalsIgnoreCase(SubscriberQuery.slice(context.get("sliceInfo"))));
+                        || SubscriberQuery.slice(slice)
+                                .equalsIgnoreCase(SubscriberQuery.slice(context.get("sliceInfo"))));
     }
 
     // ims and ims.mnc001.mcc001.gprs name the same network.

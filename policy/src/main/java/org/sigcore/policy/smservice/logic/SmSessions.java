@@ -65,8 +65,8 @@ final class SmSessions {
 
     /** The whole decision, with the counters that are stored. */
     Decided decide(String operation, SmPolicy policy, SubscriberSnapshot subscriber, List<AppSession> sessions) {
-        return decider.decide(
-                new Situation(operation, policy.context(), subscriber, sessions, ports.clock().instant()));
+        return decider.decide(new Situation(
+                operation, policy.context(), subscriber, sessions, ports.clock().instant()));
     }
 
     /** The whole decision; counters that the policies need are subscribed to first. */

@@ -10,8 +10,8 @@ import org.sigcore.model.SpecRef;
 /** What bodies of N7 and N5 must look like. */
 final class SmShapes {
     private static final Shape RATE = Shape.string("\\d+(\\.\\d+)? (bps|Kbps|Mbps|Gbps|Tbps)");
-    private static final Shape IPV4 = Shape.string(
-            "((25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){3}(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)");
+    private static final Shape IPV4 =
+            Shape.string("((25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){3}(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)");
     private static final Shape IPV6 = Shape.string("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
     private static final Shape IPV6_PREFIX = Shape.string("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*/\\d{1,3}");
     private static final Shape FEATURES = Shape.string("[A-Fa-f0-9]*");
@@ -106,8 +106,7 @@ final class SmShapes {
             .optional("medComponents", Shape.map(COMPONENT, 1));
 
     /** AppSessionContext with a request, as an AF on N5 sends it. */
-    static final Shape APP_SESSION =
-            Shape.object().required("ascReqData", APP_REQUEST.required("notifUri", URI_TEXT));
+    static final Shape APP_SESSION = Shape.object().required("ascReqData", APP_REQUEST.required("notifUri", URI_TEXT));
 
     private SmShapes() {}
 }

@@ -20,7 +20,8 @@ import org.sigcore.store.Database;
  * sessions of a SM policy, which use an index.
  */
 public final class JdbcSmStore implements SmStore {
-    private static final String COLUMNS = "SELECT smpolicyid, context, decision, appsessions, created FROM SmPolicyAssociation ";
+    private static final String COLUMNS =
+            "SELECT smpolicyid, context, decision, appsessions, created FROM SmPolicyAssociation ";
     private final Database database;
 
     public JdbcSmStore(Database database) {
@@ -94,8 +95,8 @@ public final class JdbcSmStore implements SmStore {
 
     @Override
     public @Nullable SmPolicy find(String smPolicyId) {
-        return database.execute(connection ->
-                Sql.first(connection, COLUMNS + "WHERE smpolicyid = ?", JdbcSmStore::policy, smPolicyId));
+        return database.execute(
+                connection -> Sql.first(connection, COLUMNS + "WHERE smpolicyid = ?", JdbcSmStore::policy, smPolicyId));
     }
 
     @Override

@@ -46,8 +46,8 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     }
 
     private static EgressTarget target(String supi) {
-        return EgressTarget.discover(Map.of(
-                "target-nf-type", "UDR", "service-names", "nudr-dr", "data-set", "POLICY", "supi", supi));
+        return EgressTarget.discover(
+                Map.of("target-nf-type", "UDR", "service-names", "nudr-dr", "data-set", "POLICY", "supi", supi));
     }
 
     private static String encode(String text) {
