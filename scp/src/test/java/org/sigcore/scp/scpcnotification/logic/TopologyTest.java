@@ -76,9 +76,7 @@ class TopologyTest {
 
         int changes = topology.reconcile(
                 topology.version(),
-                List.of(
-                        json("{\"nfInstanceId\": \"old\", \"load\": 2}"),
-                        json("{\"nfInstanceId\": \"new\"}")));
+                List.of(json("{\"nfInstanceId\": \"old\", \"load\": 2}"), json("{\"nfInstanceId\": \"new\"}")));
 
         assertThat(changes).isEqualTo(3);
         assertThat(topology.profile("gone")).isNull();

@@ -84,8 +84,7 @@ class CandidatesTest {
         return shares;
     }
 
-    private static ProducerService service(
-            int port, int priority, int capacity, int load, @Nullable String locality) {
+    private static ProducerService service(int port, int priority, int capacity, int load, @Nullable String locality) {
         return new ProducerService(
                 "id" + port,
                 "UDM",

@@ -121,8 +121,10 @@ class RouteDeciderTest {
 
     @Test
     void alternates_ofWhatIsUnknown_areNone() {
-        assertThat(alternates(null, null, ApiRoot.parse("http://127.0.0.1:8003"))).isNull();
-        assertThat(alternates(null, null, ApiRoot.parse("http://127.0.0.1:9999"))).isNull();
+        assertThat(alternates(null, null, ApiRoot.parse("http://127.0.0.1:8003")))
+                .isNull();
+        assertThat(alternates(null, null, ApiRoot.parse("http://127.0.0.1:9999")))
+                .isNull();
     }
 
     @Test

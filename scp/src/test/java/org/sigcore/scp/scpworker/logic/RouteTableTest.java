@@ -15,7 +15,12 @@ class RouteTableTest {
     @Test
     void parameterThatAProfileRestricts_isForTheNrf() {
         ObjectNode restricted = Profiles.udm("a", 8001);
-        restricted.putObject("udmInfo").putArray("supiRanges").addObject().put("start", "1").put("end", "2");
+        restricted
+                .putObject("udmInfo")
+                .putArray("supiRanges")
+                .addObject()
+                .put("start", "1")
+                .put("end", "2");
 
         assertThat(table(restricted).lookup(UDM.with("supi", "imsi-1"), SDM)).isInstanceOf(Lookup.Unknown.class);
         assertThat(table(Profiles.udm("a", 8001)).lookup(UDM.with("supi", "imsi-1"), SDM))
@@ -50,7 +55,6 @@ class RouteTableTest {
     }
 
     private static RouteTable table(ObjectNode... profiles) {
-        return new RouteTable(
-                1, List.of(profiles).stream().map(NfEntry::of).toList());
+        return new RouteTable(1, List.of(profiles).stream().map(NfEntry::of).toList());
     }
 }

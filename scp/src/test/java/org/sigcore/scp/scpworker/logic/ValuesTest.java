@@ -14,7 +14,14 @@ class ValuesTest {
     @Test
     void queryIsPercentEncoded() {
         DiscoveryQuery query = DiscoveryQuery.of(
-                "target-nf-type", "UDM", "service-names", "nudm-sdm,nudm-uecm", "snssais", "[{\"sst\":1}]", "x", "a b+&=");
+                "target-nf-type",
+                "UDM",
+                "service-names",
+                "nudm-sdm,nudm-uecm",
+                "snssais",
+                "[{\"sst\":1}]",
+                "x",
+                "a b+&=");
 
         assertThat(query.queryString())
                 .isEqualTo("target-nf-type=UDM&service-names=nudm-sdm,nudm-uecm"
