@@ -4,8 +4,10 @@ package org.sigcore.nrf.nfregistration.api;
 
 import java.time.Duration;
 import java.util.List;
+import org.sigcore.platform.role.RoleInterface;
 
 /** What an auditor may see and do. Thread-safe. */
+@RoleInterface(role = "nfregistration")
 public interface InstanceAudit {
     /**
      * How long nothing was heard of an instance.

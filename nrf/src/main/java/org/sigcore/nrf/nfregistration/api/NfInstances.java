@@ -18,5 +18,8 @@ public interface NfInstances {
      * Adds a listener and first tells it of every instance that there is, as if it had just been registered. No change is
      * missed or told twice.
      */
+    void follow(InstanceListener listener);
+
+    /** Adds a listener that hears of changes from now on. */
     void listen(InstanceListener listener);
 }

@@ -36,6 +36,11 @@ public final class InstanceDirectory implements NfInstances {
 
     @Override
     public void listen(InstanceListener listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public void follow(InstanceListener listener) {
         joining.writeLock().lock();
         try {
             instances.values().forEach(instance -> listener.onChange(
