@@ -4,10 +4,15 @@ package org.sigcore.nrf.metrics;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.TimeUnit;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.sbi.SbiHandler;
+import org.sigcore.store.StoreUnavailableException;
 
-/** Requests, answers and their time by operation, under the names that operators of NRFs know. Thread-safe. */
+/**
+ * Requests, answers and their time by operation, under the names that operators of NRFs know; and the answer when the store
+ * is out of reach. Thread-safe.
+ */
 public final class OperationMetrics {
     private final MeterRegistry registry;
 
@@ -30,6 +35,9 @@ public final class OperationMetrics {
             } catch (ProblemException e) {
                 status = e.problem().status();
                 throw e;
+            } catch (StoreUnavailableException e) {
+                status = 503;
+                throw new ProblemException(ProblemDetails.of(status, "SYSTEM_FAILURE", "the store is out of reach"));
             } finally {
                 timer.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
                 registry.counter("ocnrf_" + operation + "_tx_responses", "status", String.valueOf(status))

@@ -28,8 +28,7 @@ public final class WireShapes {
     public static final Shape URI = Shape.test("an absolute URI", WireShapes::isAbsoluteUri);
     public static final Shape DATE_TIME = Shape.test("a date-time", WireShapes::isDateTime);
     public static final Shape REGEX = Shape.test("a regular expression", WireShapes::isRegex);
-    public static final Shape IPV4 =
-            Shape.string("((25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\\.(?!$)|$)){4}");
+    public static final Shape IPV4 = Shape.string("((25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\\.(?!$)|$)){4}");
     public static final Shape IPV6 = Shape.string("[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*");
     public static final Shape IPV6_PREFIX = Shape.string("[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*/[0-9]{1,3}");
     public static final Shape SUPPORTED_FEATURES = Shape.string("[A-Fa-f0-9]*");
@@ -43,21 +42,20 @@ public final class WireShapes {
             .required("sst", Shape.integer(0, 255))
             .optional("sd", SD)
             .optional(
-                    "sdRanges",
-                    Shape.array(Shape.object().optional("start", SD).optional("end", SD), 1))
+                    "sdRanges", Shape.array(Shape.object().optional("start", SD).optional("end", SD), 1))
             .optional("wildcardSd", Shape.bool())
             .atMostOneOf("sdRanges", "wildcardSd");
     public static final Shape SNSSAIS = Shape.array(SNSSAI, 1);
     public static final Shape PLMNS = Shape.array(PLMN, 1);
-    public static final Shape PLMN_SNSSAI = Shape.object()
-            .required("plmnId", PLMN)
-            .required("sNssaiList", SNSSAIS);
+    public static final Shape PLMN_SNSSAI =
+            Shape.object().required("plmnId", PLMN).required("sNssaiList", SNSSAIS);
     public static final Shape TAC = Shape.string("[A-Fa-f0-9]{4}([A-Fa-f0-9]{2})?");
-    public static final Shape TAI =
-            Shape.object().required("plmnId", PLMN).required("tac", TAC).optional("nid", Shape.string("[A-Fa-f0-9]{11}"));
-    public static final Shape TAI_RANGE = Shape.object()
+    public static final Shape TAI = Shape.object()
             .required("plmnId", PLMN)
-            .required("tacRangeList", Shape.array(range(TAC), 1));
+            .required("tac", TAC)
+            .optional("nid", Shape.string("[A-Fa-f0-9]{11}"));
+    public static final Shape TAI_RANGE =
+            Shape.object().required("plmnId", PLMN).required("tacRangeList", Shape.array(range(TAC), 1));
     public static final Shape GUAMI =
             Shape.object().required("plmnId", PLMN).required("amfId", Shape.string("[A-Fa-f0-9]{6}"));
     public static final Shape AMF_SET_ID = Shape.string("[0-3][A-Fa-f0-9]{2}");

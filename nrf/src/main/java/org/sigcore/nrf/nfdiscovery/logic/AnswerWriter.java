@@ -84,7 +84,11 @@ final class AnswerWriter {
     }
 
     private static void writeEnd(
-            AnswerBuffer out, Query query, @org.jspecify.annotations.Nullable ObjectNode preferredSearch, int written, int total) {
+            AnswerBuffer out,
+            Query query,
+            @org.jspecify.annotations.Nullable ObjectNode preferredSearch,
+            int written,
+            int total) {
         ObjectNode end = Json.object();
         if (written < total) {
             end.put("numNfInstComplete", total);

@@ -28,15 +28,13 @@ final class IdentityCriteria {
         table.put("gpsi", (p, all) -> subscriber(p.text(), "msisdn-", all, "gpsiRanges", "gpsiRangeList"));
         table.put("imsi", (p, all) -> subscriber(p.text("[0-9]{5,15}"), "", all, "imsiRanges"));
         table.put("msisdn", (p, all) -> subscriber(p.text(), "", all, "msisdnRanges"));
-        table.put(
-                "ims-private-identity", (p, all) -> subscriber(p.text(), "", all, "imsPrivateIdentityRanges"));
+        table.put("ims-private-identity", (p, all) -> subscriber(p.text(), "", all, "imsPrivateIdentityRanges"));
         table.put("ims-public-identity", (p, all) -> subscriber(p.text(), "", all, "imsPublicIdentityRanges"));
         table.put(
                 "external-group-identity",
                 (p, all) -> subscriber(p.text(), "extgroupid-", all, "externalGroupIdentifiersRanges"));
         table.put(
-                "internal-group-identity",
-                (p, all) -> subscriber(p.text(), "", all, "internalGroupIdentifiersRanges"));
+                "internal-group-identity", (p, all) -> subscriber(p.text(), "", all, "internalGroupIdentifiersRanges"));
         table.put(GROUPS, (p, all) -> group(Set.copyOf(p.list())));
         table.put("routing-indicator", (p, all) -> routingIndicator(p.text("[0-9]{1,4}")));
         table.put("chf-supported-plmn", (p, all) -> plmn(p.json(WireShapes.PLMN)));
@@ -49,8 +47,7 @@ final class IdentityCriteria {
      * @param members the attributes that may hold the ranges; the first that is there counts
      */
     @SpecRef("TS 29.510 6.1.6.2.8")
-    private static Criterion subscriber(
-            String identity, String prefix, Map<String, Parameter> all, String... members) {
+    private static Criterion subscriber(String identity, String prefix, Map<String, Parameter> all, String... members) {
         boolean groupsGiven = all.containsKey(GROUPS);
         String digits = IdentityRanges.digits(identity, prefix);
         return new OfInfo((profile, info) -> {

@@ -114,9 +114,8 @@ final class InfoCriteria {
     private static void exposure(Map<String, CriterionFactory> table) {
         table.put("nef-id", (p, all) -> text("nefId", p.text()));
         table.put("pfd-data", (p, all) -> {
-            JsonNode wanted = p.json(Shape.object()
-                    .optional("appIds", WireShapes.TEXTS)
-                    .optional("afIds", WireShapes.TEXTS));
+            JsonNode wanted =
+                    p.json(Shape.object().optional("appIds", WireShapes.TEXTS).optional("afIds", WireShapes.TEXTS));
             return new OfInfo((profile, info) -> {
                 JsonNode served = info.get("pfdData");
                 return served != null && (shareText(served, wanted, "appIds") || shareText(served, wanted, "afIds"));
@@ -191,7 +190,12 @@ final class InfoCriteria {
     private static Criterion domain(String wanted) {
         return new OfInfo((profile, info) -> {
             JsonNode list = info.get("addressDomains");
-            return list == null || any(list, wanted, (item, name) -> name.matches("(?i)(.*\\.)?" + java.util.regex.Pattern.quote(item.asString())));
+            return list == null
+                    || any(
+                            list,
+                            wanted,
+                            (item, name) ->
+                                    name.matches("(?i)(.*\\.)?" + java.util.regex.Pattern.quote(item.asString())));
         });
     }
 
@@ -225,7 +229,8 @@ final class InfoCriteria {
         if (wanted == null) {
             return false;
         }
-        Set<String> texts = wanted.values().stream().map(JsonNode::asString).collect(java.util.stream.Collectors.toSet());
+        Set<String> texts =
+                wanted.values().stream().map(JsonNode::asString).collect(java.util.stream.Collectors.toSet());
         return ProfileCriteria.overlap(one.get(member), texts);
     }
 

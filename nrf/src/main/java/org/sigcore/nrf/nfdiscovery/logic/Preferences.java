@@ -26,7 +26,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef("TS 29.510 6.2.3.2.3.1")
 record Preferences(
-        Set<String> instances, @Nullable String locality, @Nullable JsonNode extLocality, @Nullable JsonNode tai) {
+        Set<String> instances,
+        @Nullable String locality,
+        @Nullable JsonNode extLocality,
+        @Nullable JsonNode tai) {
 
     /** True when the order that the index keeps is as good as any. */
     boolean none() {
@@ -39,7 +42,8 @@ record Preferences(
             return profiles;
         }
         List<NFProfile> ordered = new ArrayList<>(profiles);
-        ordered.sort(Comparator.comparing((NFProfile profile) -> !instances.contains(profile.id().toLowerCase(Locale.ROOT)))
+        ordered.sort(Comparator.comparing(
+                        (NFProfile profile) -> !instances.contains(profile.id().toLowerCase(Locale.ROOT)))
                 .thenComparing(profile -> tai != null && !servesTai(profile))
                 .thenComparingInt(this::localityRank));
         return ordered;

@@ -83,8 +83,8 @@ final class ProfileCriteria {
     }
 
     private static Criterion scpDomains(List<String> wanted) {
-        return new OfProfile(profile -> wanted.stream()
-                .allMatch(domain -> Boolean.TRUE.equals(profile.lists("scpDomains", domain))));
+        return new OfProfile(profile ->
+                wanted.stream().allMatch(domain -> Boolean.TRUE.equals(profile.lists("scpDomains", domain))));
     }
 
     // The type and the class of message must be those of one subscription.
@@ -118,7 +118,6 @@ final class ProfileCriteria {
     static boolean overlap(@Nullable JsonNode array, Set<String> wanted) {
         return any(array, item -> item.isString() && wanted.contains(item.stringValue()));
     }
-
 
     private static String lower(String id) {
         return id.toLowerCase(Locale.ROOT);

@@ -55,9 +55,10 @@ public final class QueryReader {
             "limit",
             "max-payload-size",
             "max-payload-size-ext");
-    private static final Shape EXT_LOCALITY = Shape.object().with((node, pointer, faults) -> node.properties()
-            .forEach(entry -> {
-                if (!entry.getKey().matches("[1-9][0-9]{0,3}") || !entry.getValue().isArray()) {
+    private static final Shape EXT_LOCALITY = Shape.object()
+            .with((node, pointer, faults) -> node.properties().forEach(entry -> {
+                if (!entry.getKey().matches("[1-9][0-9]{0,3}")
+                        || !entry.getValue().isArray()) {
                     faults.incorrect(pointer + "/" + Shape.escape(entry.getKey()), "expected ranks from 1");
                 }
             }));
@@ -149,7 +150,8 @@ public final class QueryReader {
     }
 
     private static ServiceFilter services(Map<String, Parameter> all, @Nullable JsonNode slices) {
-        List<String> names = all.containsKey("service-names") ? all.get("service-names").list() : List.of();
+        List<String> names =
+                all.containsKey("service-names") ? all.get("service-names").list() : List.of();
         Map<String, BigInteger> featuresByName = new HashMap<>();
         Parameter required = all.get("required-features");
         if (required != null) {
@@ -205,7 +207,8 @@ public final class QueryReader {
 
     private static boolean hasFeature(Map<String, Parameter> all, BigInteger bit) {
         Parameter parameter = all.get("requester-features");
-        return parameter != null && features(parameter, parameter.text()).and(bit).signum() != 0;
+        return parameter != null
+                && features(parameter, parameter.text()).and(bit).signum() != 0;
     }
 
     private static BigInteger features(Parameter parameter, String hex) {

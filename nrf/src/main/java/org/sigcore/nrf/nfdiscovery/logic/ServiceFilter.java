@@ -60,7 +60,8 @@ record ServiceFilter(
     }
 
     private boolean hasFeatures(NFService service) {
-        BigInteger wanted = featuresByName.getOrDefault(service.name(), BigInteger.ZERO).or(features);
+        BigInteger wanted =
+                featuresByName.getOrDefault(service.name(), BigInteger.ZERO).or(features);
         return wanted.signum() == 0
                 || features(Json.string(service.document(), "supportedFeatures"))
                         .and(wanted)

@@ -85,7 +85,9 @@ final class SessionCriteria {
     }
 
     private record SessionWanted(
-            @Nullable JsonNode slices, @Nullable String dnn, @Nullable Set<String> dnais) {
+            @Nullable JsonNode slices,
+            @Nullable String dnn,
+            @Nullable Set<String> dnais) {
 
         boolean metBy(NFProfile profile, ObjectNode info) {
             List<JsonNode> items = items(info, "sNssai");
@@ -135,7 +137,9 @@ final class SessionCriteria {
         }
 
         private boolean sameDnn(@Nullable String served) {
-            return dnn == null || (served != null && (served.equals("*") || networkIdentifier(served).equals(dnn)));
+            return dnn == null
+                    || (served != null
+                            && (served.equals("*") || networkIdentifier(served).equals(dnn)));
         }
 
         // sNssaiSmfInfoList, dnnUpfInfoList, …: arrays, or maps in the newer NF types.

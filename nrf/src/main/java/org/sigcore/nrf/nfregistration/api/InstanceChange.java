@@ -12,7 +12,8 @@ import org.sigcore.model.nf.NFProfile;
  * @param before null when it was registered anew
  * @param after null when it was deregistered
  */
-public record InstanceChange(String id, @Nullable NFProfile before, @Nullable NFProfile after) {
+public record InstanceChange(
+        String id, @Nullable NFProfile before, @Nullable NFProfile after) {
     public InstanceChange {
         if (before == null && after == null) {
             throw new IllegalArgumentException("a change has a before or an after");

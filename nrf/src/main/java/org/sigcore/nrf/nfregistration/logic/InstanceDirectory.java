@@ -24,6 +24,13 @@ public final class InstanceDirectory implements NfInstances {
     // Changes are put in under the shared lock; a new listener takes the other, so that it starts between two changes.
     private final ReentrantReadWriteLock joining = new ReentrantReadWriteLock();
 
+    /** With the instances of a store. */
+    public static InstanceDirectory of(Collection<NfInstance> stored) {
+        InstanceDirectory directory = new InstanceDirectory();
+        stored.forEach(instance -> directory.instances.put(instance.id(), instance));
+        return directory;
+    }
+
     @Override
     public @Nullable NfInstance find(String nfInstanceId) {
         return instances.get(NfInstance.key(nfInstanceId));
@@ -43,8 +50,10 @@ public final class InstanceDirectory implements NfInstances {
     public void follow(InstanceListener listener) {
         joining.writeLock().lock();
         try {
-            instances.values().forEach(instance -> listener.onChange(
-                    new InstanceChange(instance.id(), null, instance.profile())));
+            instances
+                    .values()
+                    .forEach(
+                            instance -> listener.onChange(new InstanceChange(instance.id(), null, instance.profile())));
             listeners.add(listener);
         } finally {
             joining.writeLock().unlock();

@@ -78,8 +78,7 @@ public final class ProfileRules {
 
     /** Whether nothing changed but load, so that the change need not be on disk before it is acknowledged. */
     public static boolean isLoadOnly(List<JsonDiff.Change> changes) {
-        return changes.stream()
-                .allMatch(change -> LOAD.matcher(change.path()).matches());
+        return changes.stream().allMatch(change -> LOAD.matcher(change.path()).matches());
     }
 
     // NFs report load that they did not register with "replace"; RFC 6902 wants "add" for that. Only a heart-beat may.
@@ -98,7 +97,8 @@ public final class ProfileRules {
     }
 
     private static void requireIdentity(String nfInstanceId, ObjectNode profile) {
-        if (!NfInstance.key(nfInstanceId).equals(NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId"))))) {
+        if (!NfInstance.key(nfInstanceId)
+                .equals(NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId"))))) {
             throw ProblemException.of(
                     SbiCause.MANDATORY_IE_INCORRECT,
                     List.of(new InvalidParam("/nfInstanceId", "expected the NF instance of the URI")));

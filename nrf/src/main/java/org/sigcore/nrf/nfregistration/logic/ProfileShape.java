@@ -36,9 +36,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** What a profile must look like to be registered: all that selection relies on, and the mandatory attributes. */
 @SpecRef("TS 29.510 6.1.6.2.2")
 final class ProfileShape {
-    private static final Shape DEFAULT_NOTIFICATION = Shape.object()
-            .required("notificationType", Shape.string())
-            .required("callbackUri", URI);
+    private static final Shape DEFAULT_NOTIFICATION =
+            Shape.object().required("notificationType", Shape.string()).required("callbackUri", URI);
 
     private static final Shape SERVICE = access(Shape.object())
             .required("serviceInstanceId", Shape.string())
@@ -151,8 +150,10 @@ final class ProfileShape {
             .optional("sNssaiEasdfInfoList", slices("dnnEasdfInfoList"))
             .optional("priority", UINT16);
 
-    private static final Shape AMF_INFO =
-            Shape.object().required("amfSetId", AMF_SET_ID).required("amfRegionId", AMF_REGION_ID).required("guamiList", Shape.any());
+    private static final Shape AMF_INFO = Shape.object()
+            .required("amfSetId", AMF_SET_ID)
+            .required("amfRegionId", AMF_REGION_ID)
+            .required("guamiList", Shape.any());
     private static final Shape SMF_INFO = Shape.object().required("sNssaiSmfInfoList", Shape.any());
     private static final Shape UPF_INFO = Shape.object().required("sNssaiUpfInfoList", Shape.any());
 
@@ -172,8 +173,7 @@ final class ProfileShape {
     }
 
     private static Shape slices(String dnnList) {
-        return Shape.array(
-                Shape.object().required("sNssai", SNSSAI).required(dnnList, Shape.array(DNN_ITEM, 1)), 1);
+        return Shape.array(Shape.object().required("sNssai", SNSSAI).required(dnnList, Shape.array(DNN_ITEM, 1)), 1);
     }
 
     private static void services(JsonNode profile, String pointer, Shape.Faults faults) {

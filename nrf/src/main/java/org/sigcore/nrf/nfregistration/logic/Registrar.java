@@ -40,7 +40,7 @@ public final class Registrar implements InstanceAudit {
     private final Set<String> dirty = ConcurrentHashMap.newKeySet();
 
     /**
-     * Over an empty directory; {@link #load} fills it.
+     * Every instance that is in the directory counts as alive from now on.
      *
      * @param epochMicros the time of day in microseconds; revisions are taken from it
      */
@@ -55,6 +55,7 @@ public final class Registrar implements InstanceAudit {
         this.directory = directory;
         this.heartbeats = heartbeats;
         this.epochMicros = epochMicros;
+        directory.all().forEach(instance -> heartbeats.heard(instance.id()));
     }
 
     /**
@@ -65,16 +66,6 @@ public final class Registrar implements InstanceAudit {
      * @param heartbeat true when nothing but status and load was reported, so that 204 says enough
      */
     public record Outcome(NfInstance instance, boolean created, boolean heartbeat) {}
-
-    /** Brings back what was stored; every instance counts as alive from now on. Once, before the first request. */
-    public int load() {
-        List<NfInstance> instances = store.loadAll();
-        instances.forEach(instance -> {
-            heartbeats.heard(instance.id());
-            directory.put(instance);
-        });
-        return instances.size();
-    }
 
     /** PUT: registers the instance or replaces its profile. */
     @SpecRef({"TS 29.510 5.2.2.2.2", "TS 29.510 5.2.2.3.1"})

@@ -46,8 +46,10 @@ public final class InstanceListResource implements SbiRoutes {
     public void addTo(SbiRouter.Builder builder) {
         builder.api(NfInstancesResource.API)
                 .route("GET", "/nf-instances", metrics.count("nfListRetrieval", this::list))
-                .route("OPTIONS", "/nf-instances", request -> SbiResponse.noContent()
-                        .withHeader("accept-encoding", "identity"));
+                .route(
+                        "OPTIONS",
+                        "/nf-instances",
+                        request -> SbiResponse.noContent().withHeader("accept-encoding", "identity"));
     }
 
     private SbiResponse list(SbiRequest request) {

@@ -50,7 +50,8 @@ public final class NfInstancesResource implements SbiRoutes {
         Outcome outcome = registrar.register(request.pathParam("nfInstanceID"), request.jsonObject());
         ObjectNode document = outcome.instance().profile().document();
         byte[] full = Json.bytes(document);
-        SbiResponse response = answer(outcome.created() ? 201 : 200, changesSuffice(document) ? changes(document) : full)
+        SbiResponse response = answer(
+                        outcome.created() ? 201 : 200, changesSuffice(document) ? changes(document) : full)
                 .withHeader("etag", EntityTag.of(full));
         return outcome.created() ? response.withHeader("location", location(outcome.instance())) : response;
     }

@@ -22,9 +22,10 @@ public final class DatabaseNfInstanceStore implements NfInstanceStore {
 
     @Override
     public List<NfInstance> loadAll() {
-        return entities.read(session -> session.createSelectionQuery("from NfInstanceRow", NfInstanceRow.class).list().stream()
-                .map(NfInstanceRow::toInstance)
-                .toList());
+        return entities.read(
+                session -> session.createSelectionQuery("from NfInstanceRow", NfInstanceRow.class).list().stream()
+                        .map(NfInstanceRow::toInstance)
+                        .toList());
     }
 
     @Override

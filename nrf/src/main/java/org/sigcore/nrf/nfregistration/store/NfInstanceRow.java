@@ -43,6 +43,7 @@ public class NfInstanceRow {
     }
 
     NfInstance toInstance() {
-        return new NfInstance(NFProfile.of(Json.parseObject(document.getBytes(java.nio.charset.StandardCharsets.UTF_8))), revision);
+        return new NfInstance(
+                NFProfile.of(Json.parseObject(document.getBytes(java.nio.charset.StandardCharsets.UTF_8))), revision);
     }
 }

@@ -46,7 +46,7 @@ final class Condition {
             case "SERVICE_NAME_LIST_COND" -> serviceNames(texts(condition, "serviceNameList"));
             case "NF_GROUP_LIST_COND" -> nfType(condition).and(groups(texts(condition, "nfGroupIdList")));
             case "UPF_COND", "NWDAF_COND", "NEF_COND", "DCCF_COND" ->
-                    InformationCondition.of(type.substring(0, type.indexOf('_')), condition);
+                InformationCondition.of(type.substring(0, type.indexOf('_')), condition);
             default -> throw incorrect("/subscrCond/conditionType", "no such condition");
         };
     }
@@ -173,7 +173,6 @@ final class Condition {
     }
 
     private static ProblemException incorrect(String pointer, String reason) {
-        return ProblemException.of(
-                SbiCause.OPTIONAL_IE_INCORRECT, List.of(new InvalidParam(pointer, reason)));
+        return ProblemException.of(SbiCause.OPTIONAL_IE_INCORRECT, List.of(new InvalidParam(pointer, reason)));
     }
 }

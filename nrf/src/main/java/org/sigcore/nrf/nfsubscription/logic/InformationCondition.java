@@ -108,8 +108,8 @@ final class InformationCondition {
         for (String member : new String[] {"gpsiRanges", "externalGroupIdentifiersRanges"}) {
             if (condition.has(member)) {
                 Set<JsonNode> wanted = Set.copyOf(condition.path(member).values());
-                parts.add((profile, info) -> !info.has(member)
-                        || info.path(member).values().stream().anyMatch(wanted::contains));
+                parts.add((profile, info) ->
+                        !info.has(member) || info.path(member).values().stream().anyMatch(wanted::contains));
             }
         }
     }

@@ -20,7 +20,8 @@ final class SliceCondition {
         JsonNode slices = condition.get("snssaiList");
         Set<String> nsis = condition.has("nsiList") ? Condition.texts(condition, "nsiList") : Set.of();
         return profile -> serves(profile, slices)
-                && (nsis.isEmpty() || nsis.stream().anyMatch(nsi -> !Boolean.FALSE.equals(profile.lists("nsiList", nsi))));
+                && (nsis.isEmpty()
+                        || nsis.stream().anyMatch(nsi -> !Boolean.FALSE.equals(profile.lists("nsiList", nsi))));
     }
 
     /** Whether a profile names one of the slices. */
