@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.client.EgressNotificationSender;
 import org.sigcore.bsf.bsfmanagementservice.sbi.MbsBindingRoutes;
@@ -36,9 +35,6 @@ public class BsfManagementServiceRole {
     private static final String MIGRATIONS = "db/migration/bsf";
     private static final List<Duration> NOTIFICATION_PAUSES = List.of(Duration.ofMillis(200), Duration.ofSeconds(1));
 
-    /** Random ids: no instance needs to know of another's. */
-    private static final Supplier<String> NEW_ID = () -> UUID.randomUUID().toString();
-
     /** The role's database, migrated; separate from the pool's bean so that nobody sees it without its tables. */
     record BindingDatabase(Database database) {}
 
@@ -58,8 +54,8 @@ public class BsfManagementServiceRole {
 
     @Bean
     EventThread bindingEventThread() {
-        return new EventThread(
-                Executors.newSingleThreadExecutor(Thread.ofVirtual().name("binding-events").factory()));
+        return new EventThread(Executors.newSingleThreadExecutor(
+                Thread.ofVirtual().name("binding-events").factory()));
     }
 
     @Bean
@@ -68,8 +64,7 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    EventPublisher bindingEventPublisher(
-            BindingDatabase store, EgressNotificationSender sender, EventThread thread) {
+    EventPublisher bindingEventPublisher(BindingDatabase store, EgressNotificationSender sender, EventThread thread) {
         return new EventPublisher(
                 SqlDocumentStore.ofSubscriptions(store.database()),
                 new SqlPcfBindingStore(store.database()),
@@ -80,7 +75,7 @@ public class BsfManagementServiceRole {
     @Bean
     PcfBindingService pcfBindingService(BindingDatabase store, EventPublisher events) {
         return new PcfBindingService(
-                new SqlPcfBindingStore(store.database()), events, Clock.systemUTC(), NEW_ID);
+                new SqlPcfBindingStore(store.database()), events, Clock.systemUTC(), BsfManagementServiceRole::newId);
     }
 
     @Bean
@@ -96,14 +91,17 @@ public class BsfManagementServiceRole {
     @Bean
     SbiRoutes ueBindingRoutes(BindingDatabase store, EventPublisher events, NfIdentity identity) {
         UeBindingService bindings = new UeBindingService(
-                SqlDocumentStore.ofUeBindings(store.database()), events, Clock.systemUTC(), NEW_ID);
+                SqlDocumentStore.ofUeBindings(store.database()),
+                events,
+                Clock.systemUTC(),
+                BsfManagementServiceRole::newId);
         return new UeBindingRoutes(bindings, identity::apiRoot);
     }
 
     @Bean
     SbiRoutes mbsBindingRoutes(BindingDatabase store, NfIdentity identity) {
         MbsBindingService bindings = new MbsBindingService(
-                SqlDocumentStore.ofMbsBindings(store.database()), Clock.systemUTC(), NEW_ID);
+                SqlDocumentStore.ofMbsBindings(store.database()), Clock.systemUTC(), BsfManagementServiceRole::newId);
         return new MbsBindingRoutes(bindings, identity::apiRoot);
     }
 
@@ -114,7 +112,12 @@ public class BsfManagementServiceRole {
                 new SqlPcfBindingStore(store.database()),
                 SqlDocumentStore.ofUeBindings(store.database()),
                 Clock.systemUTC(),
-                NEW_ID);
+                BsfManagementServiceRole::newId);
         return new SubscriptionRoutes(subscriptions, identity::apiRoot);
+    }
+
+    // Random: no instance needs to know of another's.
+    private static String newId() {
+        return UUID.randomUUID().toString();
     }
 }

@@ -11,4 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param diamHost its Diameter identity; null when it does not offer Rx
  * @param diamRealm its Diameter realm
  */
-public record BoundPcf(String bindingId, @Nullable String diamHost, @Nullable String diamRealm) {}
+public record BoundPcf(
+        String bindingId,
+        @Nullable String diamHost,
+        @Nullable String diamRealm) {}

@@ -47,7 +47,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
                     ? CompletableFuture.runAsync(delivery, threads)
                     : before.thenRunAsync(delivery, threads);
         });
-        var unused = tail.whenComplete((done, failure) -> tails.remove(subscriptionId, tail));
+        var _ = tail.whenComplete((done, failure) -> tails.remove(subscriptionId, tail));
     }
 
     private void deliver(String notifUri, ObjectNode notification) {

@@ -15,8 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Chooses among the bindings that a key gave. Pure. */
 @SpecRef({"TS 29.521 4.2.4.2", "TS 29.521 5.7.3"})
 public final class BindingSelector {
-    private static final Comparator<StoredDocument> LATEST = Comparator.comparingLong(StoredDocument::storedAtMillis)
-            .thenComparing(StoredDocument::id);
+    private static final Comparator<StoredDocument> LATEST =
+            Comparator.comparingLong(StoredDocument::storedAtMillis).thenComparing(StoredDocument::id);
 
     private BindingSelector() {}
 
@@ -77,7 +77,8 @@ public final class BindingSelector {
                         && same(a, b, "ipDomain")
                         && same(a, b, "ipv6Prefix")
                         && same(a, b, "macAddr48")
-                        && Dnn.of(a.path("dnn").asString()).matches(Dnn.of(b.path("dnn").asString()))
+                        && Dnn.of(a.path("dnn").asString())
+                                .matches(Dnn.of(b.path("dnn").asString()))
                         && SliceId.of(a.path("snssai")).equals(SliceId.of(b.path("snssai"))));
     }
 

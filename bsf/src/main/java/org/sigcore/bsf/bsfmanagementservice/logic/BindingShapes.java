@@ -13,6 +13,7 @@ public final class BindingShapes {
     private static final Shape TEXT = text(255);
     /** SUPI, GPSI, DNN: bounded, since they are parts of keys. */
     private static final Shape NAME = text(100);
+
     private static final Shape IPV4 = reads("an IPv4 address", UeAddress::ipv4);
     private static final Shape IPV4_BLOCK = reads("an IPv4 address with a prefix length", text -> {
         if (Ipv4Block.parse(text).length() == 0 || text.indexOf('/') < 0) {
@@ -25,7 +26,8 @@ public final class BindingShapes {
     private static final Shape FQDN =
             Shape.string("([0-9A-Za-z]([-0-9A-Za-z]{0,61}[0-9A-Za-z])?\\.)+[A-Za-z]{2,63}\\.?");
     private static final Shape FEATURES = Shape.string("[A-Fa-f0-9]{0,64}");
-    private static final Shape DATE_TIME = Shape.string("\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)");
+    private static final Shape DATE_TIME =
+            Shape.string("\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)");
     private static final Shape END_POINTS = Shape.array(
             Shape.object()
                     .optional("ipv4Address", IPV4)
@@ -95,9 +97,7 @@ public final class BindingShapes {
                                             .required("mnc", Shape.string("\\d{2,3}"))))
             .optional(
                     "ssm",
-                    Shape.object()
-                            .required("sourceIpAddr", Shape.object())
-                            .required("destIpAddr", Shape.object()))
+                    Shape.object().required("sourceIpAddr", Shape.object()).required("destIpAddr", Shape.object()))
             .optional("nid", Shape.string("[A-Fa-f0-9]{11}"))
             .anyOf("tmgi", "ssm");
 

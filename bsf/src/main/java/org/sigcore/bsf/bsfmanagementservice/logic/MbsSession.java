@@ -44,7 +44,9 @@ public final class MbsSession {
     }
 
     private static String address(JsonNode ipAddr) {
-        return BindingKeys.strings(ipAddr, "ipv4Addr", "ipv6Addr", "ipv6Prefix").toString().toLowerCase(Locale.ROOT);
+        return BindingKeys.strings(ipAddr, "ipv4Addr", "ipv6Addr", "ipv6Prefix")
+                .toString()
+                .toLowerCase(Locale.ROOT);
     }
 
     private static String lower(@org.jspecify.annotations.Nullable String text) {

@@ -70,14 +70,7 @@ public final class RegistrationRules {
             }
         }
         return new ProblemException(new ProblemDetails(
-                null,
-                null,
-                403,
-                "another PCF is bound already",
-                null,
-                "EXISTING_BINDING_INFO_FOUND",
-                null,
-                others));
+                null, null, 403, "another PCF is bound already", null, "EXISTING_BINDING_INFO_FOUND", null, others));
     }
 
     /** Decided by the first name that both give; end points count only where no name does. */

@@ -17,9 +17,8 @@ import tools.jackson.databind.JsonNode;
 @SpecRef({"TS 29.571 5.4.4.2", "TS 23.003 28.4.2"})
 record SliceId(int sst, String sd) {
     /** The members that a Snssai must and may have. */
-    static final Shape SHAPE = Shape.object()
-            .required("sst", Shape.integer(0, 255))
-            .optional("sd", Shape.string("[A-Fa-f0-9]{6}"));
+    static final Shape SHAPE =
+            Shape.object().required("sst", Shape.integer(0, 255)).optional("sd", Shape.string("[A-Fa-f0-9]{6}"));
 
     static SliceId of(JsonNode snssai) {
         String sd = Json.string(snssai, "sd");

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.sbi;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
@@ -21,11 +18,6 @@ import tools.jackson.databind.JsonNode;
 /** Reads the query of a discovery. Unknown parameters are ignored. */
 @SpecRef("TS 29.521 5.3.2.3.2")
 final class BindingQueryReader {
-    private static final Map<String, Function<String, UeAddress>> ADDRESSES = Map.of(
-            "ipv4Addr", UeAddress::ipv4,
-            "ipv6Prefix", UeAddress::ipv6,
-            "macAddr48", UeAddress::mac);
-
     private BindingQueryReader() {}
 
     /** @throws ProblemException 400 naming the parameter that is malformed, missing or one too many */
@@ -39,26 +31,26 @@ final class BindingQueryReader {
                     "expected one of ipv4Addr, ipv6Prefix, macAddr48, supi, gpsi",
                     new InvalidParam("ipv4Addr", "missing, and so are ipv6Prefix, macAddr48, supi and gpsi"));
         }
-        return new BindingQuery(
-                address, supi, gpsi, text(query, "dnn"), snssai(query), text(query, "ipDomain"));
+        return new BindingQuery(address, supi, gpsi, text(query, "dnn"), snssai(query), text(query, "ipDomain"));
     }
 
     private static @Nullable UeAddress address(QueryParams query) {
-        List<String> given = new ArrayList<>();
-        for (String name : List.of("ipv4Addr", "ipv6Prefix", "macAddr48")) {
-            if (query.contains(name)) {
-                given.add(name);
-            }
+        UeAddress found = address(query, "ipv4Addr", UeAddress::ipv4, null);
+        found = address(query, "ipv6Prefix", UeAddress::ipv6, found);
+        return address(query, "macAddr48", UeAddress::mac, found);
+    }
+
+    private static @Nullable UeAddress address(
+            QueryParams query, String name, Function<String, UeAddress> parser, @Nullable UeAddress before) {
+        String text = query.get(name);
+        if (text == null) {
+            return before;
         }
-        if (given.isEmpty()) {
-            return null;
-        }
-        String name = given.getFirst();
-        if (given.size() > 1) {
-            throw incorrect(SbiCause.MANDATORY_QUERY_PARAM_INCORRECT, given.get(1), "not beside " + name);
+        if (before != null) {
+            throw incorrect(SbiCause.MANDATORY_QUERY_PARAM_INCORRECT, name, "a second address of the UE");
         }
         try {
-            return ADDRESSES.get(name).apply(query.get(name));
+            return parser.apply(text);
         } catch (IllegalArgumentException e) {
             throw incorrect(SbiCause.MANDATORY_QUERY_PARAM_INCORRECT, name, "no address of that kind");
         }

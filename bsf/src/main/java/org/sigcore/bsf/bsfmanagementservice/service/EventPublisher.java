@@ -47,9 +47,7 @@ public final class EventPublisher {
 
     /** A binding of a UE came or went. */
     public void ue(StoredDocument binding, boolean registered) {
-        publish(
-                binding,
-                (subscription, supi) -> BindingEvents.ofUe(subscription, binding.document(), registered));
+        publish(binding, (subscription, supi) -> BindingEvents.ofUe(subscription, binding.document(), registered));
     }
 
     private void publish(StoredDocument binding, Wording wording) {

@@ -49,12 +49,14 @@ final class BindingTable {
         batch(connection, insertKey, keys, document.id());
     }
 
-    @Nullable StoredDocument find(Connection connection, String id) throws SQLException {
+    @Nullable
+    StoredDocument find(Connection connection, String id) throws SQLException {
         return one(connection, read, id);
     }
 
     /** As {@link #find}, and locks the row until the transaction ends. */
-    @Nullable StoredDocument lock(Connection connection, String id) throws SQLException {
+    @Nullable
+    StoredDocument lock(Connection connection, String id) throws SQLException {
         return one(connection, read + " FOR UPDATE", id);
     }
 
@@ -90,8 +92,16 @@ final class BindingTable {
 
     /** Replaces the keys of a document. */
     void rekey(Connection connection, String id, List<String> before, List<String> after) throws SQLException {
-        batch(connection, deleteKey, before.stream().filter(key -> !after.contains(key)).toList(), id);
-        batch(connection, insertKey, after.stream().filter(key -> !before.contains(key)).toList(), id);
+        batch(
+                connection,
+                deleteKey,
+                before.stream().filter(key -> !after.contains(key)).toList(),
+                id);
+        batch(
+                connection,
+                insertKey,
+                after.stream().filter(key -> !before.contains(key)).toList(),
+                id);
     }
 
     private static void batch(Connection connection, String sql, List<String> keys, String id) throws SQLException {
