@@ -62,17 +62,22 @@ public sealed class AvpDef<T> permits GroupedAvpDef {
      * @throws InvalidAvpException 5014 if the data has the wrong length for the type, 5004 if it is no value of it
      */
     public T decode(Avp avp) {
-        int dataLength = avp.dataLength();
-        if (dataLength < format.minLength() || dataLength > format.maxLength()) {
-            throw new InvalidAvpException(
-                    ResultCode.DIAMETER_INVALID_AVP_LENGTH, avp, name + " has " + dataLength + " octets of data");
-        }
+        checkLength(avp);
         try {
-            return format.decode(avp.wire(), avp.dataOffset(), dataLength);
+            return format.decode(avp.wire(), avp.dataOffset(), avp.dataLength());
         } catch (InvalidAvpException e) {
             throw e; // a defect inside a group names the inner AVP
         } catch (IllegalArgumentException e) {
             throw invalid(avp, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** @throws InvalidAvpException 5014 if the data has the wrong length for the type */
+    public void checkLength(Avp avp) {
+        int dataLength = avp.dataLength();
+        if (dataLength < format.minLength() || dataLength > format.maxLength()) {
+            throw new InvalidAvpException(
+                    ResultCode.DIAMETER_INVALID_AVP_LENGTH, avp, name + " has " + dataLength + " octets of data");
         }
     }
 

@@ -92,6 +92,11 @@ public final class DiameterMessage implements AvpSource {
         return new DiameterMessage(wire, avps, true);
     }
 
+    /** What can be read of a message whose octets cannot be cut: its header, without AVPs. */
+    public static DiameterMessage headerOnly(byte[] header) {
+        return new DiameterMessage(header, List.of(), false);
+    }
+
     private static MalformedMessageException malformed(int resultCode, byte[] wire, String why) {
         return new MalformedMessageException(resultCode, new DiameterMessage(wire, List.of(), false), null, why);
     }

@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
  * A running Diameter node: listens, connects to its peers, keeps them alive, routes requests and answers. Thread-safe.
  */
 public interface DiameterNode extends DiameterCaller, AutoCloseable {
+    /** Puts a node together; {@link DiameterNodeBuilder#start} starts it. */
+    static DiameterNodeBuilder builder(DiameterNodeConfig config) {
+        return new DiameterNodeBuilder(config);
+    }
+
     /** Our Diameter identity. */
     String identity();
 

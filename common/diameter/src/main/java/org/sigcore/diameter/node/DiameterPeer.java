@@ -17,7 +17,7 @@ public interface DiameterPeer {
     /** True when requests can be sent to it. */
     boolean isOpen();
 
-    /** The applications that both sides know; empty while it is not open. {@code RELAY} stands for all. */
+    /** The applications that it advertised; empty while it is not open. {@code RELAY} stands for all. */
     Set<Long> applications();
 
     /** Where it connects from or is connected to; null while there is no connection. */

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Notifications to subscribers. */
-@NullMarked
-package org.sigcore.bsf.bsfmanagementservice.client;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** The Diameter edge. */
-@NullMarked
-package org.sigcore.bsf.diamgateway.diameter;
-
-import org.jspecify.annotations.NullMarked;

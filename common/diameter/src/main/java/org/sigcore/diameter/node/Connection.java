@@ -1,0 +1,422 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.util.ReferenceCountUtil;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.List;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.MalformedMessageException;
+import org.sigcore.model.SpecRef;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One transport connection. Cuts the octets into messages, matches answers to requests, and collects output, which is
+ * sent once per read. Its state is confined to its event loop; {@link #submit}, {@link #reply} and {@link #close} may be
+ * called from any thread.
+ */
+final class Connection extends ChannelInboundHandlerAdapter implements FrameReader.Receiver {
+    private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+    /** How far the connection is. */
+    enum Phase {
+        /** Before CER/CEA is done. */
+        SETUP,
+        OPEN,
+        /** DPR was sent or received. */
+        CLOSING,
+        CLOSED
+    }
+
+    private final NodeCore node;
+    private final Framing framing;
+    private final boolean initiator;
+    private final FrameReader frames;
+    private final PendingRequests pending = new PendingRequests();
+    private @Nullable LoopContext loop;
+    private @Nullable Channel channel;
+    private @Nullable ByteBuf out;
+    private boolean marked;
+    private int requestsInProgress;
+    private boolean closeWhenIdle;
+    private @Nullable ScheduledFuture<?> expiry;
+    private long expiryAtNanos;
+    private long lastReadNanos;
+    private volatile @Nullable PeerSession peer;
+    private volatile Phase phase = Phase.SETUP;
+
+    /** @param initiatedFor the peer that we connect to; null for a connection that came in */
+    Connection(NodeCore node, Framing framing, @Nullable PeerSession initiatedFor) {
+        this.node = node;
+        this.framing = framing;
+        this.initiator = initiatedFor != null;
+        this.peer = initiatedFor;
+        this.frames = new FrameReader(node.config().limits().maxMessageBytes());
+    }
+
+    boolean isInitiator() {
+        return initiator;
+    }
+
+    Phase phase() {
+        return phase;
+    }
+
+    void enter(Phase next) {
+        if (phase != Phase.CLOSED) {
+            phase = next;
+        }
+    }
+
+    @Nullable
+    PeerSession peer() {
+        return peer;
+    }
+
+    void bind(PeerSession session) {
+        peer = session;
+    }
+
+    @Nullable
+    SocketAddress remote() {
+        return channel == null ? null : channel.remoteAddress();
+    }
+
+    @Nullable
+    InetAddress localAddress() {
+        return channel != null && channel.localAddress() instanceof InetSocketAddress inet ? inet.getAddress() : null;
+    }
+
+    // ---- sending
+
+    /** Sends a request as soon as the loop comes to it; if the connection is gone by then, it is routed again. */
+    void submit(OutboundRequest request) {
+        run(() -> transmit(request));
+    }
+
+    private void transmit(OutboundRequest request) {
+        boolean usable = phase == Phase.OPEN || (phase == Phase.CLOSING && node.isDraining());
+        PeerSession session = peer;
+        if (!usable || session == null) {
+            node.outbound().dispatch(request);
+            return;
+        }
+        if (pending.size() >= node.config().limits().maxPendingPerPeer()) {
+            request.fail(new DiameterSendException(
+                    DiameterSendException.Kind.TOO_BUSY, "too many requests wait for " + session.host()));
+            return;
+        }
+        request.markTried(session);
+        int hopByHop = pending.add(request);
+        node.counters().pendingRequests.increment();
+        node.counters().requestsSent.increment();
+        int flags = request.message.flags() | DiameterMessage.FLAG_REQUEST;
+        if (request.retransmitted) {
+            flags |= DiameterMessage.FLAG_RETRANSMITTED;
+        }
+        append(request.message, flags, hopByHop, request.endToEnd, request.routeRecord);
+        armExpiry(request.deadlineNanos);
+    }
+
+    /** Sends the answer to a request that came in here. */
+    void reply(DiameterMessage request, DiameterMessage answer) {
+        run(() -> {
+            requestsInProgress--;
+            if (phase != Phase.CLOSED) {
+                node.counters().answersSent.increment();
+                append(answer, answer.flags(), request.hopByHop(), request.endToEnd(), null);
+            }
+            closeIfIdle();
+        });
+    }
+
+    /** A request that came in here gets no answer. */
+    void forget() {
+        run(() -> {
+            requestsInProgress--;
+            closeIfIdle();
+        });
+    }
+
+    /** Sends a message of the base protocol as it is. */
+    void write(DiameterMessage message) {
+        run(() -> {
+            if (phase != Phase.CLOSED) {
+                append(message, message.flags(), message.hopByHop(), message.endToEnd(), null);
+            }
+        });
+    }
+
+    private void append(DiameterMessage message, int flags, int hopByHop, int endToEnd, @Nullable Avp last) {
+        if (out == null) {
+            out = channel().alloc().directBuffer(Math.max(8192, message.encodedSize() + 1024));
+        }
+        node.writer().write(out, message, flags, hopByHop, endToEnd, last);
+        if (framing.onePerPacket()) {
+            writeOut();
+        }
+        if (!marked) {
+            marked = true;
+            loop().markDirty(this);
+        }
+    }
+
+    /** Hands the collected output to the transport. */
+    void flush() {
+        marked = false;
+        writeOut();
+        Channel target = channel();
+        target.flush();
+        ChannelOutboundBuffer waiting = target.unsafe().outboundBuffer();
+        if (waiting != null
+                && waiting.totalPendingWriteBytes() > node.config().limits().maxOutboundBytes()) {
+            LOG.warn("peer {} does not read: closing its connection", name());
+            var _ = target.close();
+        }
+    }
+
+    private void writeOut() {
+        ByteBuf batch = out;
+        if (batch != null) {
+            out = null;
+            node.counters().bytesSent.add(batch.readableBytes());
+            Channel target = channel();
+            var _ = target.write(framing.wrap(batch), target.voidPromise());
+        }
+    }
+
+    // ---- closing
+
+    /** Closes at once, after what was written. */
+    void close() {
+        run(() -> {
+            if (phase != Phase.CLOSED) {
+                flush();
+                var _ = channel().close();
+            }
+        });
+    }
+
+    /** Closes as soon as no request is in progress in either direction. */
+    void closeWhenIdle() {
+        run(() -> {
+            closeWhenIdle = true;
+            closeIfIdle();
+        });
+    }
+
+    private void closeIfIdle() {
+        if (closeWhenIdle && requestsInProgress <= 0 && pending.isEmpty()) {
+            close();
+        }
+    }
+
+    // ---- receiving
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        channel = ctx.channel();
+        loop = node.loop(ctx.channel().eventLoop());
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        lastReadNanos = System.nanoTime();
+        if (!node.connectionOpened(this)) {
+            var _ = ctx.close();
+        }
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object msg) {
+        ByteBuf in = framing.unwrap(msg);
+        if (in == null || phase == Phase.CLOSED) {
+            ReferenceCountUtil.release(msg);
+            return;
+        }
+        loop().beginRead();
+        node.counters().bytesReceived.add(in.readableBytes());
+        frames.read(in, this);
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        lastReadNanos = System.nanoTime();
+        loop().endRead();
+    }
+
+    @Override
+    public boolean onFrame(byte[] octets) {
+        DiameterMessage message;
+        try {
+            message = DiameterMessage.parse(octets);
+        } catch (MalformedMessageException e) {
+            return node.inbound().onMalformed(this, e);
+        }
+        PeerSession session = peer;
+        if (session != null && session.isSuspect()) {
+            session.onTraffic();
+        }
+        if (message.isRequest() && phase != Phase.SETUP && message.applicationId() != 0) {
+            requestsInProgress++;
+            node.inbound().onRequest(this, message);
+        } else if (message.isRequest() || phase == Phase.SETUP || message.applicationId() == 0) {
+            node.inbound().onBaseMessage(this, message);
+        } else {
+            onAnswer(message);
+        }
+        return phase != Phase.CLOSED;
+    }
+
+    @Override
+    public void onUnframeable(byte[] header) {
+        node.inbound().onUnframeable(this, header);
+    }
+
+    private void onAnswer(DiameterMessage answer) {
+        OutboundRequest request = takePending(answer.hopByHop());
+        if (request == null) {
+            node.counters().unmatchedAnswers.increment();
+            return;
+        }
+        node.counters().answersReceived.increment();
+        request.complete(answer);
+        closeIfIdle();
+    }
+
+    /** The request that the identifier belongs to, null when there is none or no longer. */
+    @Nullable
+    OutboundRequest takePending(int hopByHop) {
+        OutboundRequest request = pending.remove(hopByHop);
+        if (request != null) {
+            node.counters().pendingRequests.decrement();
+        }
+        return request;
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        phase = Phase.CLOSED;
+        loop().endRead();
+        frames.close();
+        if (out != null) {
+            out.release();
+            out = null;
+        }
+        node.connectionClosed(this);
+        failOverPending();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        LOG.debug("connection of {}: {}", name(), cause.toString());
+        var _ = ctx.close();
+    }
+
+    // ---- timers
+
+    /** Sends what waits for answers here to alternate peers. Event loop only. */
+    void failOverPending() {
+        List<OutboundRequest> waiting = pending.removeAll();
+        node.counters().pendingRequests.add(-waiting.size());
+        node.outbound().failOver(waiting);
+    }
+
+    /** Begins to look for silence. Event loop only. */
+    @SpecRef("RFC 3539 3.4.1")
+    void startWatchdog() {
+        long tw = node.config().timers().watchdog().toNanos();
+        long jitter = Math.min(TimeUnit.SECONDS.toNanos(2), tw / 10);
+        long interval = tw - jitter + ThreadLocalRandom.current().nextLong(2 * jitter + 1);
+        watchAfter(interval, interval);
+    }
+
+    private void watchAfter(long delayNanos, long intervalNanos) {
+        var _ = loop().loop().schedule(() -> watch(intervalNanos), delayNanos, TimeUnit.NANOSECONDS);
+    }
+
+    private void watch(long intervalNanos) {
+        PeerSession session = peer;
+        if (session == null || phase == Phase.CLOSED) {
+            return;
+        }
+        long left = intervalNanos - (System.nanoTime() - lastReadNanos);
+        if (left > 0 && !session.isProving()) {
+            watchAfter(left, intervalNanos);
+            return;
+        }
+        session.onSilence(this);
+        startWatchdog();
+    }
+
+    private void armExpiry(long deadlineNanos) {
+        if (expiry != null && expiryAtNanos - deadlineNanos <= 0) {
+            return;
+        }
+        if (expiry != null) {
+            expiry.cancel(false);
+        }
+        expiryAtNanos = deadlineNanos;
+        long delay = Math.max(1_000_000, deadlineNanos - System.nanoTime());
+        expiry = loop().loop().schedule(this::expire, delay, TimeUnit.NANOSECONDS);
+    }
+
+    private void expire() {
+        expiry = null;
+        long now = System.nanoTime();
+        for (OutboundRequest request : pending.removeExpired(now)) {
+            node.counters().pendingRequests.decrement();
+            node.counters().timeouts.increment();
+            request.fail(
+                    new DiameterSendException(DiameterSendException.Kind.TIMEOUT, name() + " did not answer in time"));
+        }
+        long next = pending.nanosToFirstDeadline(now);
+        if (next != Long.MAX_VALUE) {
+            armExpiry(now + next);
+        }
+        closeIfIdle();
+    }
+
+    /** Runs on the loop: at once when called there. */
+    void run(Runnable task) {
+        LoopContext context = loop();
+        if (context.loop().inEventLoop()) {
+            task.run();
+        } else {
+            context.loop().execute(task);
+        }
+    }
+
+    LoopContext loop() {
+        if (loop == null) {
+            throw new IllegalStateException("not connected yet");
+        }
+        return loop;
+    }
+
+    private Channel channel() {
+        if (channel == null) {
+            throw new IllegalStateException("not connected yet");
+        }
+        return channel;
+    }
+
+    /** The peer's identity, or its address before that is known. */
+    String name() {
+        PeerSession session = peer;
+        return session == null ? String.valueOf(remote()) : session.host();
+    }
+}

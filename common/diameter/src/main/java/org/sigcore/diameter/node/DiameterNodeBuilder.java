@@ -1,0 +1,78 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.DiameterApplication;
+
+/** Puts a node together. For one thread. Starts at {@link DiameterNode#builder}. */
+public final class DiameterNodeBuilder {
+    private final DiameterNodeConfig config;
+    private final Map<Long, Services.Service> handlers = new HashMap<>();
+    private final Map<Long, Services.Relay> relays = new HashMap<>();
+    private final List<DiameterApplication> clientOf = new ArrayList<>();
+    private @Nullable DiameterRelay relayForAll;
+    private @Nullable DiameterPeerListener peerListener;
+    private @Nullable DiameterTransactionListener listener;
+
+    DiameterNodeBuilder(DiameterNodeConfig config) {
+        this.config = config;
+    }
+
+    /** Advertises the application and handles its requests. */
+    public DiameterNodeBuilder serve(DiameterApplication application, DiameterHandler handler) {
+        handlers.put(application.id(), new Services.Service(application, new RequestChecks(application), handler));
+        return this;
+    }
+
+    /**
+     * Advertises the application and forwards its requests. With a handler for the same application, the relay gets what
+     * is destined to other hosts or realms.
+     */
+    public DiameterNodeBuilder relay(DiameterApplication application, DiameterRelay relay) {
+        relays.put(application.id(), new Services.Relay(application, relay));
+        return this;
+    }
+
+    /** Forwards the requests of all other applications; goes with {@link DiameterNodeConfig#advertiseRelay}. */
+    public DiameterNodeBuilder relayOthers(DiameterRelay relay) {
+        relayForAll = relay;
+        return this;
+    }
+
+    /** Advertises an application that we only send requests of. */
+    public DiameterNodeBuilder clientOf(DiameterApplication application) {
+        clientOf.add(application);
+        return this;
+    }
+
+    /** Is told when peers come and go. */
+    public DiameterNodeBuilder peerListener(DiameterPeerListener newListener) {
+        peerListener = newListener;
+        return this;
+    }
+
+    /** Is told of every transaction; null: nobody is. */
+    public DiameterNodeBuilder transactionListener(@Nullable DiameterTransactionListener newListener) {
+        listener = newListener;
+        return this;
+    }
+
+    /**
+     * Listens, and begins to connect to the configured peers; does not wait for them.
+     *
+     * @throws DiameterStartException if it cannot listen; nothing is left running
+     * @throws IllegalStateException if no application was named
+     */
+    public DiameterNode start() {
+        var services = new Services(handlers, relays, relayForAll, clientOf, peerListener, listener);
+        if (services.advertised().isEmpty() && !config.advertiseRelay()) {
+            throw new IllegalStateException("a Diameter node without an application");
+        }
+        return NettyDiameterNode.start(config, services);
+    }
+}

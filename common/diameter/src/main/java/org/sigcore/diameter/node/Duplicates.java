@@ -1,0 +1,92 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.model.SpecRef;
+
+/**
+ * Remembers the requests that handlers answer, so that one that is sent again after a lost connection is not acted on
+ * twice: it gets the same answer. Only requests with the T bit are looked up; all are remembered. Thread-safe.
+ */
+@SpecRef({"RFC 6733 3", "RFC 6733 9.4"})
+final class Duplicates {
+    private final int capacity;
+    private final long windowNanos;
+    private final Map<Key, Entry> entries = new LinkedHashMap<>();
+
+    private record Key(String originHost, int endToEnd) {}
+
+    /** One request and, once there is one, its answer. */
+    static final class Entry {
+        private final long atNanos;
+        private final List<InboundRequest> waiting = new ArrayList<>(0);
+        private @Nullable DiameterMessage answer;
+
+        private Entry(long atNanos) {
+            this.atNanos = atNanos;
+        }
+
+        /** Hands the answer to this request now, or as soon as it is there. */
+        private synchronized void answerTo(InboundRequest duplicate) {
+            if (answer == null) {
+                waiting.add(duplicate);
+            } else {
+                duplicate.answer(answer);
+            }
+        }
+
+        /** The answer is there. */
+        synchronized void complete(DiameterMessage theAnswer) {
+            answer = theAnswer;
+            waiting.forEach(duplicate -> duplicate.answer(theAnswer));
+            waiting.clear();
+        }
+    }
+
+    /** @param capacity 0: remembers nothing */
+    Duplicates(int capacity, long windowNanos) {
+        this.capacity = capacity;
+        this.windowNanos = windowNanos;
+    }
+
+    /** True when nothing is remembered. */
+    boolean isOff() {
+        return capacity == 0;
+    }
+
+    /**
+     * Notes a request.
+     *
+     * @return where to put its answer; null if it is a duplicate, which is then taken care of
+     */
+    @Nullable
+    Entry note(InboundRequest request, long nowNanos) {
+        Key key = new Key(
+                request.message().getOr(Base.ORIGIN_HOST, ""), request.message().endToEnd());
+        Entry known;
+        Entry fresh = new Entry(nowNanos);
+        synchronized (entries) {
+            known = request.message().isRetransmitted() ? entries.get(key) : null;
+            if (known == null || nowNanos - known.atNanos > windowNanos) {
+                known = null;
+                entries.remove(key);
+                entries.put(key, fresh);
+                if (entries.size() > capacity) {
+                    entries.remove(entries.keySet().iterator().next());
+                }
+            }
+        }
+        if (known == null) {
+            return fresh;
+        }
+        known.answerTo(request);
+        return null;
+    }
+}

@@ -1,0 +1,94 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.CommandDef;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.ResultCode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Hands requests to the handlers of their applications, each on its own virtual thread. Thread-safe. */
+final class LocalRequests {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalRequests.class);
+
+    private final NodeCore node;
+    private final Duplicates duplicates;
+    private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
+            Thread.ofVirtual().name("diameter-request-", 0).factory());
+
+    LocalRequests(NodeCore node) {
+        this.node = node;
+        this.duplicates = new Duplicates(
+                node.config().limits().maxDuplicatesRemembered(),
+                node.config().timers().duplicateWindow().toNanos());
+    }
+
+    /** @throws InvalidAvpException if the request does not hold what its command requires */
+    void onRequest(InboundRequest request, Services.Service service) {
+        CommandDef command = service.application().command(request.message().commandCode());
+        if (command == null) {
+            request.refuse(
+                    ResultCode.DIAMETER_COMMAND_UNSUPPORTED,
+                    "command " + request.message().commandCode() + " in "
+                            + service.application().name());
+            return;
+        }
+        service.checks().check(request.message(), command);
+        int max = node.config().limits().maxRequestsInHandlers();
+        if (node.counters().requestsInHandlers.incrementAndGet() > max) {
+            node.counters().requestsInHandlers.decrementAndGet();
+            request.refuse(ResultCode.DIAMETER_TOO_BUSY, "too many requests in progress");
+            return;
+        }
+        Duplicates.Entry entry = null;
+        if (!duplicates.isOff()) {
+            entry = duplicates.note(request, System.nanoTime());
+            if (entry == null) {
+                node.counters().requestsInHandlers.decrementAndGet();
+                node.counters().duplicates.increment();
+                return;
+            }
+        }
+        run(request, service, entry);
+    }
+
+    private void run(InboundRequest request, Services.Service service, Duplicates.@Nullable Entry entry) {
+        try {
+            threads.execute(() -> {
+                DiameterMessage answer = answer(request, service);
+                node.counters().requestsInHandlers.decrementAndGet();
+                if (entry != null) {
+                    entry.complete(answer);
+                }
+                request.answer(answer);
+            });
+        } catch (RejectedExecutionException e) {
+            node.counters().requestsInHandlers.decrementAndGet();
+            request.refuse(ResultCode.DIAMETER_TOO_BUSY, "closing");
+        }
+    }
+
+    private DiameterMessage answer(InboundRequest request, Services.Service service) {
+        DiameterMessage message = request.message();
+        try {
+            DiameterMessage answer = service.handler().onRequest(message, request.peer());
+            if (answer.isRequest() || answer.commandCode() != message.commandCode()) {
+                throw new IllegalStateException("the handler answered with " + answer);
+            }
+            return answer;
+        } catch (InvalidAvpException e) {
+            node.counters().errorsSent.increment();
+            return message.refuse(e);
+        } catch (RuntimeException | Error e) {
+            LOG.error("{} handler failed on {}", service.application().name(), message, e);
+            node.counters().errorsSent.increment();
+            return message.answer(ResultCode.DIAMETER_UNABLE_TO_COMPLY).build();
+        }
+    }
+}

@@ -1,0 +1,163 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.DiameterMessage;
+
+/** The node on Netty. Thread-safe. */
+final class NettyDiameterNode implements DiameterNode {
+    private static final long DRAIN_POLL_NANOS = 10_000_000;
+
+    private final NodeCore core;
+    private final List<InetSocketAddress> localAddresses = new ArrayList<>();
+    private @Nullable CompletableFuture<Void> drained;
+    private boolean closed;
+
+    private NettyDiameterNode(NodeCore core) {
+        this.core = core;
+    }
+
+    static NettyDiameterNode start(DiameterNodeConfig config, Services services) {
+        var core = new NodeCore(config, services, System.currentTimeMillis() / 1000);
+        var node = new NettyDiameterNode(core);
+        try {
+            for (ListenConfig where : config.listen()) {
+                Framing framing = Framing.of(where.transport());
+                node.localAddresses.add(core.transports().listen(where, () -> new Connection(core, framing, null)));
+            }
+        } catch (DiameterStartException e) {
+            node.close();
+            throw e;
+        }
+        core.peers().forEach(PeerSession::start);
+        return node;
+    }
+
+    @Override
+    public String identity() {
+        return core.config().identity();
+    }
+
+    @Override
+    public String realm() {
+        return core.config().realm();
+    }
+
+    @Override
+    public String newSessionId() {
+        return core.identifiers().nextSessionId();
+    }
+
+    @Override
+    public List<DiameterPeer> peers() {
+        return List.copyOf(core.peers());
+    }
+
+    @Override
+    public @Nullable DiameterPeer peer(String identity) {
+        return core.peer(identity.toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public List<InetSocketAddress> localAddresses() {
+        return List.copyOf(localAddresses);
+    }
+
+    @Override
+    public DiameterStats stats() {
+        return core.counters()
+                .snapshot(core.peers().stream().filter(PeerSession::isOpen).count());
+    }
+
+    @Override
+    public CompletableFuture<DiameterMessage> send(DiameterMessage request, Duration timeout) {
+        if (!request.isRequest()) {
+            throw new IllegalArgumentException("not a request: " + request);
+        }
+        var future = new CompletableFuture<DiameterMessage>();
+        var outbound = new OutboundRequest(
+                request,
+                core.identifiers().nextEndToEnd(),
+                List.of(),
+                null,
+                System.nanoTime(),
+                timeout.toNanos(),
+                new FutureSink(request, future));
+        core.outbound().dispatch(outbound);
+        return future;
+    }
+
+    /** Completes the caller's future. */
+    private final class FutureSink implements AnswerSink {
+        private final DiameterMessage request;
+        private final CompletableFuture<DiameterMessage> future;
+        private final long startMicros = core.transactions().startMicros();
+
+        private FutureSink(DiameterMessage request, CompletableFuture<DiameterMessage> future) {
+            this.request = request;
+            this.future = future;
+        }
+
+        @Override
+        public void onAnswer(DiameterMessage answer, String via) {
+            core.transactions().answered(DiameterTransaction.Side.CLIENT, via, request, answer, startMicros);
+            future.complete(answer);
+        }
+
+        @Override
+        public void onFailure(DiameterSendException failure, String via) {
+            core.transactions()
+                    .failed(
+                            DiameterTransaction.Side.CLIENT,
+                            via,
+                            request,
+                            failure.kind().name(),
+                            startMicros);
+            future.completeExceptionally(failure);
+        }
+    }
+
+    @Override
+    public synchronized CompletableFuture<Void> drain(Duration timeout) {
+        if (drained == null) {
+            drained = new CompletableFuture<>();
+            core.drain(timeout.toNanos());
+            core.transports().stopListening();
+            core.peers().forEach(PeerSession::stop);
+            awaitEnd(drained);
+        }
+        return drained;
+    }
+
+    /** Looks again and again, until all connections are gone or the time is over. */
+    private void awaitEnd(CompletableFuture<Void> done) {
+        if (core.connections().isEmpty() || core.drainNanosLeft() == 0) {
+            core.connections().forEach(Connection::close);
+            done.completeAsync(() -> null);
+            return;
+        }
+        var _ = core.schedule(() -> awaitEnd(done), DRAIN_POLL_NANOS);
+    }
+
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        core.drain(0);
+        core.transports().stopListening();
+        core.connections().forEach(Connection::close);
+        core.transports().close();
+        if (drained != null) {
+            drained.complete(null);
+        }
+    }
+}

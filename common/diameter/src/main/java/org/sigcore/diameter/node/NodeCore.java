@@ -1,0 +1,210 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.EventLoop;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.DiameterApplication;
+import org.sigcore.diameter.peer.Capabilities;
+
+/** What the parts of one node share. Thread-safe. */
+final class NodeCore {
+    private final DiameterNodeConfig config;
+    private final Services services;
+    private final Capabilities.Local capabilities;
+    private final Set<Long> ownApplications;
+    private final Counters counters = new Counters();
+    private final MessageWriter writer;
+    private final Identifiers identifiers;
+    private final Map<String, PeerSession> peers = new ConcurrentHashMap<>();
+    private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+    private final Map<EventLoop, LoopContext> loops = new ConcurrentHashMap<>();
+    private final Router router;
+    private final Outbound outbound;
+    private final Inbound inbound;
+    private final Transactions transactions;
+    private final Transports transports;
+    private volatile long drainDeadlineNanos;
+    private volatile boolean draining;
+
+    NodeCore(DiameterNodeConfig config, Services services, long startSeconds) {
+        this.config = config;
+        this.services = services;
+        List<DiameterApplication> advertised = new ArrayList<>(services.advertised());
+        if (config.advertiseRelay()) {
+            advertised.add(new DiameterApplication("relay", ApplicationId.RELAY, 0, List.of(), List.of()));
+        }
+        this.ownApplications = new HashSet<>();
+        advertised.forEach(application -> ownApplications.add(application.id()));
+        this.capabilities = new Capabilities.Local(
+                config.identity(), config.realm(), config.productName(), startSeconds, advertised);
+        this.writer = new MessageWriter(config.identity(), config.realm());
+        this.identifiers = new Identifiers(config.identity(), startSeconds);
+        this.router = new Router(config.realm(), peers, config.routes());
+        this.outbound = new Outbound(router, counters, config.limits().maxFailovers());
+        this.transactions = new Transactions(services.listener());
+        this.inbound = new Inbound(this);
+        this.transports = new Transports(config.identity(), config.eventLoops());
+        for (PeerConfig peer : config.peers()) {
+            peers.put(peer.host(), new PeerSession(this, peer.host(), peer));
+        }
+    }
+
+    DiameterNodeConfig config() {
+        return config;
+    }
+
+    Services services() {
+        return services;
+    }
+
+    Capabilities.Local capabilities() {
+        return capabilities;
+    }
+
+    Set<Long> ownApplications() {
+        return ownApplications;
+    }
+
+    Counters counters() {
+        return counters;
+    }
+
+    MessageWriter writer() {
+        return writer;
+    }
+
+    Identifiers identifiers() {
+        return identifiers;
+    }
+
+    Router router() {
+        return router;
+    }
+
+    Outbound outbound() {
+        return outbound;
+    }
+
+    Inbound inbound() {
+        return inbound;
+    }
+
+    Transactions transactions() {
+        return transactions;
+    }
+
+    Transports transports() {
+        return transports;
+    }
+
+    // ---- peers
+
+    Collection<PeerSession> peers() {
+        return peers.values();
+    }
+
+    @Nullable
+    PeerSession peer(String host) {
+        return peers.get(host);
+    }
+
+    /** The peer of that identity, made if the policy for unknown peers allows it; else null. */
+    @Nullable
+    PeerSession admit(String host) {
+        if (config.unknownPeers() == DiameterNodeConfig.UnknownPeers.REJECT) {
+            return peers.get(host);
+        }
+        return peers.computeIfAbsent(host, name -> new PeerSession(this, name, null));
+    }
+
+    void peerOpened(PeerSession peer) {
+        peers.putIfAbsent(peer.host(), peer);
+        router.peersChanged();
+        if (services.peerListener() != null) {
+            services.peerListener().onOpen(peer);
+        }
+    }
+
+    void peerClosed(PeerSession peer) {
+        router.peersChanged();
+        if (!peer.isConfigured() && peer.remote() == null) {
+            peers.remove(peer.host(), peer);
+        }
+        if (services.peerListener() != null) {
+            services.peerListener().onClosed(peer);
+        }
+    }
+
+    // ---- connections
+
+    ChannelFuture connect(PeerConfig peer, Connection connection) {
+        return transports.connect(peer, config.timers().connect(), connection);
+    }
+
+    /** @return false if there are too many */
+    boolean connectionOpened(Connection connection) {
+        connections.add(connection);
+        int open = counters.connections.incrementAndGet();
+        if (!connection.isInitiator()) {
+            var _ = connection
+                    .loop()
+                    .loop()
+                    .schedule(
+                            () -> inbound.onSetupTimeout(connection),
+                            config.timers().capabilities().toNanos(),
+                            TimeUnit.NANOSECONDS);
+            return open <= config.limits().maxConnections() && !draining;
+        }
+        return true;
+    }
+
+    void connectionClosed(Connection connection) {
+        if (connections.remove(connection)) {
+            counters.connections.decrementAndGet();
+        }
+        PeerSession peer = connection.peer();
+        if (peer != null) {
+            peer.connectionClosed(connection);
+        }
+    }
+
+    Collection<Connection> connections() {
+        return connections;
+    }
+
+    LoopContext loop(EventLoop loop) {
+        return loops.computeIfAbsent(loop, LoopContext::new);
+    }
+
+    ScheduledFuture<?> schedule(Runnable task, long delayNanos) {
+        return transports.timerLoop().schedule(task, delayNanos, TimeUnit.NANOSECONDS);
+    }
+
+    // ---- leaving
+
+    void drain(long timeoutNanos) {
+        drainDeadlineNanos = System.nanoTime() + timeoutNanos;
+        draining = true;
+    }
+
+    boolean isDraining() {
+        return draining;
+    }
+
+    /** What is left of the time to leave; 0 when we stay. */
+    long drainNanosLeft() {
+        return draining ? Math.max(0, drainDeadlineNanos - System.nanoTime()) : 0;
+    }
+}

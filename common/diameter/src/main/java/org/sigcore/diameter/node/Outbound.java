@@ -1,0 +1,57 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import java.util.List;
+import org.sigcore.model.SpecRef;
+
+/** Sends requests to the peer that the router picks, and again to another one when the connection is lost. Thread-safe. */
+final class Outbound {
+    private final Router router;
+    private final Counters counters;
+    private final int maxFailovers;
+
+    Outbound(Router router, Counters counters, int maxFailovers) {
+        this.router = router;
+        this.counters = counters;
+        this.maxFailovers = maxFailovers;
+    }
+
+    /** Sends a request that no peer has seen. */
+    void dispatch(OutboundRequest request) {
+        Connection connection;
+        try {
+            connection = router.select(request);
+        } catch (DiameterSendException e) {
+            request.fail(e);
+            return;
+        }
+        connection.submit(request);
+    }
+
+    /** Sends what waited for a lost peer to alternate ones, marked with the T bit. */
+    @SpecRef({"RFC 6733 5.5.4", "RFC 6733 3"})
+    void failOver(List<OutboundRequest> requests) {
+        for (OutboundRequest request : requests) {
+            if (request.attempts() > maxFailovers) {
+                request.fail(lost());
+                continue;
+            }
+            Connection alternate;
+            try {
+                alternate = router.select(request);
+            } catch (DiameterSendException e) {
+                request.fail(lost());
+                continue;
+            }
+            request.retransmitted = true;
+            counters.failovers.increment();
+            alternate.submit(request);
+        }
+    }
+
+    private static DiameterSendException lost() {
+        return new DiameterSendException(
+                DiameterSendException.Kind.CONNECTION_LOST, "the connection was lost and no alternate peer is open");
+    }
+}

@@ -1,0 +1,456 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import io.netty.channel.ChannelFuture;
+import java.net.SocketAddress;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Set;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.BaseValues.DisconnectCause;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.peer.Capabilities;
+import org.sigcore.diameter.peer.PeerAction;
+import org.sigcore.diameter.peer.PeerEvent;
+import org.sigcore.diameter.peer.PeerState;
+import org.sigcore.diameter.peer.PeerStateMachine;
+import org.sigcore.diameter.peer.Watchdog;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One neighbour over all its connections: drives the state machine, connects again, watches. Events come from event
+ * loops, rarely; they are taken one at a time under the monitor. What routing reads is volatile.
+ */
+final class PeerSession implements DiameterPeer {
+    private static final Logger LOG = LoggerFactory.getLogger(PeerSession.class);
+
+    private final NodeCore node;
+    private final String host;
+    private final @Nullable PeerConfig config;
+    private final Watchdog watchdog = new Watchdog();
+    private final Deque<PeerEvent> events = new ArrayDeque<>();
+    private boolean busy;
+    private PeerState state = PeerState.CLOSED;
+    private @Nullable Connection initiated;
+    private @Nullable Connection responded;
+    private @Nullable Connection connecting;
+    /** The connection that brought the CER being handled. */
+    private @Nullable Connection arriving;
+
+    private @Nullable DiameterMessage cer;
+    private @Nullable Capabilities offered;
+    private @Nullable ScheduledFuture<?> stateTimer;
+    private int failures;
+    private boolean leftForGood;
+    private volatile @Nullable Capabilities capabilities;
+    private volatile @Nullable Connection current;
+    private volatile Watchdog.Status trust = Watchdog.Status.INITIAL;
+
+    PeerSession(NodeCore node, String host, @Nullable PeerConfig config) {
+        this.node = node;
+        this.host = host;
+        this.config = config;
+    }
+
+    // ---- what others read
+
+    @Override
+    public String host() {
+        return host;
+    }
+
+    @Override
+    public String realm() {
+        Capabilities known = capabilities;
+        if (known != null) {
+            return known.realm();
+        }
+        return config == null || config.realm() == null ? "" : config.realm();
+    }
+
+    @Override
+    public boolean isOpen() {
+        Connection connection = current;
+        return connection != null && connection.phase() == Connection.Phase.OPEN && trust != Watchdog.Status.SUSPECT;
+    }
+
+    @Override
+    public Set<Long> applications() {
+        Capabilities known = capabilities;
+        return known == null || !isOpen() ? Set.of() : known.applications();
+    }
+
+    @Override
+    public @Nullable SocketAddress remote() {
+        Connection connection = current;
+        return connection == null ? null : connection.remote();
+    }
+
+    boolean isConfigured() {
+        return config != null;
+    }
+
+    /** Where to send requests of that application; null when the peer cannot take them now. */
+    @Nullable
+    Connection connectionFor(long applicationId, boolean lastResort) {
+        Connection connection = current;
+        Capabilities known = capabilities;
+        if (connection == null || known == null || !known.takes(applicationId)) {
+            return null;
+        }
+        boolean trusted = trust == Watchdog.Status.OKAY || (lastResort && trust == Watchdog.Status.REOPEN);
+        boolean ready = switch (connection.phase()) {
+            case OPEN -> true;
+            case CLOSING -> lastResort && node.isDraining(); // transactions in progress may still need it
+            case SETUP, CLOSED -> false;
+        };
+        return trusted && ready ? connection : null;
+    }
+
+    boolean isSuspect() {
+        return trust == Watchdog.Status.SUSPECT;
+    }
+
+    // ---- events
+
+    /** Begins to connect if the configuration says so. */
+    void start() {
+        if (config != null && config.connects()) {
+            handle(PeerEvent.START);
+        }
+    }
+
+    /** We leave: DPR if there is a connection. */
+    void stop() {
+        handle(PeerEvent.STOP);
+    }
+
+    /** A good CER of this peer came in on a new connection. */
+    synchronized void onCer(Connection connection, DiameterMessage request, Capabilities theirs) {
+        Capabilities known = capabilities;
+        Connection old = current;
+        if (old != null && known != null && theirs.originStateId() > known.originStateId()) {
+            LOG.info("peer {} has restarted: dropping its old connection", host);
+            old.close();
+            connectionClosed(old);
+        }
+        arriving = connection;
+        PeerState before = state;
+        if (before == PeerState.CLOSED || before == PeerState.WAIT_CONN_ACK || before == PeerState.WAIT_I_CEA) {
+            cer = request;
+            offered = theirs;
+        }
+        handle(PeerEvent.R_CONN_CER);
+        arriving = null;
+    }
+
+    /** A CEA came in on our connection. */
+    synchronized void onCea(Connection connection, DiameterMessage answer) {
+        if (connection != initiated) {
+            return;
+        }
+        try {
+            Capabilities theirs = Capabilities.read(answer);
+            if (!answer.isSuccess()) {
+                LOG.warn("peer {} refused our capabilities with {}", host, answer.resultCode());
+            } else if (!theirs.host().equals(host)) {
+                LOG.warn("peer {} calls itself {}", host, theirs.host());
+            } else {
+                offered = theirs;
+                handle(PeerEvent.I_RCV_CEA);
+                return;
+            }
+        } catch (InvalidAvpException e) {
+            LOG.warn("peer {} sent a bad CEA (result {}): {}", host, resultOf(answer), e.getMessage());
+        }
+        handle(PeerEvent.I_RCV_NON_CEA);
+    }
+
+    /** Something else than CEA came in before the exchange was done. */
+    void onUnexpected(Connection connection) {
+        if (connection.isInitiator()) {
+            handle(PeerEvent.I_RCV_NON_CEA);
+        } else {
+            connection.close();
+        }
+    }
+
+    /** The peer leaves. */
+    synchronized void onDpr(Connection connection, DiameterMessage dpr) {
+        int cause = dpr.getOr(Base.DISCONNECT_CAUSE, DisconnectCause.REBOOTING);
+        LOG.info("peer {} disconnects, cause {}", host, cause);
+        leftForGood = cause != DisconnectCause.REBOOTING;
+        connection.enter(Connection.Phase.CLOSING);
+        connection.write(dpr.answer(ResultCode.DIAMETER_SUCCESS).build());
+        handle(connection == initiated ? PeerEvent.I_RCV_DPR : PeerEvent.R_RCV_DPR);
+    }
+
+    /** The peer agrees that we leave. */
+    synchronized void onDpa(Connection connection) {
+        handle(connection == initiated ? PeerEvent.I_RCV_DPA : PeerEvent.R_RCV_DPA);
+    }
+
+    /** A connection is gone. */
+    synchronized void connectionClosed(Connection connection) {
+        if (connection == current) {
+            watchdog.onClosed();
+            trust = watchdog.status();
+        }
+        if (connection == initiated) {
+            handle(PeerEvent.I_PEER_DISC);
+        } else if (connection == responded) {
+            handle(PeerEvent.R_PEER_DISC);
+        }
+    }
+
+    private synchronized void handle(PeerEvent event) {
+        events.add(event);
+        if (busy) {
+            return; // raised by an action: after the others
+        }
+        busy = true;
+        try {
+            for (PeerEvent next = events.poll(); next != null; next = events.poll()) {
+                step(next);
+            }
+        } finally {
+            busy = false;
+        }
+    }
+
+    private void step(PeerEvent event) {
+        PeerStateMachine.Transition transition = PeerStateMachine.transition(state, event);
+        if (transition == null) {
+            return;
+        }
+        LOG.debug("peer {}: {} in {} -> {}", host, event, state, transition.next());
+        PeerState before = state;
+        state = transition.next();
+        transition.actions().forEach(this::perform);
+        if (state != before) {
+            settle();
+        }
+    }
+
+    // ---- actions
+
+    private void perform(PeerAction action) {
+        switch (action) {
+            case I_SND_CONN_REQ -> connect();
+            case I_SND_CER -> sendCer();
+            case PROCESS_CEA -> opened(initiated);
+            case I_DISC -> initiated = disconnect(initiated);
+            case R_DISC -> responded = disconnect(responded);
+            case R_ACCEPT -> responded = arriving;
+            case PROCESS_CER -> LOG.debug("peer {} offers {}", host, offered);
+            case R_SND_CEA -> sendCea();
+            case R_REJECT -> rejectArriving();
+            case ELECT -> {
+                if (PeerStateMachine.winsElection(node.config().identity(), host)) {
+                    events.add(PeerEvent.WIN_ELECTION);
+                }
+            }
+            case I_SND_DPR -> sendDpr(initiated);
+            case R_SND_DPR -> sendDpr(responded);
+            case I_SND_DPA, R_SND_DPA -> LOG.debug("peer {}: DPA sent", host); // where the request is at hand
+            case ERROR -> {
+                initiated = disconnect(initiated);
+                responded = disconnect(responded);
+                connecting = null; // closed as soon as it is there
+            }
+        }
+    }
+
+    private void connect() {
+        if (config == null) {
+            throw new IllegalStateException("only a configured peer is connected to");
+        }
+        Connection connection = new Connection(node, Framing.of(config.transport()), this);
+        ChannelFuture attempt = node.connect(config, connection);
+        connecting = connection;
+        attempt.addListener(_ -> connected(attempt, connection));
+    }
+
+    private synchronized void connected(ChannelFuture attempt, Connection connection) {
+        if (connecting != connection) {
+            var _ = attempt.channel().close(); // given up meanwhile
+            return;
+        }
+        connecting = null;
+        if (attempt.isSuccess()) {
+            initiated = connection;
+            handle(PeerEvent.I_RCV_CONN_ACK);
+        } else {
+            LOG.info("peer {}: cannot connect: {}", host, Transports.reason(attempt.cause()));
+            handle(PeerEvent.I_RCV_CONN_NACK);
+        }
+    }
+
+    private void sendCer() {
+        if (initiated != null) {
+            initiated.write(node.capabilities().cer(initiated.localAddress()));
+        }
+    }
+
+    private void sendCea() {
+        Connection connection = responded;
+        DiameterMessage request = cer;
+        if (connection == null || request == null) {
+            return;
+        }
+        connection.write(node.capabilities().cea(request, connection.localAddress()));
+        opened(connection);
+    }
+
+    private void sendDpr(@Nullable Connection connection) {
+        if (connection != null) {
+            connection.enter(Connection.Phase.CLOSING);
+            connection.write(node.capabilities().dpr(DisconnectCause.REBOOTING));
+        }
+    }
+
+    private void rejectArriving() {
+        if (arriving != null && arriving != responded) {
+            LOG.info("peer {}: refusing a second connection", host);
+            arriving.close();
+        }
+    }
+
+    private @Nullable Connection disconnect(@Nullable Connection connection) {
+        if (connection == null) {
+            return null;
+        }
+        if (state == PeerState.CLOSING) {
+            connection.closeWhenIdle();
+            return connection;
+        }
+        connection.close();
+        return null;
+    }
+
+    private void opened(@Nullable Connection connection) {
+        if (connection == null) {
+            return;
+        }
+        connection.enter(Connection.Phase.OPEN);
+        capabilities = offered;
+        current = connection;
+        failures = 0;
+        leftForGood = false;
+        demand(connection, watchdog.onOpen());
+        connection.run(connection::startWatchdog);
+    }
+
+    /** After a change of state: timers, the table of peers, and who wants to know. */
+    private void settle() {
+        if (stateTimer != null) {
+            stateTimer.cancel(false);
+            stateTimer = null;
+        }
+        switch (state) {
+            case WAIT_CONN_ACK, WAIT_CONN_ACK_ELECT ->
+                expectWithin(node.config().timers().connect().toNanos() * 2);
+            case WAIT_I_CEA, WAIT_RETURNS ->
+                expectWithin(node.config().timers().capabilities().toNanos());
+            case CLOSING -> {
+                expectWithin(Math.max(node.config().timers().disconnect().toNanos(), node.drainNanosLeft()));
+                node.peerClosed(this);
+            }
+            case CLOSED -> {
+                current = null;
+                node.peerClosed(this);
+                reconnectLater();
+            }
+            case I_OPEN, R_OPEN -> {
+                LOG.info("peer {} open", host);
+                node.peerOpened(this);
+            }
+        }
+    }
+
+    private void expectWithin(long nanos) {
+        stateTimer = node.schedule(() -> handle(PeerEvent.TIMEOUT), nanos);
+    }
+
+    private void reconnectLater() {
+        if (config == null || !config.connects() || node.isDraining()) {
+            return;
+        }
+        long min = node.config().timers().reconnectMin().toNanos();
+        long max = node.config().timers().reconnectMax().toNanos();
+        long pause = leftForGood ? max : Math.min(max, min << Math.min(failures, 20));
+        failures++;
+        long jitter = ThreadLocalRandom.current().nextLong(Math.max(1, pause / 5));
+        stateTimer = node.schedule(() -> handle(PeerEvent.START), pause - jitter);
+    }
+
+    // ---- watchdog
+
+    /** A DWA came in. */
+    synchronized void onDwa(Connection connection) {
+        if (connection == current) {
+            demand(connection, watchdog.onDwa());
+        }
+    }
+
+    /** Something came in while the peer was suspect. */
+    synchronized void onTraffic() {
+        Connection connection = current;
+        if (connection != null) {
+            demand(connection, watchdog.onMessage());
+        }
+    }
+
+    /** The watchdog's interval is over. */
+    synchronized void onSilence(Connection connection) {
+        if (connection == current) {
+            demand(connection, watchdog.onTimer());
+        }
+    }
+
+    /** While it must prove itself, only answered watchdogs count, not other traffic. */
+    boolean isProving() {
+        return trust == Watchdog.Status.REOPEN;
+    }
+
+    private void demand(Connection connection, Watchdog.Demand demand) {
+        trust = watchdog.status();
+        switch (demand) {
+            case NOTHING -> {}
+            case SEND_DWR -> connection.write(node.capabilities().dwr());
+            case FAIL_OVER -> {
+                LOG.warn("peer {} does not answer: sending its requests elsewhere", host);
+                node.peerClosed(this);
+                connection.loop().loop().execute(connection::failOverPending);
+            }
+            case FAIL_BACK -> {
+                LOG.info("peer {} answers again", host);
+                node.peerOpened(this);
+            }
+            case CLOSE -> {
+                LOG.warn("peer {} is silent: closing its connection", host);
+                connection.close();
+            }
+        }
+    }
+
+    private static int resultOf(DiameterMessage answer) {
+        try {
+            return answer.resultCode();
+        } catch (InvalidAvpException e) {
+            return 0;
+        }
+    }
+
+    @Override
+    public String toString() {
+        return host;
+    }
+}

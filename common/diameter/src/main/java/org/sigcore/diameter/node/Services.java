@@ -1,0 +1,55 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.DiameterApplication;
+
+/**
+ * What a node does for whom.
+ *
+ * @param handlers by application identifier
+ * @param relays by application identifier
+ * @param relayForAll for applications that neither names; null for none
+ * @param clientOf applications that it only sends requests of
+ * @param peerListener null for none
+ * @param listener of transactions; null for none
+ */
+record Services(
+        Map<Long, Service> handlers,
+        Map<Long, Relay> relays,
+        @Nullable DiameterRelay relayForAll,
+        List<DiameterApplication> clientOf,
+        @Nullable DiameterPeerListener peerListener,
+        @Nullable DiameterTransactionListener listener) {
+    /** An application with its handler. */
+    record Service(DiameterApplication application, RequestChecks checks, DiameterHandler handler) {}
+
+    /** An application with its relay. */
+    record Relay(DiameterApplication application, DiameterRelay relay) {}
+
+    Services {
+        handlers = Map.copyOf(handlers);
+        relays = Map.copyOf(relays);
+        clientOf = List.copyOf(clientOf);
+    }
+
+    List<DiameterApplication> advertised() {
+        Set<DiameterApplication> all = new LinkedHashSet<>();
+        handlers.values().forEach(service -> all.add(service.application()));
+        relays.values().forEach(relay -> all.add(relay.application()));
+        all.addAll(clientOf);
+        return new ArrayList<>(all);
+    }
+
+    @Nullable
+    DiameterRelay relayFor(long applicationId) {
+        Relay relay = relays.get(applicationId);
+        return relay == null ? relayForAll : relay.relay();
+    }
+}

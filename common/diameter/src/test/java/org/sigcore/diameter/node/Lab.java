@@ -1,0 +1,120 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.BaseValues.CcRequestType;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Applications;
+
+/** Nodes over loopback, closed together. */
+final class Lab implements AutoCloseable {
+    static final String REALM = "lab";
+    static final Duration TIMEOUT = Duration.ofSeconds(5);
+    static final DiameterTimers QUICK = DiameterTimers.DEFAULT
+            .withReconnect(Duration.ofMillis(10), Duration.ofMillis(40))
+            .withSetup(Duration.ofSeconds(2), Duration.ofSeconds(2));
+
+    private final List<DiameterNode> nodes = new ArrayList<>();
+
+    /** Answers every CCR with 2001 and the name of the node in Error-Message. */
+    static DiameterHandler success(String name) {
+        return (request, _) -> request.answer(ResultCode.DIAMETER_SUCCESS)
+                .add(Base.AUTH_APPLICATION_ID, request.applicationId())
+                .add(Base.ERROR_MESSAGE, name)
+                .build();
+    }
+
+    /** A node that listens on a free port and takes whoever comes. */
+    static DiameterNodeConfig.Builder listening(String host) {
+        return DiameterNodeConfig.builder(host, REALM)
+                .listen(ListenConfig.tcp("127.0.0.1", 0))
+                .unknownPeers(DiameterNodeConfig.UnknownPeers.ACCEPT)
+                .timers(QUICK);
+    }
+
+    /** A node that connects. */
+    static DiameterNodeConfig.Builder connecting(String host, DiameterNode... to) {
+        var config = DiameterNodeConfig.builder(host, REALM).timers(QUICK);
+        for (DiameterNode node : to) {
+            config.peer(PeerConfig.connect(node.identity(), "127.0.0.1", port(node)));
+        }
+        return config;
+    }
+
+    static int port(DiameterNode node) {
+        return node.localAddresses().getFirst().getPort();
+    }
+
+    DiameterNode server(String host) {
+        return start(listening(host), builder -> builder.serve(Applications.GX, success(host)));
+    }
+
+    DiameterNode client(String host, DiameterNode... to) {
+        DiameterNode node = start(connecting(host, to), builder -> builder.serve(Applications.GX, success(host)));
+        for (DiameterNode peer : to) {
+            awaitOpen(node, peer.identity());
+        }
+        return node;
+    }
+
+    DiameterNode start(DiameterNodeConfig.Builder config, Consumer<DiameterNodeBuilder> services) {
+        return start(config.build(), services);
+    }
+
+    DiameterNode start(DiameterNodeConfig config, Consumer<DiameterNodeBuilder> services) {
+        DiameterNodeBuilder builder = DiameterNode.builder(config);
+        services.accept(builder);
+        DiameterNode node = builder.start();
+        nodes.add(node);
+        return node;
+    }
+
+    static void awaitOpen(DiameterNode node, String peer) {
+        Await.until(node.identity() + " sees " + peer, () -> isOpen(node, peer));
+    }
+
+    static boolean isOpen(DiameterNode node, String peer) {
+        DiameterPeer found = node.peer(peer);
+        return found != null && found.isOpen();
+    }
+
+    static DiameterMessageBuilder ccr(DiameterNode from) {
+        return DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
+                .add(Base.SESSION_ID, from.newSessionId())
+                .add(Base.AUTH_APPLICATION_ID, ApplicationId.GX)
+                .add(Base.DESTINATION_REALM, REALM)
+                .add(Base.CC_REQUEST_TYPE, CcRequestType.INITIAL_REQUEST)
+                .add(Base.CC_REQUEST_NUMBER, 0L);
+    }
+
+    static DiameterMessage call(DiameterNode from, DiameterMessage request) {
+        return from.send(request, TIMEOUT).join();
+    }
+
+    static DiameterSendException.Kind failureOf(DiameterNode from, DiameterMessage request, Duration timeout) {
+        try {
+            DiameterMessage answer = from.send(request, timeout).join();
+            throw new AssertionError("answered: " + answer);
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof DiameterSendException failure) {
+                return failure.kind();
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() {
+        nodes.reversed().forEach(DiameterNode::close);
+    }
+}

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** NF instances in a database. */
-@NullMarked
-package org.sigcore.nrf.nfregistration.store;
-
-import org.jspecify.annotations.NullMarked;
