@@ -1,0 +1,36 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.header;
+
+import java.util.List;
+import org.sigcore.model.SpecRef;
+
+/**
+ * The scopes that an SCP should ask an access token for.
+ *
+ * @param scopes at least one
+ */
+@SpecRef("TS 29.500 5.2.3.2")
+public record AccessScope(List<String> scopes) implements SbiHeaderValue {
+    /** The header's name. */
+    public static final String NAME = "3gpp-Sbi-Access-Scope";
+
+    /**
+     * Reads the header's value.
+     *
+     * @throws IllegalArgumentException naming the faulty item
+     */
+    public static AccessScope parse(String value) {
+        return new AccessScope(Grammar.splitSome(NAME, value.replace('\t', ' '), ' '));
+    }
+
+    @Override
+    public String headerName() {
+        return NAME;
+    }
+
+    @Override
+    public String print() {
+        return String.join(" ", scopes);
+    }
+}
