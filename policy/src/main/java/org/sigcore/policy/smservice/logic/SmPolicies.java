@@ -53,7 +53,7 @@ public final class SmPolicies implements SmSubscriberListener {
             }
             try {
                 SmPolicy policy =
-                        draft.with(context, sessions.decideWithCounters("create", draft, subscriber, List.of()));
+                        draft.with(context, sessions.decideWithCounters(draft, subscriber));
                 ports.store().insert(policy);
                 bind(policy);
                 return policy;

@@ -10,10 +10,12 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
+import org.sigcore.policy.decision.AfMedia;
+import org.sigcore.policy.decision.SessionDecider;
+import org.sigcore.policy.decision.Situation;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.rules.PolicyDiff;
-import org.sigcore.policy.smservice.logic.SmDecider.Decided;
-import org.sigcore.policy.smservice.logic.SmDecider.Situation;
+import org.sigcore.policy.rules.SupportedFeatures;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -22,12 +24,14 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class SmSessions {
     private final SmPorts ports;
-    private final SmDecider decider;
+    private final SessionDecider decider;
+    private final String supportedFeatures;
     private final long lockWaitMillis;
 
     SmSessions(SmPorts ports, SmSettings settings) {
         this.ports = ports;
-        this.decider = new SmDecider(ports.engine(), settings.smFeatures());
+        this.decider = new SessionDecider(ports.engine(), "pcf-sm");
+        this.supportedFeatures = settings.smFeatures();
         this.lockWaitMillis = settings.lockWaitMillis();
     }
 
@@ -63,29 +67,34 @@ final class SmSessions {
         return policy.appSessions() == 0 ? List.of() : ports.store().appSessionsOf(policy.id());
     }
 
-    /** The whole decision, with the counters that are stored. */
-    Decided decide(String operation, SmPolicy policy, SubscriberSnapshot subscriber, List<AppSession> sessions) {
-        return decider.decide(new Situation(
-                operation, policy.context(), subscriber, sessions, ports.clock().instant()));
-    }
-
     /** The whole decision; counters that the policies need are subscribed to first. */
-    ObjectNode decideWithCounters(
-            String operation, SmPolicy policy, SubscriberSnapshot subscriber, List<AppSession> sessions) {
-        Decided first = decide(operation, policy, subscriber, sessions);
-        if (first.counters() == null) {
-            return first.decision();
-        }
-        SubscriberSnapshot counted = ports.subscribers().withCounters(policy.subscriberQuery(), first.counters());
-        return counted.counters().equals(subscriber.counters())
-                ? first.decision()
-                : decide(operation, policy, counted, sessions).decision();
+    ObjectNode decideWithCounters(SmPolicy policy, SubscriberSnapshot subscriber) {
+        ObjectNode decision = decider.decideWithCounters(
+                situation("create", policy, subscriber, List.of()), ports.subscribers(), policy.subscriberQuery());
+        return withFeatures(decision, policy);
     }
 
     /** Decides anew on what is stored of the subscriber. */
     ObjectNode redecide(String operation, SmPolicy policy, List<AppSession> sessions) {
         SubscriberSnapshot subscriber = ports.subscribers().current(policy.subscriberQuery());
-        return decide(operation, policy, subscriber, sessions).decision();
+        return withFeatures(
+                decider.decide(situation(operation, policy, subscriber, sessions)).decision(), policy);
+    }
+
+    private Situation situation(
+            String operation, SmPolicy policy, SubscriberSnapshot subscriber, List<AppSession> sessions) {
+        List<AfMedia> media = sessions.stream()
+                .map(session -> new AfMedia(session.ruleKey(), session.request()))
+                .toList();
+        return new Situation(
+                operation, policy.context(), subscriber, media, ports.clock().instant());
+    }
+
+    private ObjectNode withFeatures(ObjectNode decision, SmPolicy policy) {
+        String offered = Json.string(policy.context(), "suppFeat");
+        return offered == null
+                ? decision
+                : decision.put("suppFeat", SupportedFeatures.common(offered, supportedFeatures));
     }
 
     /** Sends the changes from one decision to the next; a session that the SMF does not have is removed. */

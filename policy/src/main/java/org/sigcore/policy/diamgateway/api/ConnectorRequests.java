@@ -1,0 +1,12 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.diamgateway.api;
+
+import org.sigcore.platform.role.RoleInterface;
+
+/** What the gateway hands to the Diameter connector. Thread-safe. */
+@RoleInterface(role = "diam-connector")
+public interface ConnectorRequests {
+    /** A request of an AF on Rx whose UE has a session at the SM service. Returns the answer, whatever it is. */
+    WireMessage onRxOfSmSession(WireMessage request);
+}

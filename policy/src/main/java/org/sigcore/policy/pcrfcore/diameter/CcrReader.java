@@ -1,0 +1,144 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pcrfcore.diameter;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.AvpGroup;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.BaseValues.SubscriptionIdType;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.Ipv6Prefix;
+import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.GxValues.IpCanType;
+import org.sigcore.diameter.dictionary.GxValues.RatType;
+import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.rules.BitRate;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads a CCR into the words of SmPolicyContextData, so that Gx and N7 reach the same decision. */
+@SpecRef("TS 29.212 5.6.2")
+final class CcrReader {
+    private static final Map<Integer, String> RAT_TYPES = Map.of(
+            RatType.WLAN, "WLAN",
+            RatType.VIRTUAL, "VIRTUAL",
+            RatType.UTRAN, "UTRA",
+            RatType.GERAN, "GERA",
+            RatType.HSPA_EVOLUTION, "UTRA",
+            RatType.EUTRAN, "EUTRA");
+
+    private CcrReader() {}
+
+    /** Refuses a CCR-I that lacks what a session needs. */
+    @SpecRef("TS 29.212 4.5.1")
+    static void requireInitial(DiameterMessage ccr) {
+        ccr.require(Base.SUBSCRIPTION_ID);
+        ccr.require(Base.CALLED_STATION_ID);
+        ccr.require(Gx.IP_CAN_TYPE);
+        if (!ccr.has(Base.FRAMED_IPV6_PREFIX)) {
+            ccr.require(Base.FRAMED_IP_ADDRESS);
+        }
+    }
+
+    /** What the PCEF says; members that the CCR does not name are absent. */
+    static ObjectNode read(DiameterMessage ccr) {
+        ObjectNode context = Json.object();
+        subscriber(ccr, context);
+        put(context, "dnn", ccr.get(Base.CALLED_STATION_ID));
+        var ipv4 = ccr.get(Base.FRAMED_IP_ADDRESS);
+        put(context, "ipv4Address", ipv4 == null ? null : ipv4.getHostAddress());
+        Ipv6Prefix ipv6 = ccr.get(Base.FRAMED_IPV6_PREFIX);
+        put(context, "ipv6AddressPrefix", ipv6 == null ? null : ipv6.toString());
+        put(context, "ipDomain", ccr.get(Rx.IP_DOMAIN_ID));
+        Integer rat = ccr.get(Gx.RAT_TYPE);
+        put(context, "ratType", rat == null ? null : RAT_TYPES.get(rat));
+        Integer ipCan = ccr.get(Gx.IP_CAN_TYPE);
+        if (ipCan != null) {
+            boolean threeGpp = ipCan == IpCanType.THREEGPP_EPS || ipCan == IpCanType.THREEGPP_GPRS;
+            context.put("accessType", threeGpp ? "3GPP_ACCESS" : "NON_3GPP_ACCESS").put("ipCanType", ipCan);
+        }
+        put(context, "chargingcharacteristics", ccr.get(Gx.THREEGPP_CHARGING_CHARACTERISTICS));
+        servingNetwork(ccr.get(Gx.THREEGPP_SGSN_MCC_MNC), context);
+        ambr(ccr.get(Gx.QOS_INFORMATION), context);
+        defaultQos(ccr.get(Gx.DEFAULT_EPS_BEARER_QOS), context);
+        return context;
+    }
+
+    /** The triggers that a CCR-U reports, by their names on N7. */
+    static void triggers(DiameterMessage ccr, ObjectNode context) {
+        ArrayNode triggers = Json.array();
+        for (int trigger : ccr.all(Gx.EVENT_TRIGGER)) {
+            String name = EventTriggerNames.name(trigger);
+            if (name != null) {
+                triggers.add(name);
+            }
+        }
+        if (!triggers.isEmpty()) {
+            context.set("repPolicyCtrlReqTriggers", triggers);
+        }
+    }
+
+    private static void subscriber(DiameterMessage ccr, ObjectNode context) {
+        for (AvpGroup id : ccr.all(Base.SUBSCRIPTION_ID)) {
+            String data = id.require(Base.SUBSCRIPTION_ID_DATA);
+            switch (id.require(Base.SUBSCRIPTION_ID_TYPE)) {
+                case SubscriptionIdType.END_USER_IMSI -> context.put("supi", "imsi-" + data);
+                case SubscriptionIdType.END_USER_E164 -> context.put("gpsi", "msisdn-" + data);
+                case SubscriptionIdType.END_USER_NAI -> {
+                    if (!context.has("supi")) {
+                        context.put("supi", "nai-" + data);
+                    }
+                }
+                default -> {}
+            }
+        }
+        if (!context.has("supi") && context.has("gpsi")) {
+            context.set("supi", context.get("gpsi"));
+        }
+    }
+
+    private static void servingNetwork(@Nullable String mccMnc, ObjectNode context) {
+        if (mccMnc != null && mccMnc.matches("\\d{5,6}")) {
+            context.putObject("servingNetwork")
+                    .put("mcc", mccMnc.substring(0, 3))
+                    .put("mnc", mccMnc.substring(3));
+        }
+    }
+
+    private static void ambr(@Nullable AvpGroup qos, ObjectNode context) {
+        Long uplink = qos == null ? null : qos.get(Gx.APN_AGGREGATE_MAX_BITRATE_UL);
+        Long downlink = qos == null ? null : qos.get(Gx.APN_AGGREGATE_MAX_BITRATE_DL);
+        if (uplink != null && downlink != null) {
+            context.putObject("subsSessAmbr")
+                    .put("uplink", new BitRate(uplink).toString())
+                    .put("downlink", new BitRate(downlink).toString());
+        }
+    }
+
+    private static void defaultQos(@Nullable AvpGroup qos, ObjectNode context) {
+        if (qos == null) {
+            return;
+        }
+        ObjectNode document = context.putObject("subsDefQos").put("5qi", qos.getOr(Gx.QOS_CLASS_IDENTIFIER, 9));
+        AvpGroup arp = qos.get(Gx.ALLOCATION_RETENTION_PRIORITY);
+        document.putObject("arp")
+                .put("priorityLevel", arp == null ? 15 : arp.getOr(Gx.PRIORITY_LEVEL, 15L))
+                .put(
+                        "preemptCap",
+                        arp != null && arp.getOr(Gx.PRE_EMPTION_CAPABILITY, 1) == 0 ? "MAY_PREEMPT" : "NOT_PREEMPT")
+                .put(
+                        "preemptVuln",
+                        arp != null && arp.getOr(Gx.PRE_EMPTION_VULNERABILITY, 0) == 1
+                                ? "NOT_PREEMPTABLE"
+                                : "PREEMPTABLE");
+    }
+
+    private static void put(ObjectNode document, String member, @Nullable String value) {
+        if (value != null) {
+            document.put(member, value);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pcrfcore.diameter;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
+import org.sigcore.model.SpecRef;
+
+/** Event triggers of Gx by the names that N7 has for the same; null where it has none. */
+@SpecRef({"TS 29.212 5.3.7", "TS 29.512 5.6.3.6"})
+final class EventTriggerNames {
+    private static final Map<String, Integer> VALUES = Map.ofEntries(
+            Map.entry("PLMN_CH", EventTrigger.PLMN_CHANGE),
+            Map.entry("AC_TY_CH", EventTrigger.IP_CAN_CHANGE),
+            Map.entry("RAT_TY_CH", EventTrigger.RAT_CHANGE),
+            Map.entry("UE_IP_CH", EventTrigger.UE_IP_ADDRESS_ALLOCATE),
+            Map.entry("DEF_QOS_CH", EventTrigger.DEFAULT_EPS_BEARER_QOS_CHANGE),
+            Map.entry("SE_AMBR_CH", EventTrigger.QOS_CHANGE),
+            Map.entry("RES_MO_RE", EventTrigger.RESOURCE_MODIFICATION_REQUEST),
+            Map.entry("US_RE", EventTrigger.USAGE_REPORT),
+            Map.entry("APP_STA", EventTrigger.APPLICATION_START),
+            Map.entry("APP_STO", EventTrigger.APPLICATION_STOP),
+            Map.entry("AN_INFO", EventTrigger.ACCESS_NETWORK_INFO_REPORT),
+            Map.entry("AN_CH_COR", EventTrigger.CHARGING_CORRELATION_EXCHANGE),
+            Map.entry("NO_CREDIT", EventTrigger.OUT_OF_CREDIT),
+            Map.entry("REALLO_OF_CREDIT", EventTrigger.REALLOCATION_OF_CREDIT),
+            Map.entry("RE_TIMEOUT", EventTrigger.REVALIDATION_TIMEOUT),
+            Map.entry("RES_RELEASE", EventTrigger.LOSS_OF_BEARER),
+            Map.entry("SUCC_RES_ALLO", EventTrigger.SUCCESSFUL_RESOURCE_ALLOCATION),
+            Map.entry("UE_TZ_CH", EventTrigger.UE_TIME_ZONE_CHANGE),
+            Map.entry("SAREA_CH", EventTrigger.USER_LOCATION_CHANGE),
+            Map.entry("SCNN_CH", EventTrigger.AN_GW_CHANGE),
+            Map.entry("CM_SES_FAIL", EventTrigger.CREDIT_MANAGEMENT_SESSION_FAILURE));
+    private static final Map<Integer, String> NAMES = new HashMap<>();
+
+    static {
+        VALUES.forEach((name, value) -> NAMES.put(value, name));
+    }
+
+    private EventTriggerNames() {}
+
+    static @Nullable Integer value(String name) {
+        return VALUES.get(name);
+    }
+
+    static @Nullable String name(int value) {
+        return NAMES.get(value);
+    }
+}

@@ -1,0 +1,184 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pcrfcore.diameter;
+
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.AvpGroup;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.BaseValues.CcRequestType;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.GxValues.BearerControlMode;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.api.WireMessage;
+import org.sigcore.policy.pcrfcore.logic.GxSessions;
+import org.sigcore.policy.pcrfcore.logic.GxSessions.Provisioning;
+import org.sigcore.policy.pcrfcore.logic.RxSessions;
+import org.sigcore.policy.rx.AarReader;
+import org.sigcore.policy.rx.RxAnswers;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Answers CCR, AAR and STR. Thread-safe. */
+@SpecRef({"TS 29.212 4.5", "TS 29.214 4.4"})
+public final class PcrfHandler implements PcrfRequests {
+    /** Rel8, Rel9 and Rel10: rules with Flow-Information, APN-AMBR and default bearer QoS. */
+    @SpecRef("TS 29.212 5.4.1")
+    private static final long FEATURES = 0xB;
+
+    private final GxSessions gx;
+    private final RxSessions rx;
+
+    public PcrfHandler(GxSessions gx, RxSessions rx) {
+        this.gx = gx;
+        this.rx = rx;
+    }
+
+    @Override
+    public WireMessage onGx(WireMessage request) {
+        return answered(request, this::creditControl, PcrfHandler::gxFailure);
+    }
+
+    @Override
+    public WireMessage onRx(WireMessage request) {
+        return answered(
+                request,
+                message -> switch (message.commandCode()) {
+                    case CommandCode.AA -> authorize(message);
+                    case CommandCode.SESSION_TERMINATION -> terminate(message);
+                    default -> message.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
+                },
+                RxAnswers::failure);
+    }
+
+    private interface Failure {
+        DiameterMessage answer(DiameterMessage request, ProblemDetails problem);
+    }
+
+    private static WireMessage answered(
+            WireMessage request, Function<DiameterMessage, DiameterMessage> work, Failure failure) {
+        DiameterMessage message = request.message();
+        try {
+            return new WireMessage(work.apply(message));
+        } catch (InvalidAvpException e) {
+            return new WireMessage(message.refuse(e));
+        } catch (ProblemException e) {
+            return new WireMessage(failure.answer(message, e.problem()));
+        }
+    }
+
+    private DiameterMessage creditControl(DiameterMessage ccr) {
+        if (ccr.commandCode() != CommandCode.CREDIT_CONTROL) {
+            return ccr.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
+        }
+        String sessionId = ccr.require(Base.SESSION_ID);
+        ccr.require(Base.CC_REQUEST_NUMBER);
+        int type = ccr.require(Base.CC_REQUEST_TYPE);
+        return switch (type) {
+            case CcRequestType.INITIAL_REQUEST -> {
+                CcrReader.requireInitial(ccr);
+                yield provisioned(ccr, gx.begin(sessionId, peer(ccr), CcrReader.read(ccr)));
+            }
+            case CcRequestType.UPDATE_REQUEST -> {
+                ObjectNode update = CcrReader.read(ccr);
+                CcrReader.triggers(ccr, update);
+                yield provisioned(ccr, gx.update(sessionId, update));
+            }
+            case CcRequestType.TERMINATION_REQUEST ->
+                gx.end(sessionId) ? finished(ccr, ccr.answer(ResultCode.DIAMETER_SUCCESS)) : unknownSession(ccr);
+            default -> {
+                Avp invalid = ccr.avp(Base.CC_REQUEST_TYPE);
+                throw invalid == null
+                        ? Base.CC_REQUEST_TYPE.missing()
+                        : Base.CC_REQUEST_TYPE.invalid(invalid, "expected 1, 2 or 3");
+            }
+        };
+    }
+
+    private static DiameterMessage provisioned(DiameterMessage ccr, @Nullable Provisioning provisioning) {
+        if (provisioning == null) {
+            return unknownSession(ccr);
+        }
+        DiameterMessageBuilder answer = ccr.answer(ResultCode.DIAMETER_SUCCESS);
+        features(ccr, answer);
+        if (ccr.getOr(Gx.NETWORK_REQUEST_SUPPORT, 0) == 1) {
+            answer.add(Gx.BEARER_CONTROL_MODE, BearerControlMode.UE_NW);
+        }
+        answer.addAll(DecisionAvps.of(provisioning.session().decision(), provisioning.changes()));
+        return finished(ccr, answer);
+    }
+
+    @SpecRef("TS 29.212 5.4.1")
+    private static void features(DiameterMessage ccr, DiameterMessageBuilder answer) {
+        AvpGroup offered = ccr.get(Base.SUPPORTED_FEATURES);
+        if (offered != null && offered.getOr(Base.FEATURE_LIST_ID, 0L) == 1L) {
+            answer.add(Base.SUPPORTED_FEATURES.of(List.of(
+                    Base.VENDOR_ID.of((long) Base.VENDOR_3GPP),
+                    Base.FEATURE_LIST_ID.of(1L),
+                    Base.FEATURE_LIST.of(offered.getOr(Base.FEATURE_LIST, 0L) & FEATURES))));
+        }
+    }
+
+    private static DiameterMessage unknownSession(DiameterMessage ccr) {
+        return finished(ccr, ccr.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID));
+    }
+
+    @SpecRef("TS 29.212 5.5")
+    private static DiameterMessage gxFailure(DiameterMessage ccr, ProblemDetails problem) {
+        String cause = String.valueOf(problem.cause());
+        DiameterMessageBuilder answer =
+                switch (cause) {
+                    case "USER_UNKNOWN" -> ccr.answer(ResultCode.DIAMETER_USER_UNKNOWN);
+                    case "PENDING_TRANSACTION" ->
+                        ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_PENDING_TRANSACTION);
+                    default ->
+                        problem.status() < 500
+                                ? ccr.answer(ResultCode.DIAMETER_AUTHORIZATION_REJECTED)
+                                : ccr.answer(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+                };
+        if (problem.detail() != null) {
+            answer.add(Base.ERROR_MESSAGE, problem.detail());
+        }
+        return finished(ccr, answer);
+    }
+
+    private static DiameterMessage finished(DiameterMessage ccr, DiameterMessageBuilder answer) {
+        return answer.add(Base.AUTH_APPLICATION_ID, ApplicationId.GX)
+                .addIfPresent(Base.CC_REQUEST_TYPE, ccr.get(Base.CC_REQUEST_TYPE))
+                .addIfPresent(Base.CC_REQUEST_NUMBER, ccr.get(Base.CC_REQUEST_NUMBER))
+                .build();
+    }
+
+    private DiameterMessage authorize(DiameterMessage aar) {
+        String sessionId = aar.require(Base.SESSION_ID);
+        ObjectNode request = AarReader.read(aar);
+        if (rx.exists(sessionId)) {
+            rx.modify(sessionId, request);
+        } else {
+            AarReader.requireAddress(aar);
+            rx.begin(sessionId, peer(aar), request);
+        }
+        return RxAnswers.success(aar);
+    }
+
+    private DiameterMessage terminate(DiameterMessage str) {
+        return rx.end(str.require(Base.SESSION_ID)) ? RxAnswers.success(str) : RxAnswers.unknownSession(str);
+    }
+
+    private static ObjectNode peer(DiameterMessage request) {
+        return Json.object()
+                .put("originHost", request.require(Base.ORIGIN_HOST))
+                .put("originRealm", request.require(Base.ORIGIN_REALM));
+    }
+}

@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Gx and Rx messages. */
+@NullMarked
+package org.sigcore.policy.pcrfcore.diameter;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,69 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pcrfcore.logic;
+
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.policy.policyds.api.SubscriberQuery;
+import org.sigcore.policy.rules.UeAddress;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An IP-CAN session on Gx. The documents are never changed in place.
+ *
+ * @param id Session-Id
+ * @param peer where the PCEF is: {@code originHost} and {@code originRealm}
+ * @param context what the PCEF told us, in the words of SmPolicyContextData
+ * @param decision the whole decision that is in force, in the words of SmPolicyDecision
+ * @param rxSessions how many AF sessions there are on it
+ * @param created when it was created
+ */
+public record GxSession(
+        String id, ObjectNode peer, ObjectNode context, ObjectNode decision, int rxSessions, Instant created) {
+    /** The subscriber. */
+    public String supi() {
+        return text("supi");
+    }
+
+    /** The access point name. */
+    public String apn() {
+        return text("dnn");
+    }
+
+    /** By which address AFs find it. */
+    public UeAddress address() {
+        return UeAddress.ofSmContext(context);
+    }
+
+    /** Its part of the subscriber's data. */
+    public SubscriberQuery subscriberQuery() {
+        return new SubscriberQuery(id, "pcrf-core", supi(), Json.string(context, "gpsi"), null, apn());
+    }
+
+    /** The same with another context and decision. */
+    public GxSession with(ObjectNode newContext, ObjectNode newDecision) {
+        return new GxSession(id, peer, newContext, newDecision, rxSessions, created);
+    }
+
+    /** The same with another decision and number of AF sessions. */
+    public GxSession with(ObjectNode newDecision, int newRxSessions) {
+        return new GxSession(id, peer, context, newDecision, newRxSessions, created);
+    }
+
+    /** True when an AF's request may mean this session; what the AF does not say matches. */
+    boolean matches(@Nullable String wantedSupi, @Nullable String wantedApn) {
+        return (wantedSupi == null || wantedSupi.equals(supi()))
+                && (wantedApn == null || network(wantedApn).equals(network(apn())));
+    }
+
+    private static String network(String apn) {
+        return apn.toLowerCase(Locale.ROOT).replaceFirst("\\.mnc\\d+\\.mcc\\d+\\.gprs$", "");
+    }
+
+    private String text(String member) {
+        String value = Json.string(context, member);
+        return value == null ? "" : value;
+    }
+}

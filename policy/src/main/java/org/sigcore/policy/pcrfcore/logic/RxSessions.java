@@ -1,0 +1,150 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pcrfcore.logic;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.rules.MergePatch;
+import org.sigcore.policy.rules.UeAddress;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The course of AF sessions on Gx sessions. An AF gets its answer when the session is stored and the PCEF has taken the
+ * rules. Errors are those of Npcf_PolicyAuthorization, so that both ways of an AF share their causes. Thread-safe.
+ */
+@SpecRef("TS 29.214 4.4")
+public final class RxSessions {
+    private final PcrfPorts ports;
+    private final PcrfSessions sessions;
+
+    public RxSessions(PcrfPorts ports, PcrfSettings settings) {
+        this.ports = ports;
+        this.sessions = new PcrfSessions(ports, settings);
+    }
+
+    /** True when the session is known. */
+    public boolean exists(String rxSessionId) {
+        return ports.store().findRx(rxSessionId) != null;
+    }
+
+    /**
+     * Begins an AF session.
+     *
+     * @param peer members {@code originHost} and {@code originRealm}
+     * @param request AppSessionContextReqData
+     * @throws ProblemException PDU_SESSION_NOT_AVAILABLE without a Gx session, FILTER_RESTRICTIONS,
+     *     REQUESTED_SERVICE_NOT_AUTHORIZED, TARGET_NF_NOT_REACHABLE, or what the policies say
+     */
+    @SpecRef("TS 29.214 4.4.1")
+    public void begin(String rxSessionId, ObjectNode peer, ObjectNode request) {
+        GxSession found = find(request);
+        sessions.locked(found.supi(), () -> {
+            GxSession before = carrier(found.id());
+            install(before, null, new RxSession(rxSessionId, before.id(), peer, request));
+            return null;
+        });
+    }
+
+    /**
+     * Changes an AF session.
+     *
+     * @param patch a merge patch for AppSessionContextReqData
+     */
+    @SpecRef("TS 29.214 4.4.2")
+    public void modify(String rxSessionId, ObjectNode patch) {
+        RxSession known = get(rxSessionId);
+        sessions.locked(carrier(known.gxSessionId()).supi(), () -> {
+            RxSession previous = get(rxSessionId);
+            GxSession before = carrier(previous.gxSessionId());
+            install(before, previous, previous.with(MergePatch.apply(previous.request(), patch)));
+            return null;
+        });
+    }
+
+    /** Ends an AF session and takes back its rules; false when there is no such session. */
+    @SpecRef("TS 29.214 4.4.4")
+    public boolean end(String rxSessionId) {
+        RxSession known = ports.store().findRx(rxSessionId);
+        if (known == null) {
+            return false;
+        }
+        return sessions.locked(carrier(known.gxSessionId()).supi(), () -> {
+            GxSession before = carrier(known.gxSessionId());
+            List<RxSession> rest = without(sessions.rxSessions(before), rxSessionId);
+            GxSession after = before.with(sessions.redecide("update", before, rest), rest.size());
+            ports.store().putWithout(after, rxSessionId);
+            sessions.push(before, after);
+            return true;
+        });
+    }
+
+    private void install(GxSession before, @Nullable RxSession previous, RxSession session) {
+        List<RxSession> all = new ArrayList<>(without(sessions.rxSessions(before), session.id()));
+        all.add(session);
+        GxSession after = before.with(sessions.redecide("update", before, all), all.size());
+        ports.store().put(after, session);
+        switch (sessions.push(before, after)) {
+            case TAKEN -> {}
+            case SESSION_UNKNOWN -> throw sessionNotAvailable();
+            case REFUSED -> {
+                undo(before, previous, session);
+                throw new ProblemException(ProblemDetails.of(
+                        403, "REQUESTED_SERVICE_NOT_AUTHORIZED", "the PCEF has refused the rules of this session"));
+            }
+            case UNREACHABLE -> {
+                undo(before, previous, session);
+                throw new ProblemException(
+                        ProblemDetails.of(504, "TARGET_NF_NOT_REACHABLE", "the PCEF of the session does not answer"));
+            }
+        }
+    }
+
+    // The AF is told that nothing was done, so that must be what is stored.
+    private void undo(GxSession before, @Nullable RxSession previous, RxSession session) {
+        if (previous == null) {
+            ports.store().putWithout(before, session.id());
+        } else {
+            ports.store().put(before, previous);
+        }
+    }
+
+    private GxSession find(ObjectNode request) {
+        for (GxSession session : ports.store().findByAddress(UeAddress.ofAppSession(request))) {
+            if (session.matches(Json.string(request, "supi"), Json.string(request, "dnn"))) {
+                return session;
+            }
+        }
+        throw sessionNotAvailable();
+    }
+
+    private GxSession carrier(String gxSessionId) {
+        GxSession session = ports.store().find(gxSessionId);
+        if (session == null) {
+            throw sessionNotAvailable();
+        }
+        return session;
+    }
+
+    private RxSession get(String rxSessionId) {
+        RxSession session = ports.store().findRx(rxSessionId);
+        if (session == null) {
+            throw new ProblemException(
+                    ProblemDetails.of(404, "APPLICATION_SESSION_CONTEXT_NOT_FOUND", "no such AF session"));
+        }
+        return session;
+    }
+
+    private static List<RxSession> without(List<RxSession> all, String id) {
+        return all.stream().filter(session -> !session.id().equals(id)).toList();
+    }
+
+    private static ProblemException sessionNotAvailable() {
+        return new ProblemException(ProblemDetails.of(
+                500, "PDU_SESSION_NOT_AVAILABLE", "no IP-CAN session has that address, subscriber and network"));
+    }
+}
