@@ -71,7 +71,8 @@ public final class SessionDecider {
     private ObjectNode mediaRules(Situation situation, AfMedia session) {
         try {
             return MediaRules.derive(session.key(), session.request(), (media, signalling) -> {
-                ObjectNode context = context(situation).put("operation", "media").put("signalling", signalling);
+                ObjectNode context =
+                        context(situation).put("operation", "media").put("signalling", signalling);
                 context.set("media", media);
                 context.set("app", session.request());
                 return engine.evaluate(service, context).orThrow().media();

@@ -29,7 +29,8 @@ public class PcrfCoreRole {
     @Bean
     PcrfSettings pcrfSettings(PolicyProperties properties) {
         return new PcrfSettings(
-                properties.pcrf().validateUser(), properties.bulwark().patience().toMillis());
+                properties.pcrf().validateUser(),
+                properties.bulwark().patience().toMillis());
     }
 
     @Bean

@@ -30,21 +30,18 @@ public final class RxAnswers {
     @SpecRef({"TS 29.214 5.5", "TS 29.513 Annex B"})
     public static DiameterMessage failure(DiameterMessage request, ProblemDetails problem) {
         String cause = String.valueOf(problem.cause());
-        DiameterMessageBuilder answer =
-                switch (cause) {
-                    case "PDU_SESSION_NOT_AVAILABLE" ->
-                        request.answerExperimental(Base.VENDOR_3GPP, Rx.IP_CAN_SESSION_NOT_AVAILABLE);
-                    case "FILTER_RESTRICTIONS" -> request.answerExperimental(Base.VENDOR_3GPP, Rx.FILTER_RESTRICTIONS);
-                    case "REQUESTED_SERVICE_NOT_AUTHORIZED" ->
-                        request.answerExperimental(Base.VENDOR_3GPP, Rx.REQUESTED_SERVICE_NOT_AUTHORIZED);
-                    case "TARGET_NF_NOT_REACHABLE" ->
-                        request.answerExperimental(Base.VENDOR_3GPP, Rx.TEMPORARY_NETWORK_FAILURE);
-                    case "PENDING_TRANSACTION" ->
-                        request.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_PENDING_TRANSACTION);
-                    case "APPLICATION_SESSION_CONTEXT_NOT_FOUND" ->
-                        request.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
-                    default -> other(request, problem.status());
-                };
+        DiameterMessageBuilder answer = switch (cause) {
+            case "PDU_SESSION_NOT_AVAILABLE" ->
+                request.answerExperimental(Base.VENDOR_3GPP, Rx.IP_CAN_SESSION_NOT_AVAILABLE);
+            case "FILTER_RESTRICTIONS" -> request.answerExperimental(Base.VENDOR_3GPP, Rx.FILTER_RESTRICTIONS);
+            case "REQUESTED_SERVICE_NOT_AUTHORIZED" ->
+                request.answerExperimental(Base.VENDOR_3GPP, Rx.REQUESTED_SERVICE_NOT_AUTHORIZED);
+            case "TARGET_NF_NOT_REACHABLE" ->
+                request.answerExperimental(Base.VENDOR_3GPP, Rx.TEMPORARY_NETWORK_FAILURE);
+            case "PENDING_TRANSACTION" -> request.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_PENDING_TRANSACTION);
+            case "APPLICATION_SESSION_CONTEXT_NOT_FOUND" -> request.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+            default -> other(request, problem.status());
+        };
         if (problem.detail() != null) {
             answer.add(Base.ERROR_MESSAGE, problem.detail());
         }

@@ -40,7 +40,8 @@ public final class RxOfSmSessions implements ConnectorRequests {
                     sessions.delete(request.require(Base.SESSION_ID))
                             ? RxAnswers.success(request)
                             : RxAnswers.unknownSession(request);
-                default -> request.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
+                default ->
+                    request.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
             };
         } catch (InvalidAvpException e) {
             return request.refuse(e);

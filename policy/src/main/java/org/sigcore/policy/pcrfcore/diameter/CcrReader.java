@@ -58,7 +58,8 @@ final class CcrReader {
         Integer ipCan = ccr.get(Gx.IP_CAN_TYPE);
         if (ipCan != null) {
             boolean threeGpp = ipCan == IpCanType.THREEGPP_EPS || ipCan == IpCanType.THREEGPP_GPRS;
-            context.put("accessType", threeGpp ? "3GPP_ACCESS" : "NON_3GPP_ACCESS").put("ipCanType", ipCan);
+            context.put("accessType", threeGpp ? "3GPP_ACCESS" : "NON_3GPP_ACCESS")
+                    .put("ipCanType", ipCan);
         }
         put(context, "chargingcharacteristics", ccr.get(Gx.THREEGPP_CHARGING_CHARACTERISTICS));
         servingNetwork(ccr.get(Gx.THREEGPP_SGSN_MCC_MNC), context);

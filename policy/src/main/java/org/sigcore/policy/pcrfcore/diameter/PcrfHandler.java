@@ -57,7 +57,8 @@ public final class PcrfHandler implements PcrfRequests {
                 message -> switch (message.commandCode()) {
                     case CommandCode.AA -> authorize(message);
                     case CommandCode.SESSION_TERMINATION -> terminate(message);
-                    default -> message.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
+                    default ->
+                        message.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
                 },
                 RxAnswers::failure);
     }
@@ -137,16 +138,14 @@ public final class PcrfHandler implements PcrfRequests {
     @SpecRef("TS 29.212 5.5")
     private static DiameterMessage gxFailure(DiameterMessage ccr, ProblemDetails problem) {
         String cause = String.valueOf(problem.cause());
-        DiameterMessageBuilder answer =
-                switch (cause) {
-                    case "USER_UNKNOWN" -> ccr.answer(ResultCode.DIAMETER_USER_UNKNOWN);
-                    case "PENDING_TRANSACTION" ->
-                        ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_PENDING_TRANSACTION);
-                    default ->
-                        problem.status() < 500
-                                ? ccr.answer(ResultCode.DIAMETER_AUTHORIZATION_REJECTED)
-                                : ccr.answer(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
-                };
+        DiameterMessageBuilder answer = switch (cause) {
+            case "USER_UNKNOWN" -> ccr.answer(ResultCode.DIAMETER_USER_UNKNOWN);
+            case "PENDING_TRANSACTION" -> ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_PENDING_TRANSACTION);
+            default ->
+                problem.status() < 500
+                        ? ccr.answer(ResultCode.DIAMETER_AUTHORIZATION_REJECTED)
+                        : ccr.answer(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+        };
         if (problem.detail() != null) {
             answer.add(Base.ERROR_MESSAGE, problem.detail());
         }

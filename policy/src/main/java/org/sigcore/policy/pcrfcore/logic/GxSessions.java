@@ -84,8 +84,8 @@ public final class GxSessions implements PcrfSubscriberListener {
             reported.setAll(update);
             update.remove("repPolicyCtrlReqTriggers");
             context.setAll(update);
-            ObjectNode decision = sessions.redecide(
-                    "update", before.with(reported, before.decision()), sessions.rxSessions(before));
+            ObjectNode decision =
+                    sessions.redecide("update", before.with(reported, before.decision()), sessions.rxSessions(before));
             GxSession after = before.with(context, decision);
             if (!after.equals(before)) {
                 ports.store().put(after);
@@ -126,8 +126,8 @@ public final class GxSessions implements PcrfSubscriberListener {
 
     private void redecide(GxSession before) {
         try {
-            GxSession after = before.with(
-                    before.context(), sessions.redecide("notify", before, sessions.rxSessions(before)));
+            GxSession after =
+                    before.with(before.context(), sessions.redecide("notify", before, sessions.rxSessions(before)));
             if (!after.equals(before)) {
                 ports.store().put(after);
                 sessions.push(before, after);

@@ -89,9 +89,8 @@ final class PcrfSessions {
 
     private Situation situation(
             String operation, GxSession session, SubscriberSnapshot subscriber, List<RxSession> rx) {
-        List<AfMedia> media = rx.stream()
-                .map(af -> new AfMedia(af.ruleKey(), af.request()))
-                .toList();
+        List<AfMedia> media =
+                rx.stream().map(af -> new AfMedia(af.ruleKey(), af.request())).toList();
         return new Situation(
                 operation, session.context(), subscriber, media, ports.clock().instant());
     }

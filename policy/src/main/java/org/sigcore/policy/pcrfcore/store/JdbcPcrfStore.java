@@ -105,8 +105,8 @@ public final class JdbcPcrfStore implements PcrfStore {
 
     @Override
     public List<RxSession> rxSessionsOf(String gxSessionId) {
-        return database.execute(connection -> Sql.all(
-                connection, RX + "WHERE gxsessionid = ? ORDER BY sessionid", JdbcPcrfStore::rx, gxSessionId));
+        return database.execute(connection ->
+                Sql.all(connection, RX + "WHERE gxsessionid = ? ORDER BY sessionid", JdbcPcrfStore::rx, gxSessionId));
     }
 
     private static void put(Connection connection, GxSession session) throws SQLException {

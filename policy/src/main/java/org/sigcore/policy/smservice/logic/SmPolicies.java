@@ -52,8 +52,7 @@ public final class SmPolicies implements SmSubscriberListener {
                 throw new ProblemException(ProblemDetails.of(400, "USER_UNKNOWN", "the UDR has no such subscriber"));
             }
             try {
-                SmPolicy policy =
-                        draft.with(context, sessions.decideWithCounters(draft, subscriber));
+                SmPolicy policy = draft.with(context, sessions.decideWithCounters(draft, subscriber));
                 ports.store().insert(policy);
                 bind(policy);
                 return policy;

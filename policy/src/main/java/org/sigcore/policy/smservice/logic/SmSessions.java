@@ -78,7 +78,9 @@ final class SmSessions {
     ObjectNode redecide(String operation, SmPolicy policy, List<AppSession> sessions) {
         SubscriberSnapshot subscriber = ports.subscribers().current(policy.subscriberQuery());
         return withFeatures(
-                decider.decide(situation(operation, policy, subscriber, sessions)).decision(), policy);
+                decider.decide(situation(operation, policy, subscriber, sessions))
+                        .decision(),
+                policy);
     }
 
     private Situation situation(
