@@ -5,7 +5,7 @@ package org.sigcore.platform.app;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.config.StoreProperties;
-import org.sigcore.platform.edge.SbiConfiguration;
+import org.sigcore.platform.edge.EdgeConfiguration;
 import org.sigcore.platform.egress.EgressConfiguration;
 import org.sigcore.platform.nrf.NrfConfiguration;
 import org.sigcore.platform.role.RoleLinkRoutes;
@@ -31,7 +31,7 @@ import org.springframework.core.convert.converter.Converter;
 @Configuration(proxyBeanMethods = false)
 @Import({
     ManagementServer.class,
-    SbiConfiguration.class,
+    EdgeConfiguration.class,
     NrfConfiguration.class,
     EgressConfiguration.class,
     TraceConfiguration.class

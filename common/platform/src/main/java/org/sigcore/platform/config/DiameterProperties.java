@@ -2,40 +2,98 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.config;
 
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.node.DiameterNodeConfig;
+import org.sigcore.diameter.node.DiameterNodeConfig.UnknownPeers;
+import org.sigcore.diameter.node.DiameterTimers;
+import org.sigcore.diameter.node.DiameterTransport;
+import org.sigcore.diameter.node.ListenConfig;
+import org.sigcore.diameter.node.PeerConfig;
+import org.sigcore.diameter.node.RealmRoute;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * {@code sigcore.diameter}: the Diameter node of an NF that has one.
  *
  * @param host address to listen on
- * @param port port to listen on; null when the NF only connects out
+ * @param port port to listen on, 0 for a free one; null when the NF only connects
+ * @param transport tcp, or sctp where the operating system has it
  * @param identity Origin-Host
  * @param realm Origin-Realm
- * @param peers nodes to connect to
+ * @param peers neighbours
+ * @param routes peers that lead to other realms, or to ours
+ * @param unknownPeers whether a node that is no configured neighbour is served: accept or reject
+ * @param relay true for an agent: capabilities name the relay application too
+ * @param watchdog silence after which a peer is asked whether it is there
+ * @param eventLoops threads for I/O
  */
 public record DiameterProperties(
         @DefaultValue("127.0.0.1") String host,
         @Nullable Integer port,
+        @DefaultValue("tcp") DiameterTransport transport,
         @DefaultValue("node.sigcore.lab") String identity,
         @DefaultValue("sigcore.lab") String realm,
-        @DefaultValue List<Peer> peers) {
+        @DefaultValue List<Peer> peers,
+        @DefaultValue List<Route> routes,
+        @DefaultValue("reject") UnknownPeers unknownPeers,
+        @DefaultValue("false") boolean relay,
+        @DefaultValue("30s") Duration watchdog,
+        @DefaultValue("1") int eventLoops) {
 
     public DiameterProperties {
         if (port != null) {
             Checks.port("sigcore.diameter.port", port);
         }
+        Checks.positive("sigcore.diameter.watchdog", watchdog);
+        Checks.range("sigcore.diameter.event-loops", eventLoops, 1, 1024);
     }
 
     /**
-     * One node to connect to.
+     * A neighbour.
      *
-     * @param identity the Origin-Host that it must answer with
+     * @param identity the Origin-Host that it must show
+     * @param realm null: learned from its capabilities
+     * @param host where to connect to; null: it connects to us
      */
-    public record Peer(String identity, String host, int port) {
+    public record Peer(
+            String identity,
+            @Nullable String realm,
+            @Nullable String host,
+            @DefaultValue("3868") int port,
+            @DefaultValue("tcp") DiameterTransport transport) {
         public Peer {
             Checks.range("sigcore.diameter.peers.port", port, 1, 65535);
         }
+    }
+
+    /**
+     * Peers that lead to a realm, for all applications.
+     *
+     * @param realm {@code *} for every realm that no other route names
+     * @param peers identities
+     * @param firstOnly true: the others are stand-bys of the first
+     */
+    public record Route(
+            String realm, List<String> peers, @DefaultValue("false") boolean firstOnly) {}
+
+    /** As the node takes it. */
+    public DiameterNodeConfig nodeConfig() {
+        DiameterNodeConfig.Builder config = DiameterNodeConfig.builder(identity, realm)
+                .unknownPeers(unknownPeers)
+                .advertiseRelay(relay)
+                .timers(DiameterTimers.DEFAULT.withWatchdog(watchdog))
+                .eventLoops(eventLoops);
+        if (port != null) {
+            config.listen(new ListenConfig(host, port, transport));
+        }
+        for (Peer peer : peers) {
+            config.peer(new PeerConfig(peer.identity, peer.realm, peer.host, peer.port, peer.transport));
+        }
+        for (Route route : routes) {
+            config.route(new RealmRoute(route.realm, RealmRoute.ANY_APPLICATION, route.peers, route.firstOnly));
+        }
+        return config.build();
     }
 }

@@ -16,5 +16,9 @@ public interface Greeter {
 
     Optional<String> motto(int line);
 
+    void remember(String name);
+
+    boolean knows(String name);
+
     void forget(String name);
 }

@@ -4,6 +4,8 @@ package org.sigcore.platform.example;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.role.Role;
@@ -29,6 +31,8 @@ class GreeterRole {
     }
 
     private static final class PoliteGreeter implements Greeter {
+        private final Set<String> known = ConcurrentHashMap.newKeySet();
+
         @Override
         public Greeting greet(String salutation, List<String> names) {
             return new Greeting(salutation + ", " + String.join(" and ", names), names);
@@ -40,7 +44,20 @@ class GreeterRole {
         }
 
         @Override
+        public void remember(String name) {
+            known.add(name);
+        }
+
+        @Override
+        public boolean knows(String name) {
+            return known.contains(name);
+        }
+
+        @Override
         public void forget(String name) {
+            if (known.remove(name)) {
+                return;
+            }
             throw new ProblemException(ProblemDetails.of(404, "NAME_UNKNOWN", "nobody is called " + name));
         }
     }

@@ -26,9 +26,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 
-/** The SBI side of a process: loops, client, server. */
+/** The edges of a process: SBI loops, client and server, and the Diameter node. */
 @Configuration(proxyBeanMethods = false)
-public class SbiConfiguration {
+public class EdgeConfiguration {
     @Bean
     SbiTransport sbiTransport(SigcoreProperties properties) {
         return SbiTransport.start(properties.sbi().eventLoops());
@@ -77,6 +77,16 @@ public class SbiConfiguration {
                 properties.sbi(),
                 listener(trace, properties),
                 identity,
+                properties.drainTimeout());
+    }
+
+    @Bean
+    DiameterEdge diameterEdge(
+            SigcoreProperties properties, ObjectProvider<DiameterRoutes> routes, SignallingTrace trace) {
+        return new DiameterEdge(
+                properties.diameter().nodeConfig(),
+                routes.orderedStream().toList(),
+                properties.trace().enabled() ? trace : null,
                 properties.drainTimeout());
     }
 

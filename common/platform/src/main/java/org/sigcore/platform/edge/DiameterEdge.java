@@ -1,0 +1,108 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.edge;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.node.DiameterCaller;
+import org.sigcore.diameter.node.DiameterNode;
+import org.sigcore.diameter.node.DiameterNodeBuilder;
+import org.sigcore.diameter.node.DiameterNodeConfig;
+import org.sigcore.diameter.node.DiameterSendException;
+import org.sigcore.diameter.node.DiameterStartException;
+import org.sigcore.diameter.node.DiameterTransactionListener;
+import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.lifecycle.StartException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * The Diameter node of a process whose roles bring {@link DiameterRoutes}; idle without. Stopping says so to the peers
+ * (DPR) and lets transactions in progress finish within the drain timeout. Thread-safe.
+ */
+public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(DiameterEdge.class);
+    private final DiameterNodeConfig config;
+    private final List<DiameterRoutes> routes;
+    private final @Nullable DiameterTransactionListener listener;
+    private final Duration drainTimeout;
+    private volatile @Nullable DiameterNode node;
+
+    /** @param listener null when nobody traces */
+    public DiameterEdge(
+            DiameterNodeConfig config,
+            List<DiameterRoutes> routes,
+            @Nullable DiameterTransactionListener listener,
+            Duration drainTimeout) {
+        this.config = config;
+        this.routes = routes;
+        this.listener = listener;
+        this.drainTimeout = drainTimeout;
+    }
+
+    /**
+     * The running node.
+     *
+     * @throws IllegalStateException before the edge is up, or when no role of this process speaks Diameter
+     */
+    public DiameterNode node() {
+        DiameterNode running = node;
+        if (running == null) {
+            throw new IllegalStateException("the Diameter edge is not up");
+        }
+        return running;
+    }
+
+    @Override
+    public CompletableFuture<DiameterMessage> send(DiameterMessage request, Duration timeout) {
+        DiameterNode running = node;
+        return running != null
+                ? running.send(request, timeout)
+                : CompletableFuture.failedFuture(
+                        new DiameterSendException(DiameterSendException.Kind.CLOSED, "the Diameter edge is not up"));
+    }
+
+    @Override
+    public void start() {
+        if (routes.isEmpty()) {
+            return;
+        }
+        DiameterNodeBuilder builder = DiameterNode.builder(config).transactionListener(listener);
+        routes.forEach(role -> role.addTo(builder));
+        try {
+            DiameterNode started = builder.start();
+            node = started;
+            LOG.atInfo()
+                    .addKeyValue("identity", started.identity())
+                    .addKeyValue("addresses", started.localAddresses())
+                    .log("Diameter listens");
+        } catch (DiameterStartException e) {
+            throw new StartException("sigcore.diameter: " + e.getMessage());
+        }
+    }
+
+    @Override
+    public void stop() {
+        DiameterNode running = node;
+        if (running != null) {
+            running.drain(drainTimeout).join();
+            running.close();
+            node = null;
+            LOG.info("Diameter drained");
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return node != null;
+    }
+
+    @Override
+    public int getPhase() {
+        return Phases.EDGES;
+    }
+}

@@ -1,0 +1,113 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.Json;
+import org.sigcore.platform.example.Gate;
+import org.sigcore.sbi.SbiClient;
+import org.sigcore.sbi.SbiClientConfig;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiTransport;
+import tools.jackson.databind.JsonNode;
+
+class LifecycleTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    @TempDir
+    Path data;
+
+    @Test
+    void managementTellsHealthMetricsAndTheLadder() throws Exception {
+        try (RunningNf nf = Example.start(data, "--sigcore.trace.enabled=true");
+                SbiTransport transport = SbiTransport.start(1);
+                SbiClient client = new SbiClient(transport, SbiClientConfig.defaults())) {
+            client.send(nf.sbi(), SbiRequest.of("GET", "/ngreet-hello/v1/greetings/Bo"), PATIENCE);
+            client.send(nf.sbi(), SbiRequest.of("GET", "/ngreet-hello/v2/greetings/Bo"), PATIENCE);
+            assertThat(get(nf, "/actuator/health/readiness")).contains("\"UP\"");
+            assertThat(get(nf, "/actuator/prometheus"))
+                    .contains("oc_ingressgateway_http_requests_total{api=\"ngreet-hello\",method=\"GET\"} 2.0")
+                    .contains("oc_ingressgateway_http_responses_total{api=\"ngreet-hello\",method=\"GET\",status=\"400\"} 1.0")
+                    .contains("sigcore_sbi_server_duration_seconds_count")
+                    .contains("process_cpu_time_ns_total")
+                    .contains("jvm_memory_used_bytes");
+            JsonNode ladder = Json.parse(get(nf, "/actuator/ladder?since=0"));
+            assertThat(ladder).hasSize(2);
+            assertThat(ladder.get(0).get("message").stringValue()).isEqualTo("GET /ngreet-hello/v1/greetings/Bo");
+            assertThat(ladder.get(0).get("side").stringValue()).isEqualTo("SERVER");
+            assertThat(ladder.get(0).get("status").intValue()).isEqualTo(200);
+            assertThat(ladder.get(0).get("durationMicros").longValue()).isPositive();
+        }
+    }
+
+    @Test
+    void finishesWhatIsInFlightAndRefusesWhatIsNew() throws Exception {
+        RunningNf nf = Example.start(data);
+        try (SbiTransport transport = SbiTransport.start(1);
+                SbiClient client = new SbiClient(transport, SbiClientConfig.defaults())) {
+            var sbi = nf.sbi();
+            CompletableFuture<SbiResponse> slow =
+                    client.sendAsync(sbi, SbiRequest.of("GET", "/ngreet-hello/v1/gate"), PATIENCE);
+            Gate gate = nf.bean(Gate.class);
+            assertThat(gate.entered.await(20, TimeUnit.SECONDS)).isTrue();
+            int management = nf.managementPort();
+            CountDownLatch stopped = new CountDownLatch(1);
+            Thread drain = Thread.ofVirtual().start(() -> {
+                nf.close();
+                stopped.countDown();
+            });
+            awaitOutOfService(management);
+            assertThat(slow).isNotDone();
+            gate.open.countDown();
+            assertThat(slow.get(20, TimeUnit.SECONDS).status()).isEqualTo(200);
+            drain.join();
+            assertThat(stopped.getCount()).isZero();
+        }
+    }
+
+    /** Management answers until the edges have drained, so that a probe sees the NF leave. */
+    private static void awaitOutOfService(int port) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!get(port, "/actuator/health/readiness").contains("OUT_OF_SERVICE")) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+        }
+    }
+
+    @Test
+    void requestsThatDoNotEndAreCutOffAtTheDrainTimeout() throws Exception {
+        RunningNf nf = Example.start(data, "--sigcore.drain-timeout=200ms");
+        try (SbiTransport transport = SbiTransport.start(1);
+                SbiClient client = new SbiClient(transport, SbiClientConfig.defaults())) {
+            CompletableFuture<SbiResponse> stuck =
+                    client.sendAsync(nf.sbi(), SbiRequest.of("GET", "/ngreet-hello/v1/gate"), PATIENCE);
+            assertThat(nf.bean(Gate.class).entered.await(20, TimeUnit.SECONDS)).isTrue();
+            nf.close();
+            assertThat(stuck.handle((response, failure) -> failure).get(20, TimeUnit.SECONDS)).isNotNull();
+        }
+    }
+
+    private static String get(RunningNf nf, String path) throws Exception {
+        return get(nf.managementPort(), path);
+    }
+
+    private static String get(int port, String path) throws IOException, InterruptedException {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build();
+            return http.send(request, BodyHandlers.ofString()).body();
+        }
+    }
+}

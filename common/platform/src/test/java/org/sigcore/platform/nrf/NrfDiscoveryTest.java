@@ -1,0 +1,159 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.nrf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.platform.config.NrfClientProperties;
+import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+
+class NrfDiscoveryTest {
+    private static final Map<String, String> UDR =
+            Map.of("target-nf-type", "UDR", "requester-nf-type", "PCF", "service-names", "nudr-dr");
+    private static final String RESULT =
+            """
+            {"validityPeriod": 60, "nfInstances": [
+              {"nfInstanceId": "b", "nfType": "UDR", "nfStatus": "REGISTERED", "priority": 2, "fqdn": "udr-b.lab",
+               "nfServices": [{"serviceInstanceId": "1", "serviceName": "nudr-dr", "nfServiceStatus": "REGISTERED",
+                               "scheme": "https", "apiPrefix": "/blue"}]},
+              {"nfInstanceId": "a", "nfType": "UDR", "nfStatus": "REGISTERED", "priority": 1, "capacity": 30,
+               "nfServiceList": {
+                 "1": {"serviceName": "nudr-dr", "nfServiceStatus": "REGISTERED", "scheme": "http",
+                       "ipEndPoints": [{"ipv4Address": "127.0.0.1", "port": 7603}]},
+                 "2": {"serviceName": "nudr-group-id-map", "nfServiceStatus": "REGISTERED", "scheme": "http"},
+                 "3": {"serviceName": "nudr-dr", "nfServiceStatus": "SUSPENDED", "scheme": "http"}}}]}
+            """;
+    private final AtomicLong nanos = new AtomicLong();
+    private final AtomicInteger asked = new AtomicInteger();
+    private Supplier<SbiResponse> nrf = () -> SbiResponse.json(200, Json.parse(RESULT));
+    private SbiRequest lastRequest = SbiRequest.of("GET", "/");
+    private final NrfDiscovery discovery = new NrfDiscovery(new Nrf(), properties(), nanos::get);
+
+    private final class Nrf implements SbiCaller {
+        @Override
+        public SbiResponse send(ApiRoot target, SbiRequest request, Duration timeout) {
+            asked.incrementAndGet();
+            lastRequest = request;
+            return nrf.get();
+        }
+
+        @Override
+        public CompletableFuture<SbiResponse> sendAsync(ApiRoot target, SbiRequest request, Duration timeout) {
+            throw new UnsupportedOperationException("discovery waits for its answers");
+        }
+    }
+
+    private static NrfClientProperties properties() {
+        Duration second = Duration.ofSeconds(1);
+        return new NrfClientProperties(true, ApiRoot.parse("http://nrf:80"), second, second, second, second, 2);
+    }
+
+    @Test
+    void findsTheServicesThatCanBeCalled_mostPreferredFirst() {
+        assertThat(discovery.discover(UDR))
+                .containsExactly(
+                        new Producer("a", "nudr-dr", ApiRoot.parse("http://127.0.0.1:7603"), 1, 30),
+                        new Producer("b", "nudr-dr", ApiRoot.parse("https://udr-b.lab:443/blue"), 2, 0));
+        assertThat(lastRequest.target())
+                .isEqualTo("/nnrf-disc/v1/nf-instances"
+                        + "?requester-nf-type=PCF&service-names=nudr-dr&target-nf-type=UDR");
+    }
+
+    @Test
+    void escapesStructuredValues() {
+        discovery.discover(Map.of("snssais", "[{\"sst\":1}]"));
+        assertThat(lastRequest.target()).endsWith("?snssais=%5B%7B%22sst%22%3A1%7D%5D");
+        assertThat(lastRequest.query().get("snssais")).isEqualTo("[{\"sst\":1}]");
+    }
+
+    @Test
+    void asksAgainOnlyWhenTheAnswerHasExpired() {
+        discovery.discover(UDR);
+        nanos.addAndGet(Duration.ofSeconds(59).toNanos());
+        discovery.discover(UDR);
+        assertThat(asked).hasValue(1);
+        nanos.addAndGet(Duration.ofSeconds(2).toNanos());
+        discovery.discover(UDR);
+        assertThat(asked).hasValue(2);
+    }
+
+    @Test
+    void keepsNoMoreAnswersThanConfigured() {
+        for (String supi : List.of("imsi-1", "imsi-2", "imsi-3")) {
+            discovery.discover(Map.of("supi", supi));
+        }
+        discovery.discover(Map.of("supi", "imsi-3"));
+        assertThat(asked).hasValue(3);
+        discovery.discover(Map.of("supi", "imsi-1"));
+        assertThat(asked).hasValue(4);
+    }
+
+    @Test
+    void callersThatAskTheSameShareOneRequest() throws InterruptedException {
+        CountDownLatch release = new CountDownLatch(1);
+        nrf = () -> {
+            try {
+                release.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return SbiResponse.json(200, Json.parse(RESULT));
+        };
+        List<Thread> callers = new ArrayList<>();
+        AtomicInteger found = new AtomicInteger();
+        for (int i = 0; i < 8; i++) {
+            callers.add(Thread.ofVirtual()
+                    .start(() -> found.addAndGet(discovery.discover(UDR).size())));
+        }
+        Eventually.until("seven wait for the first", () -> callers.stream()
+                        .filter(t -> t.getState() == Thread.State.WAITING)
+                        .count()
+                == 8);
+        release.countDown();
+        for (Thread caller : callers) {
+            caller.join();
+        }
+        assertThat(asked).hasValue(1);
+        assertThat(found).hasValue(16);
+    }
+
+    @Test
+    void goesOnWithTheLastKnownAnswerWhileTheNrfIsAway() {
+        discovery.discover(UDR);
+        nanos.addAndGet(Duration.ofHours(1).toNanos());
+        nrf = () -> {
+            throw new SbiCallException(new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "refused"));
+        };
+        assertThat(discovery.discover(UDR)).hasSize(2);
+        assertThatThrownBy(() -> discovery.discover(Map.of("supi", "imsi-9")))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().cause()).isEqualTo("NRF_NOT_REACHABLE"));
+    }
+
+    @Test
+    void tellsARejectionFromAFault() {
+        nrf = () -> SbiResponse.of(400);
+        assertThatThrownBy(() -> discovery.discover(UDR)).hasMessageContaining("NF_DISCOVERY_FAILURE");
+        nrf = () -> SbiResponse.of(503);
+        assertThatThrownBy(() -> discovery.discover(UDR)).hasMessageContaining("NF_DISCOVERY_ERROR");
+    }
+}

@@ -1,0 +1,28 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.role;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.sigcore.platform.app.Example;
+import org.sigcore.platform.app.RunningNf;
+import org.sigcore.platform.example.Greeter;
+
+class LocalRoleLinkTest extends RoleLinkContract {
+    private RunningNf nf;
+
+    @BeforeEach
+    void start() {
+        nf = Example.start(data);
+    }
+
+    @AfterEach
+    void stop() {
+        nf.close();
+    }
+
+    @Override
+    Greeter greeter() {
+        return nf.bean(RoleLinks.class).get(Greeter.class);
+    }
+}

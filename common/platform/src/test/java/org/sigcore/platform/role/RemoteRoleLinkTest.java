@@ -1,0 +1,79 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.role;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.ProblemException;
+import org.sigcore.platform.app.Example;
+import org.sigcore.platform.app.RunningNf;
+import org.sigcore.platform.example.Greeter;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+
+class RemoteRoleLinkTest extends RoleLinkContract {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private RunningNf callee;
+    private RunningNf caller;
+
+    @BeforeEach
+    void start() {
+        callee = Example.start(data, "--roles=greeter");
+        caller = Example.start(data, "--roles=echo", "--sigcore.links.greeter=" + callee.sbi());
+    }
+
+    @AfterEach
+    void stop() {
+        caller.close();
+        callee.close();
+    }
+
+    @Override
+    Greeter greeter() {
+        return caller.bean(RoleLinks.class).get(Greeter.class);
+    }
+
+    @Test
+    void aRoleThatIsAwayIsAProblem() {
+        Greeter greeter = greeter();
+        callee.close();
+        assertThatThrownBy(() -> greeter.motto(1))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        problem -> assertThat(problem.problem().status()).isEqualTo(503));
+    }
+
+    @Test
+    void oneAddressServesTheRolesOfBothProcesses() {
+        SbiCaller client = caller.bean(SbiCaller.class);
+        SbiResponse own = client.send(caller.sbi(), SbiRequest.of("GET", "/necho-repeat/v1/echoes/Bo"), PATIENCE);
+        assertThat(own.jsonObject().get("text").stringValue()).isEqualTo("Hello, Bo and Bo");
+        SbiResponse other = client.send(caller.sbi(), SbiRequest.of("GET", "/ngreet-hello/v1/greetings/Bo"), PATIENCE);
+        assertThat(other.jsonObject().get("text").stringValue()).isEqualTo("Hello, Bo");
+    }
+
+    @Test
+    void malformedArgumentsAreRejected() {
+        SbiRequest request = SbiRequest.of("POST", "/sigcore-internal/v1/greeter/Greeter/motto")
+                .withBody("application/json", "[\"one\", 2]".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        SbiResponse response = caller.bean(SbiCaller.class).send(callee.sbi(), request, PATIENCE);
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.jsonObject().get("cause").stringValue()).isEqualTo("INVALID_MSG_FORMAT");
+    }
+
+    @Test
+    void aProcessThatRunsEveryRoleShowsNoneOfItsInside() {
+        try (RunningNf whole = Example.start(data)) {
+            SbiRequest request = SbiRequest.of("POST", "/sigcore-internal/v1/greeter/Greeter/motto");
+            SbiResponse response = caller.bean(SbiCaller.class).send(whole.sbi(), request, PATIENCE);
+            assertThat(response.status()).isEqualTo(400);
+            assertThat(response.jsonObject().get("cause").stringValue()).isEqualTo("INVALID_API");
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiTransaction;
+
+class SignallingTraceTest {
+    private final SignallingTrace trace = new SignallingTrace("pcf", 4);
+
+    private static SbiTransaction transaction(long start) {
+        return new SbiTransaction(
+                SbiTransaction.Side.CLIENT, "127.0.0.1:7200", "GET", "/nudr-dr/v2/x", 200, null, start, 250, "imsi-1");
+    }
+
+    @Test
+    void tellsATransactionInTheOrderOfItsBeginning() {
+        trace.onTransaction(transaction(20));
+        trace.onTransaction(transaction(10));
+        assertThat(trace.since(0)).extracting(TraceEntry::startEpochMicros).containsExactly(10L, 20L);
+        assertThat(trace.since(0).getFirst())
+                .isEqualTo(new TraceEntry(
+                        "pcf", "CLIENT", "HTTP", "127.0.0.1:7200", "GET /nudr-dr/v2/x", 200, null, 10, 250, "imsi-1"));
+        assertThat(trace.since(11)).hasSize(1);
+    }
+
+    @Test
+    void keepsTheLastOnes() {
+        for (int start = 1; start <= 10; start++) {
+            trace.onTransaction(transaction(start));
+        }
+        assertThat(trace.since(0)).extracting(TraceEntry::startEpochMicros).containsExactly(7L, 8L, 9L, 10L);
+    }
+
+    @Test
+    void saysWhyThereWasNoAnswer() {
+        SbiFailure failure = new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "refused");
+        trace.onTransaction(new SbiTransaction(
+                SbiTransaction.Side.CLIENT, "127.0.0.1:1", "GET", "/", 0, failure, 1, 1, null));
+        assertThat(trace.since(0).getFirst().failure()).isEqualTo("CONNECT_FAILED: refused");
+    }
+}
