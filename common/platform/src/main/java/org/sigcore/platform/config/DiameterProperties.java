@@ -76,7 +76,9 @@ public record DiameterProperties(
      * @param firstOnly true: the others are stand-bys of the first
      */
     public record Route(
-            String realm, List<String> peers, @DefaultValue("false") boolean firstOnly) {}
+            String realm,
+            List<String> peers,
+            @DefaultValue("false") boolean firstOnly) {}
 
     /** As the node takes it. */
     public DiameterNodeConfig nodeConfig() {

@@ -41,7 +41,8 @@ class LifecycleTest {
             assertThat(get(nf, "/actuator/health/readiness")).contains("\"UP\"");
             assertThat(get(nf, "/actuator/prometheus"))
                     .contains("oc_ingressgateway_http_requests_total{api=\"ngreet-hello\",method=\"GET\"} 2.0")
-                    .contains("oc_ingressgateway_http_responses_total{api=\"ngreet-hello\",method=\"GET\",status=\"400\"} 1.0")
+                    .contains(
+                            "oc_ingressgateway_http_responses_total{api=\"ngreet-hello\",method=\"GET\",status=\"400\"} 1.0")
                     .contains("sigcore_sbi_server_duration_seconds_count")
                     .contains("process_cpu_time_ns_total")
                     .contains("jvm_memory_used_bytes");
@@ -96,7 +97,8 @@ class LifecycleTest {
                     client.sendAsync(nf.sbi(), SbiRequest.of("GET", "/ngreet-hello/v1/gate"), PATIENCE);
             assertThat(nf.bean(Gate.class).entered.await(20, TimeUnit.SECONDS)).isTrue();
             nf.close();
-            assertThat(stuck.handle((response, failure) -> failure).get(20, TimeUnit.SECONDS)).isNotNull();
+            assertThat(stuck.handle((response, failure) -> failure).get(20, TimeUnit.SECONDS))
+                    .isNotNull();
         }
     }
 
@@ -106,7 +108,8 @@ class LifecycleTest {
 
     private static String get(int port, String path) throws IOException, InterruptedException {
         try (HttpClient http = HttpClient.newHttpClient()) {
-            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build();
+            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                    .build();
             return http.send(request, BodyHandlers.ofString()).body();
         }
     }

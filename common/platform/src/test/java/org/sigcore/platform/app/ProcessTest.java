@@ -36,7 +36,7 @@ class ProcessTest {
         Process process = start();
         try (BufferedReader out = process.inputReader()) {
             awaitLine(out, "msg=started");
-            process.destroy();
+            process.toHandle().destroy(); // Process.destroy would close the streams too
             awaitLine(out, "msg=\"SBI drained\"");
         }
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();

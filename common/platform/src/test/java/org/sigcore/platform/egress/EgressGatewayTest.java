@@ -35,7 +35,8 @@ class EgressGatewayTest {
     private static final SbiRequest READ = SbiRequest.of("GET", "/nudr-dr/v2/policy-data/ues/imsi-1/sm-data");
 
     private final Network network = new Network();
-    private final EgressGateway viaScp = new PlatformEgressGateway(new ScpRoute(network, SCP, SECOND), () -> "PCF", "i");
+    private final EgressGateway viaScp =
+            new PlatformEgressGateway(new ScpRoute(network, SCP, SECOND), () -> "PCF", "i");
     private final EgressGateway direct = new PlatformEgressGateway(
             new DirectRoute(
                     network,
@@ -91,7 +92,10 @@ class EgressGatewayTest {
                     .put("serviceName", "nudr-dr")
                     .put("scheme", "http")
                     .put("nfServiceStatus", "REGISTERED");
-            service.putArray("ipEndPoints").addObject().put("ipv4Address", "127.0.0.1").put("port", ports[i]);
+            service.putArray("ipEndPoints")
+                    .addObject()
+                    .put("ipv4Address", "127.0.0.1")
+                    .put("port", ports[i]);
         }
         return SbiResponse.json(200, result);
     }
@@ -101,7 +105,8 @@ class EgressGatewayTest {
         network.peers = (target, request) -> SbiResponse.created("/nudr-dr/v2/things/1", Json.object());
         SbiResponse response = viaScp.send(EgressTarget.direct(UDR), READ);
         assertThat(network.last().target()).isEqualTo(SCP);
-        assertThat(network.last().request().headers().get("3gpp-Sbi-Target-apiRoot")).isEqualTo(UDR.toString());
+        assertThat(network.last().request().headers().get("3gpp-Sbi-Target-apiRoot"))
+                .isEqualTo(UDR.toString());
         assertThat(network.last().request().headers().get("user-agent")).isEqualTo("PCF-i");
         assertThat(response.headers().get("location")).isEqualTo(UDR + "/nudr-dr/v2/things/1");
     }
@@ -128,7 +133,8 @@ class EgressGatewayTest {
         network.peers = (target, request) -> target.equals(NRF) ? searchResult(7603) : SbiResponse.of(200);
         SbiResponse response = direct.send(FIND_UDR, READ);
         assertThat(network.calls.getFirst().request().target()).contains("requester-nf-type=PCF");
-        assertThat(network.last()).isEqualTo(new Network.Call(UDR, network.last().request()));
+        assertThat(network.last())
+                .isEqualTo(new Network.Call(UDR, network.last().request()));
         assertThat(network.last().request().target()).isEqualTo(READ.target());
         assertThat(response.headers().get("3gpp-Sbi-Target-apiRoot")).isEqualTo(UDR.toString());
         assertThat(response.headers().get("3gpp-Sbi-Producer-Id")).isEqualTo("nfinst=udr-0");
@@ -173,14 +179,14 @@ class EgressGatewayTest {
         Correlation.of("imsi-001010000000001").call(() -> direct.send(EgressTarget.direct(UDR), READ));
         assertThat(network.last().request().headers().get(Correlation.HEADER)).isEqualTo("imsi-001010000000001");
         Correlation.of(null).call(() -> direct.send(EgressTarget.direct(UDR), READ));
-        assertThat(network.last().request().headers().contains(Correlation.HEADER)).isFalse();
+        assertThat(network.last().request().headers().contains(Correlation.HEADER))
+                .isFalse();
     }
 
     @Test
     void takesUrisApart() {
         assertThat(ResourceUri.parse("http://SMF:7601/nsmf/v1/x?y=1#z"))
                 .isEqualTo(new ResourceUri(ApiRoot.parse("http://smf:7601"), "/nsmf/v1/x?y=1"));
-        assertThat(ResourceUri.parse("https://smf").child("update").toString())
-                .isEqualTo("https://smf:443/update");
+        assertThat(ResourceUri.parse("https://smf").child("update").toString()).isEqualTo("https://smf:443/update");
     }
 }

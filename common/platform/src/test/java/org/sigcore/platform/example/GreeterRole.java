@@ -22,12 +22,21 @@ class GreeterRole {
     }
 
     @Bean
-    SbiRoutes greeterRoutes(Greeter greeter) {
+    Gate gate() {
+        return new Gate();
+    }
+
+    @Bean
+    SbiRoutes greeterRoutes(Greeter greeter, Gate gate) {
         return routes -> routes.api("/ngreet-hello/v1")
                 .route(
                         "GET",
                         "/greetings/{name}",
-                        request -> SbiResponse.json(200, greeter.greet("Hello", List.of(request.pathParam("name")))));
+                        request -> SbiResponse.json(200, greeter.greet("Hello", List.of(request.pathParam("name")))))
+                .route("GET", "/gate", request -> {
+                    gate.pass();
+                    return SbiResponse.of(200);
+                });
     }
 
     private static final class PoliteGreeter implements Greeter {

@@ -39,8 +39,7 @@ final class FakeNrf implements SbiCaller {
         return switch (request.method()) {
             case "PUT" -> register(id, request.jsonObject());
             case "PATCH" -> heartbeat(id, request);
-            case "DELETE" ->
-                profiles.remove(id) == null ? problem(404) : SbiResponse.noContent();
+            case "DELETE" -> profiles.remove(id) == null ? problem(404) : SbiResponse.noContent();
             default -> problem(405);
         };
     }

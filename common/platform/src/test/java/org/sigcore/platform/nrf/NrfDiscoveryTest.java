@@ -28,8 +28,7 @@ import org.sigcore.sbi.SbiResponse;
 class NrfDiscoveryTest {
     private static final Map<String, String> UDR =
             Map.of("target-nf-type", "UDR", "requester-nf-type", "PCF", "service-names", "nudr-dr");
-    private static final String RESULT =
-            """
+    private static final String RESULT = """
             {"validityPeriod": 60, "nfInstances": [
               {"nfInstanceId": "b", "nfType": "UDR", "nfStatus": "REGISTERED", "priority": 2, "fqdn": "udr-b.lab",
                "nfServices": [{"serviceInstanceId": "1", "serviceName": "nudr-dr", "nfServiceStatus": "REGISTERED",
@@ -123,10 +122,12 @@ class NrfDiscoveryTest {
             callers.add(Thread.ofVirtual()
                     .start(() -> found.addAndGet(discovery.discover(UDR).size())));
         }
-        Eventually.until("seven wait for the first", () -> callers.stream()
-                        .filter(t -> t.getState() == Thread.State.WAITING)
-                        .count()
-                == 8);
+        Eventually.until(
+                "seven wait for the first",
+                () -> callers.stream()
+                                .filter(t -> t.getState() == Thread.State.WAITING)
+                                .count()
+                        == 8);
         release.countDown();
         for (Thread caller : callers) {
             caller.join();

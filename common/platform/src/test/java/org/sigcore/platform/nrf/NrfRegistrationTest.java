@@ -62,9 +62,11 @@ class NrfRegistrationTest {
         assertThat(sent.get("heartBeatTimer").intValue()).isEqualTo(30);
         assertThat(sent.get("load").intValue()).isEqualTo(7);
         assertThat(sent.get("plmnList")).isEqualTo(Json.parse("[{\"mcc\":\"001\",\"mnc\":\"01\"}]"));
-        assertThat(sent.at("/nfServiceList/npcf-smpolicycontrol/ipEndPoints/0/port").intValue())
+        assertThat(sent.at("/nfServiceList/npcf-smpolicycontrol/ipEndPoints/0/port")
+                        .intValue())
                 .isEqualTo(7300);
-        assertThat(nrf.received.getFirst().request().headers().get("user-agent")).isEqualTo("PCF-" + ID);
+        assertThat(nrf.received.getFirst().request().headers().get("user-agent"))
+                .isEqualTo("PCF-" + ID);
     }
 
     @Test
@@ -95,8 +97,11 @@ class NrfRegistrationTest {
         until("five attempts", () -> nrf.received.size() >= 5);
         assertThat(registration.registered()).isFalse();
         for (int attempt = 1; attempt < 5; attempt++) {
-            long gap = nrf.received.get(attempt).nanos() - nrf.received.get(attempt - 1).nanos();
-            assertThat(gap).isGreaterThanOrEqualTo(RETRY.multipliedBy(Math.min(4, 1 << (attempt - 1))).toNanos());
+            long gap = nrf.received.get(attempt).nanos()
+                    - nrf.received.get(attempt - 1).nanos();
+            assertThat(gap)
+                    .isGreaterThanOrEqualTo(
+                            RETRY.multipliedBy(Math.min(4, 1 << (attempt - 1))).toNanos());
         }
         nrf.away = false;
         until("registered", registration::registered);

@@ -42,12 +42,11 @@ abstract class RoleLinkContract {
 
     @Test
     void passesAnExpectedRejection() {
-        assertThatThrownBy(() -> greeter().forget("Bo"))
-                .isInstanceOfSatisfying(ProblemException.class, rejection -> {
-                    assertThat(rejection.problem().status()).isEqualTo(404);
-                    assertThat(rejection.problem().cause()).isEqualTo("NAME_UNKNOWN");
-                    assertThat(rejection.problem().detail()).isEqualTo("nobody is called Bo");
-                });
+        assertThatThrownBy(() -> greeter().forget("Bo")).isInstanceOfSatisfying(ProblemException.class, rejection -> {
+            assertThat(rejection.problem().status()).isEqualTo(404);
+            assertThat(rejection.problem().cause()).isEqualTo("NAME_UNKNOWN");
+            assertThat(rejection.problem().detail()).isEqualTo("nobody is called Bo");
+        });
     }
 
     @Test

@@ -38,8 +38,8 @@ class SignallingTraceTest {
     @Test
     void saysWhyThereWasNoAnswer() {
         SbiFailure failure = new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "refused");
-        trace.onTransaction(new SbiTransaction(
-                SbiTransaction.Side.CLIENT, "127.0.0.1:1", "GET", "/", 0, failure, 1, 1, null));
+        trace.onTransaction(
+                new SbiTransaction(SbiTransaction.Side.CLIENT, "127.0.0.1:1", "GET", "/", 0, failure, 1, 1, null));
         assertThat(trace.since(0).getFirst().failure()).isEqualTo("CONNECT_FAILED: refused");
     }
 }
