@@ -205,7 +205,10 @@ public final class SimulatorsMain {
             DiameterApplication application,
             DiameterHandler handler,
             DiameterTransactionListener listener) {
-        throw new IllegalStateException("Diameter");
+        return DiameterNode.builder(config)
+                .serve(application, handler)
+                .transactionListener(listener)
+                .start();
     }
 
     // Since JDK 22 there is a console also without a terminal; it may still be null where it is switched off.

@@ -14,6 +14,7 @@ import tools.jackson.databind.JsonNode;
 /** Flow 2: the life of a 5G data session, with subscriber data, spending limits and the binding at the BSF. */
 final class DataSessionFlow implements Flow {
     private static final Duration NOTIFY = Duration.ofSeconds(5);
+    private static final String BIT_RATE = "\\d+(\\.\\d+)? (bps|Kbps|Mbps|Gbps|Tbps)";
     private final Stage stage;
     private SmSession session;
 
@@ -88,7 +89,13 @@ final class DataSessionFlow implements Flow {
                 () -> stage.smf().notificationsOf(session).stream().findFirst().orElse(null));
         c.equal("callback", "update", notification.kind());
         c.member(notification.body(), "/resourceUri", session.association().toString());
-        c.notEmpty(notification.body(), "/smPolicyDecision");
+        JsonNode rule = notification.body().at("/smPolicyDecision/sessRules/default");
+        c.member(rule, "/sessRuleId", "default");
+        String rate = rule.at("/authSessAmbr/downlink").asString("");
+        c.that(
+                rate.matches(BIT_RATE) && !rate.equals(SmSession.DOWNLINK),
+                "/smPolicyDecision/sessRules/default/authSessAmbr/downlink below " + SmSession.DOWNLINK,
+                notification.body());
     }
 
     private void delete(Checks c) {

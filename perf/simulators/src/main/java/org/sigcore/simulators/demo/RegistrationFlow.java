@@ -65,15 +65,21 @@ final class RegistrationFlow implements Flow {
     private void coreIsKnown(Checks c) {
         discovered(c, "PCF", "npcf-smpolicycontrol");
         discovered(c, "BSF", "nbsf-management");
-        SbiResponse scp = stage.discover("SCP", "");
-        c.status(scp, 200);
-        c.notEmpty(c.body(scp), "/nfInstances");
+        JsonNode scp = found(c, "SCP", "").at("/nfInstances/0");
+        c.member(scp, "/nfType", "SCP");
+        c.member(scp, "/nfStatus", "REGISTERED");
+    }
+
+    // The network functions register right after they have started.
+    private JsonNode found(Checks c, String type, String more) {
+        return c.eventually("an instance of " + type + " in the answer of the NRF", LEARN, () -> {
+            SbiResponse response = stage.discover(type, more);
+            return response.status() == 200 && !response.json().at("/nfInstances").isEmpty() ? response.json() : null;
+        });
     }
 
     private void discovered(Checks c, String type, String service) {
-        SbiResponse response = stage.discover(type, "&service-names=" + service);
-        c.status(response, 200);
-        JsonNode result = c.body(response);
+        JsonNode result = found(c, type, "&service-names=" + service);
         c.member(result, "/validityPeriod");
         JsonNode instance = c.notEmpty(result, "/nfInstances").path(0);
         c.member(instance, "/nfType", type);

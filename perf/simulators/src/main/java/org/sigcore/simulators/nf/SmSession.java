@@ -20,6 +20,9 @@ public record SmSession(
         String dnn,
         @Nullable ResourceUri policy,
         @Nullable String binding) {
+    /** What the subscriber may receive in all, as long as no limit is reached. */
+    public static final String DOWNLINK = "200 Mbps";
+
     private static final int PDU_SESSION_IDS = 15;
 
     /** Before its policies are asked for. */
@@ -64,7 +67,7 @@ public record SmSession(
                 .put("suppFeat", "0");
         context.set("servingNetwork", Lab.plmn());
         context.set("sliceInfo", Lab.snssai());
-        context.putObject("subsSessAmbr").put("uplink", "50 Mbps").put("downlink", "200 Mbps");
+        context.putObject("subsSessAmbr").put("uplink", "50 Mbps").put("downlink", DOWNLINK);
         ObjectNode qos = context.putObject("subsDefQos").put("5qi", 9);
         qos.putObject("arp")
                 .put("priorityLevel", 8)

@@ -1,0 +1,97 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The sigcore script, as far as it goes without network functions. */
+@EnabledOnOs(OS.LINUX)
+class LauncherScriptTest {
+    private static final Path SCRIPT = Path.of("../../deploy/local/sigcore");
+
+    @TempDir
+    private Path folder;
+
+    private Path root;
+    private Path script;
+
+    private record Result(int code, String output) {}
+
+    @BeforeEach
+    void checkOut() throws IOException {
+        root = folder.resolve("a checkout with spaces");
+        script = root.resolve("deploy/local/sigcore");
+        Files.createDirectories(script.getParent());
+        Files.copy(SCRIPT, script, StandardCopyOption.COPY_ATTRIBUTES);
+        Files.copy(Path.of("../../pom.xml"), root.resolve("pom.xml"));
+    }
+
+    private Result run(Map<String, String> environment, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(script.toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("SIGCORE_DATA", folder.resolve("state of it").toString());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        return new Result(process.exitValue(), output.strip());
+    }
+
+    @Test
+    void statusTellsThatNothingRuns() throws Exception {
+        Result result = run(Map.of(), "status");
+
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.output())
+                .containsPattern("policy +- +stopped .* sbi 7300, tls 7343, management 7380, diameter 7368")
+                .contains("sigcore 0.1.0")
+                .doesNotContain("\033");
+    }
+
+    @Test
+    void aStalePidFileIsNotOurProcess() throws Exception {
+        Path run = Files.createDirectories(folder.resolve("state of it/run"));
+        Files.writeString(run.resolve("nrf.pid"), ProcessHandle.current().pid() + " 1\n");
+
+        assertThat(run(Map.of(), "kill", "nrf")).isEqualTo(new Result(1, "sigcore: nrf is not running"));
+        assertThat(run(Map.of(), "down")).isEqualTo(new Result(0, "nothing is running"));
+        assertThat(ProcessHandle.current().isAlive()).isTrue();
+    }
+
+    @Test
+    void errorsAreOneLine() throws Exception {
+        assertThat(run(Map.of(), "kill", "smf"))
+                .isEqualTo(new Result(2, "sigcore: expected one of nrf scp policy bsf, got 'smf'"));
+        assertThat(run(Map.of(), "down", "nrf")).isEqualTo(new Result(2, "sigcore: down takes no arguments"));
+        assertThat(run(Map.of(), "logs").output()).startsWith("sigcore: no log yet in ");
+        assertThat(run(Map.of(), "demo", "2").output()).contains("nrf is not running: run '");
+    }
+
+    @Test
+    void cleanDeletesOnlyItsOwn() throws Exception {
+        Path state = Files.createDirectories(folder.resolve("state of it"));
+        Files.createDirectories(state.resolve("nrf/db"));
+        Files.writeString(state.resolve("mine.txt"), "kept");
+
+        assertThat(run(Map.of(), "clean").code()).isZero();
+        assertThat(state.resolve("nrf")).doesNotExist();
+        assertThat(state.resolve("mine.txt")).exists();
+    }
+}
