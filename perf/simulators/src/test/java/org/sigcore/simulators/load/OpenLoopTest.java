@@ -5,6 +5,7 @@ package org.sigcore.simulators.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ class OpenLoopTest {
         latencies.record("late", 0, Duration.ofMillis(250).toNanos(), true);
 
         Latencies.Operation operation = latencies.operations().get("late");
-        assertThat(operation).isNotNull();
+        Objects.requireNonNull(operation);
         assertThat(operation.histogram().getMaxValue()).isBetween(249_000L, 251_000L);
     }
 
