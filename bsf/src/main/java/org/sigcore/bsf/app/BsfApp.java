@@ -1,0 +1,28 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.app;
+
+import org.sigcore.bsf.bsfmanagementservice.BsfManagementServiceRole;
+import org.sigcore.bsf.config.BsfProperties;
+import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.nrf.NfProfileSource;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** The Binding Support Function. Lists its roles; the order is that of {@code --roles} in messages. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(BsfProperties.class)
+@Import(BsfManagementServiceRole.class)
+public class BsfApp {
+    public static void main(String[] args) {
+        SigcoreApplication.run("bsf", BsfApp.class, args);
+    }
+
+    @Bean
+    NfProfileSource bsfProfile(NfIdentity identity, BsfProperties properties) {
+        return new BsfProfile(identity, properties);
+    }
+}

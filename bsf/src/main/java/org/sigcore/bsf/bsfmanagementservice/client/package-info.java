@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Notifications to subscribers. */
+@NullMarked
+package org.sigcore.bsf.bsfmanagementservice.client;
+
+import org.jspecify.annotations.NullMarked;

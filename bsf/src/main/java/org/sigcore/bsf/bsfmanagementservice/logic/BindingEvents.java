@@ -1,0 +1,168 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.logic;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Which subscribers are told of a binding's coming and going, and in what words. Pure. */
+@SpecRef({"TS 29.521 4.2.8", "TS 29.521 5.6.2.8"})
+public final class BindingEvents {
+    private static final String REGISTRATION = "_BINDING_REGISTRATION";
+    private static final String DEREGISTRATION = "_BINDING_DEREGISTRATION";
+    private static final List<String> PCF_MEMBERS =
+            List.of("pcfFqdn", "pcfIpEndPoints", "pcfId", "pcfSetId", "bindLevel");
+    private static final List<String> SESSION_MEMBERS = List.of("dnn", "snssai", "ipv4Addr", "ipDomain");
+
+    private BindingEvents() {}
+
+    /**
+     * The notification of a PDU session's binding; empty when the subscriber did not ask for it.
+     *
+     * @param registered true when the binding came, false when it went
+     * @param others bindings of the same SUPI besides this one: the pair of slice and DNN came with its first binding and
+     *     goes with its last
+     */
+    public static Optional<ObjectNode> ofSession(
+            ObjectNode subscription, ObjectNode binding, boolean registered, Collection<StoredDocument> others) {
+        if (!concerns(subscription, binding)) {
+            return Optional.empty();
+        }
+        String end = registered ? REGISTRATION : DEREGISTRATION;
+        ArrayNode notifs = Json.array();
+        if (wants(subscription, "PCF_PDU_SESSION" + end)) {
+            notifs.add(sessionEvent("PCF_PDU_SESSION" + end, binding));
+        }
+        boolean onlyOne = others.stream().noneMatch(other -> isOfPair(other.document(), binding));
+        if (wants(subscription, "SNSSAI_DNN" + end) && onlyOne) {
+            ObjectNode event = sessionEvent("SNSSAI_DNN" + end, binding);
+            event.putArray("matchSnssaiDnns").add(pairOf(binding));
+            notifs.add(event);
+        }
+        return notification(subscription, binding, notifs);
+    }
+
+    /** The notification of a UE's binding; empty when the subscriber did not ask for it. */
+    public static Optional<ObjectNode> ofUe(ObjectNode subscription, ObjectNode binding, boolean registered) {
+        String event = "PCF_UE" + (registered ? REGISTRATION : DEREGISTRATION);
+        ArrayNode notifs = Json.array();
+        if (wants(subscription, event) && concernsIdentity(subscription, binding)) {
+            notifs.addObject().put("event", event).set("pcfForUeInfo", ueInfo(binding));
+        }
+        return notification(subscription, binding, notifs);
+    }
+
+    /** The answer to a subscription: itself, with the events that its bindings have met already. */
+    @SpecRef("TS 29.521 4.2.6.2")
+    public static ObjectNode answer(
+            ObjectNode subscription, Collection<StoredDocument> sessions, Collection<StoredDocument> ues) {
+        ArrayNode met = Json.array();
+        for (StoredDocument session : sessions) {
+            ofSession(subscription, session.document(), true, List.of())
+                    .ifPresent(one -> one.withArray("eventNotifs").forEach(met::add));
+        }
+        for (StoredDocument ue : ues) {
+            ofUe(subscription, ue.document(), true)
+                    .ifPresent(one -> one.withArray("eventNotifs").forEach(met::add));
+        }
+        ObjectNode answer = FeatureNegotiation.negotiated(subscription);
+        if (!met.isEmpty()) {
+            answer.set("eventNotifs", met);
+        }
+        return answer;
+    }
+
+    private static Optional<ObjectNode> notification(ObjectNode subscription, ObjectNode binding, ArrayNode notifs) {
+        if (notifs.isEmpty()) {
+            return Optional.empty();
+        }
+        ObjectNode notification = Json.object();
+        notification.set("notifCorreId", subscription.get("notifCorreId"));
+        copy(binding, notification, List.of("pcfId", "pcfSetId", "bindLevel"));
+        notification.set("eventNotifs", notifs);
+        return Optional.of(notification);
+    }
+
+    private static boolean wants(ObjectNode subscription, String event) {
+        for (JsonNode wanted : subscription.path("events")) {
+            if (wanted.isString() && wanted.stringValue().equals(event)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean concerns(ObjectNode subscription, ObjectNode binding) {
+        List<JsonNode> pairs = new ArrayList<>();
+        if (subscription.path("snssaiDnnPairs").isObject()) {
+            pairs.add(subscription.path("snssaiDnnPairs"));
+        }
+        subscription.path("addSnssaiDnnPairs").forEach(pairs::add);
+        return concernsIdentity(subscription, binding)
+                && (pairs.isEmpty() || pairs.stream().anyMatch(pair -> isOfPair(binding, pair)));
+    }
+
+    private static boolean concernsIdentity(ObjectNode subscription, ObjectNode binding) {
+        String gpsi = Json.string(subscription, "gpsi");
+        String bound = Json.string(binding, "gpsi");
+        return binding.path("supi").equals(subscription.path("supi"))
+                && (gpsi == null || bound == null || gpsi.equals(bound));
+    }
+
+    private static boolean isOfPair(JsonNode binding, JsonNode pair) {
+        return SliceId.of(binding.path("snssai")).equals(SliceId.of(pair.path("snssai")))
+                && Dnn.of(binding.path("dnn").asString())
+                        .matches(Dnn.of(pair.path("dnn").asString()));
+    }
+
+    private static ObjectNode pairOf(ObjectNode binding) {
+        ObjectNode pair = Json.object();
+        copy(binding, pair, List.of("snssai", "dnn"));
+        return pair;
+    }
+
+    private static ObjectNode sessionEvent(String event, ObjectNode binding) {
+        ObjectNode info = Json.object();
+        copy(binding, info, SESSION_MEMBERS);
+        copy(binding, info, PCF_MEMBERS);
+        putAll(info, "ipv6Prefixes", BindingKeys.strings(binding, "ipv6Prefix", "addIpv6Prefixes"));
+        putAll(info, "macAddrs", BindingKeys.strings(binding, "macAddr48", "addMacAddrs"));
+        ObjectNode notification = Json.object().put("event", event);
+        notification.putArray("pcfForPduSessInfos").add(info);
+        return notification;
+    }
+
+    private static ObjectNode ueInfo(ObjectNode binding) {
+        ObjectNode info = Json.object();
+        if (binding.hasNonNull("pcfForUeFqdn")) {
+            info.set("pcfFqdn", binding.get("pcfForUeFqdn"));
+        }
+        if (binding.hasNonNull("pcfForUeIpEndPoints")) {
+            info.set("pcfIpEndPoints", binding.get("pcfForUeIpEndPoints"));
+        }
+        copy(binding, info, List.of("pcfId", "pcfSetId", "bindLevel"));
+        return info;
+    }
+
+    private static void copy(ObjectNode from, ObjectNode to, List<String> members) {
+        for (String member : members) {
+            if (from.hasNonNull(member)) {
+                to.set(member, from.get(member));
+            }
+        }
+    }
+
+    private static void putAll(ObjectNode to, String member, List<String> values) {
+        if (!values.isEmpty()) {
+            ArrayNode array = to.putArray(member);
+            values.forEach(array::add);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.logic;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The keys under which the store files a binding, so that a look-up is a read by primary key.
+ *
+ * <p>{@code 4:a.b.c.d} an IPv4 address, {@code 4:a.b.c.d/n} a framed route; {@code 6:<16 hex digits>/64} every IPv6
+ * prefix of 64 bits or more, {@code 6:<16 hex digits>/n} a shorter one; {@code m:<12 hex digits>} a MAC address; {@code
+ * p:supi|dnn|slice} a combination of the feature SamePcf. Identities are filed apart: {@code supi}, {@code gpsi}.
+ */
+public final class BindingKeys {
+    /** Where prefixes of this length and longer ones are filed together. */
+    private static final int IPV6_BUCKET = 64;
+
+    private BindingKeys() {}
+
+    /** The keys of a binding, in order and without repetition. The document is valid. */
+    public static List<String> of(ObjectNode binding) {
+        Set<String> keys = new LinkedHashSet<>();
+        for (String address : strings(binding, "ipv4Addr", "ipv4FrameRouteList")) {
+            keys.add(ipv4(Ipv4Block.parse(address)));
+        }
+        for (String prefix : strings(binding, "ipv6Prefix", "addIpv6Prefixes", "ipv6FrameRouteList")) {
+            keys.add(ipv6(Ipv6Block.parse(prefix)));
+        }
+        for (String mac : strings(binding, "macAddr48", "addMacAddrs")) {
+            keys.add(mac(mac));
+        }
+        String combination = combination(binding);
+        if (combination != null) {
+            keys.add(combination);
+        }
+        return keys.stream().sorted().toList();
+    }
+
+    /** The SUPI and GPSI of a binding. */
+    public static List<String> identities(ObjectNode binding) {
+        return strings(binding, "supi", "gpsi");
+    }
+
+    /** The key under which the feature SamePcf files a binding; null without the feature or a whole combination. */
+    @SpecRef("TS 29.521 4.2.2.2")
+    static @Nullable String combination(ObjectNode binding) {
+        if (!FeatureNegotiation.samePcf(binding)) {
+            return null;
+        }
+        JsonNode combination = binding.path("paraCom");
+        String supi = Json.string(combination, "supi");
+        String dnn = Json.string(combination, "dnn");
+        if (supi == null || dnn == null || !combination.path("snssai").isObject()) {
+            return null;
+        }
+        return "p:" + supi + "|" + Dnn.of(dnn).network() + "|" + SliceId.of(combination.path("snssai"));
+    }
+
+    /** The one key under which bindings with exactly this address, or a prefix of 64 bits or more around it, are. */
+    static String exact(UeAddress address) {
+        return switch (address) {
+            case UeAddress.V4(var block) -> ipv4(block);
+            case UeAddress.V6(var block) -> ipv6(block);
+            case UeAddress.Mac(var mac) -> "m:" + mac;
+        };
+    }
+
+    /** Further keys under which blocks around this address may be, longest first. Asked when the exact key gave nothing. */
+    static List<String> wider(UeAddress address) {
+        List<String> keys = new ArrayList<>();
+        switch (address) {
+            case UeAddress.V4(var block) -> {
+                for (int length = block.length() - 1; length >= 1; length--) {
+                    keys.add(ipv4(block.upTo(length)));
+                }
+            }
+            case UeAddress.V6(var block) -> {
+                for (int length = Math.min(block.length(), IPV6_BUCKET) - 1; length >= 1; length--) {
+                    keys.add(ipv6(block.upTo(length)));
+                }
+            }
+            case UeAddress.Mac mac -> {}
+        }
+        return keys;
+    }
+
+    static String normalMac(String mac) {
+        return mac.replace("-", "").toLowerCase(Locale.ROOT);
+    }
+
+    private static String ipv4(Ipv4Block block) {
+        return "4:" + block;
+    }
+
+    private static String ipv6(Ipv6Block block) {
+        return "6:" + (block.length() > IPV6_BUCKET ? block.upTo(IPV6_BUCKET) : block);
+    }
+
+    private static String mac(String mac) {
+        return "m:" + normalMac(mac);
+    }
+
+    /** The texts of some members, each a string or an array of strings. */
+    static List<String> strings(JsonNode document, String... members) {
+        List<String> found = new ArrayList<>();
+        for (String member : members) {
+            JsonNode value = document.path(member);
+            if (value.isString()) {
+                found.add(value.stringValue());
+            }
+            if (value.isArray()) {
+                value.forEach(element -> found.add(element.stringValue()));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,61 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.logic;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a binding is looked up by: an address, or a SUPI or GPSI, and what narrows it. An attribute that the binding does
+ * not have excludes it only where it must have it (DNN and slice): what the PCF did not know is no contradiction.
+ */
+@SpecRef("TS 29.521 4.2.4.2")
+public record BindingQuery(
+        @Nullable UeAddress address,
+        @Nullable String supi,
+        @Nullable String gpsi,
+        @Nullable String dnn,
+        @Nullable JsonNode snssai,
+        @Nullable String ipDomain) {
+
+    /** The key to read first; null when the query has no address. */
+    public @Nullable String key() {
+        return address == null ? null : BindingKeys.exact(address);
+    }
+
+    /** Keys to read when the first gave nothing. */
+    public List<String> widerKeys() {
+        return address == null ? List.of() : BindingKeys.wider(address);
+    }
+
+    /** True when nothing in the binding contradicts the query; the address is another matter. */
+    boolean agreesWith(ObjectNode binding) {
+        return same(supi, Json.string(binding, "supi"))
+                && same(gpsi, Json.string(binding, "gpsi"))
+                && (ipDomain == null || address instanceof UeAddress.V6 || same(ipDomain, domainOf(binding)))
+                && (dnn == null || Dnn.of(dnn).matches(Dnn.of(text(binding, "dnn"))))
+                && (snssai == null || SliceId.of(snssai).equals(SliceId.of(binding.path("snssai"))));
+    }
+
+    /** True when the query names a domain and the binding is in it, not merely in none. */
+    boolean isInDomainOf(ObjectNode binding) {
+        return ipDomain != null && ipDomain.equals(domainOf(binding));
+    }
+
+    private static @Nullable String domainOf(ObjectNode binding) {
+        return Json.string(binding, "ipDomain");
+    }
+
+    private static boolean same(@Nullable String wanted, @Nullable String found) {
+        return wanted == null || found == null || wanted.equals(found);
+    }
+
+    private static String text(ObjectNode binding, String member) {
+        String value = Json.string(binding, member);
+        return value == null ? "" : value;
+    }
+}

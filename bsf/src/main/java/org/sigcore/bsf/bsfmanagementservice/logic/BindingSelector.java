@@ -1,0 +1,88 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.logic;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Chooses among the bindings that a key gave. Pure. */
+@SpecRef({"TS 29.521 4.2.4.2", "TS 29.521 5.7.3"})
+public final class BindingSelector {
+    private static final Comparator<StoredDocument> LATEST =
+            Comparator.comparingLong(StoredDocument::storedAtMillis).thenComparing(StoredDocument::id);
+
+    private BindingSelector() {}
+
+    /**
+     * The binding that a query is about: among those that agree with it those with the longest prefix around the
+     * address, of these those in the domain asked for.
+     */
+    public static BindingChoice choose(BindingQuery query, Collection<StoredDocument> candidates) {
+        List<StoredDocument> agreeing = candidates.stream()
+                .filter(candidate -> query.agreesWith(candidate.document()))
+                .toList();
+        List<StoredDocument> nearest = inDomain(query, longest(query, agreeing));
+        if (nearest.isEmpty()) {
+            return new BindingChoice.None();
+        }
+        StoredDocument latest = nearest.stream().max(LATEST).orElseThrow();
+        return nearest.stream().allMatch(other -> isOfTheSameSession(other, latest))
+                ? new BindingChoice.One(latest)
+                : new BindingChoice.Several(nearest.size());
+    }
+
+    private static List<StoredDocument> longest(BindingQuery query, List<StoredDocument> agreeing) {
+        UeAddress address = query.address();
+        if (address == null) {
+            return agreeing;
+        }
+        int best = -1;
+        for (StoredDocument candidate : agreeing) {
+            best = Math.max(best, address.matchOf(candidate.document()).orElse(-1));
+        }
+        OptionalInt longest = OptionalInt.of(best);
+        return best < 0
+                ? List.of()
+                : agreeing.stream()
+                        .filter(candidate ->
+                                address.matchOf(candidate.document()).equals(longest))
+                        .toList();
+    }
+
+    private static List<StoredDocument> inDomain(BindingQuery query, List<StoredDocument> candidates) {
+        List<StoredDocument> exact = candidates.stream()
+                .filter(candidate -> query.isInDomainOf(candidate.document()))
+                .toList();
+        return exact.isEmpty() ? candidates : exact;
+    }
+
+    /**
+     * True when the later binding supersedes the earlier: one SUPI, the same addresses, data network and slice. A PCF
+     * that lost its sessions leaves such bindings behind.
+     */
+    static boolean isOfTheSameSession(StoredDocument one, StoredDocument other) {
+        ObjectNode a = one.document();
+        ObjectNode b = other.document();
+        return one.id().equals(other.id())
+                || (a.hasNonNull("supi")
+                        && same(a, b, "supi")
+                        && same(a, b, "ipv4Addr")
+                        && same(a, b, "ipDomain")
+                        && same(a, b, "ipv6Prefix")
+                        && same(a, b, "macAddr48")
+                        && Dnn.of(a.path("dnn").asString())
+                                .matches(Dnn.of(b.path("dnn").asString()))
+                        && SliceId.of(a.path("snssai")).equals(SliceId.of(b.path("snssai"))));
+    }
+
+    private static boolean same(JsonNode a, JsonNode b, String member) {
+        return Objects.equals(Json.string(a, member), Json.string(b, member));
+    }
+}

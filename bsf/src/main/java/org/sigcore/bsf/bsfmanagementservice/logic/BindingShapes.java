@@ -1,0 +1,152 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.logic;
+
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+
+/** What the documents of Nbsf_Management must look like. */
+@SpecRef("TS 29.521 5.6")
+public final class BindingShapes {
+    private static final Shape TEXT = text(255);
+    /** SUPI, GPSI, DNN: bounded, since they are parts of keys. */
+    private static final Shape NAME = text(100);
+
+    private static final Shape IPV4 = reads("an IPv4 address", UeAddress::ipv4);
+    private static final Shape IPV4_BLOCK = reads("an IPv4 address with a prefix length", text -> {
+        if (Ipv4Block.parse(text).length() == 0 || text.indexOf('/') < 0) {
+            throw new IllegalArgumentException(text);
+        }
+    });
+    private static final Shape IPV6 = reads("an IPv6 prefix", UeAddress::ipv6);
+    private static final Shape MAC = reads("six octets as hex digits with hyphens", UeAddress::mac);
+    private static final Shape UUID_TEXT = reads("a UUID", UUID::fromString);
+    private static final Shape FQDN =
+            Shape.string("([0-9A-Za-z]([-0-9A-Za-z]{0,61}[0-9A-Za-z])?\\.)+[A-Za-z]{2,63}\\.?");
+    private static final Shape FEATURES = Shape.string("[A-Fa-f0-9]{0,64}");
+    private static final Shape DATE_TIME =
+            Shape.string("\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)");
+    private static final Shape END_POINTS = Shape.array(
+            Shape.object()
+                    .optional("ipv4Address", IPV4)
+                    .optional("ipv6Address", TEXT)
+                    .optional("transport", TEXT)
+                    .optional("port", Shape.integer(0, 65535)),
+            1);
+
+    private static final Shape.ObjectShape PCF_NAMES = Shape.object()
+            .optional("pcfId", UUID_TEXT)
+            .optional("pcfSetId", TEXT)
+            .optional("bindLevel", TEXT)
+            .optional("pcfFqdn", FQDN)
+            .optional("pcfIpEndPoints", END_POINTS);
+
+    /** PcfBinding. One of the PCF's names and something to look the binding up by must be there. */
+    @SpecRef("TS 29.521 5.6.2.2")
+    public static final Shape PCF_BINDING = PCF_NAMES
+            .required("dnn", NAME)
+            .required("snssai", SliceId.SHAPE)
+            .optional("supi", NAME)
+            .optional("gpsi", NAME)
+            .optional("ipv4Addr", IPV4)
+            .optional("ipDomain", NAME)
+            .optional("ipv6Prefix", IPV6)
+            .optional("addIpv6Prefixes", Shape.array(IPV6, 1))
+            .optional("macAddr48", MAC)
+            .optional("addMacAddrs", Shape.array(MAC, 1))
+            .optional("ipv4FrameRouteList", Shape.array(IPV4_BLOCK, 1))
+            .optional("ipv6FrameRouteList", Shape.array(IPV6, 1))
+            .optional("pcfDiamHost", FQDN)
+            .optional("pcfDiamRealm", FQDN)
+            .optional("pcfSmFqdn", FQDN)
+            .optional("pcfSmIpEndPoints", END_POINTS)
+            .optional("suppFeat", FEATURES)
+            .optional("recoveryTime", DATE_TIME)
+            .optional(
+                    "paraCom",
+                    Shape.object().optional("supi", NAME).optional("dnn", NAME).optional("snssai", SliceId.SHAPE))
+            .anyOf("pcfFqdn", "pcfIpEndPoints", "pcfDiamHost")
+            .anyOf("ipv4Addr", "ipv6Prefix", "macAddr48", "supi", "gpsi");
+
+    /** PcfForUeBinding. */
+    @SpecRef("TS 29.521 5.6.2.12")
+    public static final Shape UE_BINDING = Shape.object()
+            .required("supi", NAME)
+            .optional("gpsi", NAME)
+            .optional("pcfForUeFqdn", FQDN)
+            .optional("pcfForUeIpEndPoints", END_POINTS)
+            .optional("pcfId", UUID_TEXT)
+            .optional("pcfSetId", TEXT)
+            .optional("bindLevel", TEXT)
+            .optional("suppFeat", FEATURES)
+            .anyOf("pcfForUeFqdn", "pcfForUeIpEndPoints");
+
+    /** MbsSessionId. */
+    @SpecRef("TS 29.571 5.9.4.1")
+    public static final Shape MBS_SESSION_ID = Shape.object()
+            .optional(
+                    "tmgi",
+                    Shape.object()
+                            .required("mbsServiceId", Shape.string("[A-Fa-f0-9]{6}"))
+                            .required(
+                                    "plmnId",
+                                    Shape.object()
+                                            .required("mcc", Shape.string("\\d{3}"))
+                                            .required("mnc", Shape.string("\\d{2,3}"))))
+            .optional(
+                    "ssm",
+                    Shape.object().required("sourceIpAddr", Shape.object()).required("destIpAddr", Shape.object()))
+            .optional("nid", Shape.string("[A-Fa-f0-9]{11}"))
+            .anyOf("tmgi", "ssm");
+
+    /** PcfMbsBinding. */
+    @SpecRef("TS 29.521 5.6.2.15")
+    public static final Shape MBS_BINDING = PCF_NAMES
+            .required("mbsSessionId", MBS_SESSION_ID)
+            .optional("recoveryTime", DATE_TIME)
+            .optional("suppFeat", FEATURES)
+            .anyOf("pcfFqdn", "pcfIpEndPoints");
+
+    private static final Shape SLICE_AND_DNN =
+            Shape.object().required("snssai", SliceId.SHAPE).required("dnn", NAME);
+
+    /** BsfSubscription. */
+    @SpecRef("TS 29.521 5.6.2.6")
+    public static final Shape SUBSCRIPTION = Shape.object()
+            .required("events", Shape.array(TEXT, 1))
+            .required("notifUri", Shape.string("https?://[^\\s/?#]+.*"))
+            .required("notifCorreId", Shape.string())
+            .required("supi", NAME)
+            .optional("gpsi", NAME)
+            .optional("snssaiDnnPairs", SLICE_AND_DNN)
+            .optional("addSnssaiDnnPairs", Shape.array(SLICE_AND_DNN, 1))
+            .optional("suppFeat", FEATURES);
+
+    private BindingShapes() {}
+
+    /** A Snssai, for queries. */
+    public static Shape snssai() {
+        return SliceId.SHAPE;
+    }
+
+    private static Shape text(int maxLength) {
+        return Shape.test(
+                "a string of 1 to " + maxLength + " characters",
+                node -> node.isString()
+                        && !node.stringValue().isEmpty()
+                        && node.stringValue().length() <= maxLength);
+    }
+
+    private static Shape reads(String expected, Consumer<String> parser) {
+        return Shape.test(expected, node -> {
+            try {
+                parser.accept(node.isString() ? node.stringValue() : "");
+                return true;
+            } catch (IllegalArgumentException e) {
+                return false;
+            }
+        });
+    }
+}

@@ -1,0 +1,75 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.logic;
+
+import java.util.Map;
+import java.util.Set;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.JsonMergePatch;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What an update may change in one kind of document. Immutable.
+ *
+ * @param changeable the members that the patch type names
+ * @param result the shape of the document afterwards
+ */
+@SpecRef({"TS 29.521 4.2.5", "RFC 7396"})
+public record DocumentPatch(Set<String> changeable, Shape result) {
+    /** PcfBindingPatch. */
+    @SpecRef("TS 29.521 5.6.2.3")
+    public static final DocumentPatch PCF_BINDING = new DocumentPatch(
+            Set.of(
+                    "ipv4Addr",
+                    "ipDomain",
+                    "ipv6Prefix",
+                    "addIpv6Prefixes",
+                    "macAddr48",
+                    "addMacAddrs",
+                    "pcfId",
+                    "pcfFqdn",
+                    "pcfIpEndPoints",
+                    "pcfDiamHost",
+                    "pcfDiamRealm",
+                    "snssai"),
+            BindingShapes.PCF_BINDING);
+    /** PcfForUeBindingPatch. */
+    @SpecRef("TS 29.521 5.6.2.13")
+    public static final DocumentPatch UE_BINDING =
+            new DocumentPatch(Set.of("pcfForUeFqdn", "pcfForUeIpEndPoints", "pcfId"), BindingShapes.UE_BINDING);
+    /** PcfMbsBindingPatch. */
+    @SpecRef("TS 29.521 5.6.2.16")
+    public static final DocumentPatch MBS_BINDING =
+            new DocumentPatch(Set.of("pcfFqdn", "pcfIpEndPoints", "pcfId"), BindingShapes.MBS_BINDING);
+
+    /**
+     * The document after the patch.
+     *
+     * @throws ProblemException 403 MODIFICATION_NOT_ALLOWED if it would change a member of the document that is fixed, 400
+     *     if the result would be malformed. Members that neither document nor patch type know are ignored
+     */
+    public ObjectNode apply(ObjectNode stored, ObjectNode patch) {
+        ObjectNode allowed = patch.deepCopy();
+        for (Map.Entry<String, JsonNode> member : patch.properties()) {
+            String name = member.getKey();
+            if (changeable.contains(name)) {
+                continue;
+            }
+            if (stored.has(name) && !member.getValue().equals(stored.get(name))) {
+                throw new ProblemException(
+                        SbiCause.MODIFICATION_NOT_ALLOWED,
+                        name + " cannot be changed",
+                        new InvalidParam("/" + Shape.escape(name), "cannot be changed"));
+            }
+            allowed.remove(name);
+        }
+        ObjectNode merged = JsonMergePatch.apply(stored, allowed);
+        result.check(merged);
+        return merged;
+    }
+}

@@ -1,0 +1,55 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.logic;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The keys of an MBS session: its TMGI and its source-specific multicast address, whichever it has. */
+@SpecRef({"TS 29.571 5.9.4.1", "TS 29.521 4.2.2.4"})
+public final class MbsSession {
+    private MbsSession() {}
+
+    /** The keys of a binding. */
+    public static List<String> keysOf(ObjectNode binding) {
+        return keys(binding.path("mbsSessionId"));
+    }
+
+    /** The keys of an MbsSessionId. */
+    public static List<String> keys(JsonNode session) {
+        String nid = lower(Json.string(session, "nid"));
+        List<String> keys = new ArrayList<>();
+        JsonNode tmgi = session.path("tmgi");
+        if (tmgi.isObject()) {
+            JsonNode plmn = tmgi.path("plmnId");
+            keys.add("t:" + lower(Json.string(tmgi, "mbsServiceId")) + "|" + Json.string(plmn, "mcc") + "-"
+                    + Json.string(plmn, "mnc") + "|" + nid);
+        }
+        JsonNode ssm = session.path("ssm");
+        if (ssm.isObject()) {
+            keys.add("s:" + address(ssm.path("sourceIpAddr")) + "|" + address(ssm.path("destIpAddr")) + "|" + nid);
+        }
+        return keys;
+    }
+
+    /** The refusal that names the PCF which serves the session already. */
+    public static ProblemException refusal(ObjectNode existing) {
+        return RegistrationRules.existing(existing, "pcfFqdn", "pcfIpEndPoints");
+    }
+
+    private static String address(JsonNode ipAddr) {
+        return BindingKeys.strings(ipAddr, "ipv4Addr", "ipv6Addr", "ipv6Prefix")
+                .toString()
+                .toLowerCase(Locale.ROOT);
+    }
+
+    private static String lower(@org.jspecify.annotations.Nullable String text) {
+        return text == null ? "" : text.toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,40 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.logic;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Bindings of PDU sessions. What a method returns is stored for good. Thread-safe. Every method throws the store's own
+ * exception when the store is out of reach: answer 503, Diameter 5012.
+ */
+public interface PcfBindingStore {
+    /** Settles a registration by {@link RegistrationRules#settle} and carries it out, in one transaction. */
+    Registration register(StoredDocument binding);
+
+    /** By id. */
+    Optional<StoredDocument> find(String bindingId);
+
+    /** Bindings filed under a key of {@link BindingKeys}: one read by primary key. */
+    List<StoredDocument> findByKey(String key);
+
+    /** Bindings filed under any of the keys: one read by primary key each, in one statement. */
+    List<StoredDocument> findByKeys(List<String> keys);
+
+    /** Bindings of a SUPI or GPSI. */
+    List<StoredDocument> findByIdentity(String identity);
+
+    /**
+     * Changes a binding, in one transaction.
+     *
+     * @param change gives the new document; what it throws ends the transaction without a change
+     * @return the changed binding, empty when there is none of that id
+     */
+    Optional<StoredDocument> update(String bindingId, UnaryOperator<ObjectNode> change);
+
+    /** Deletes a binding, and returns what it was; empty when there is none of that id. */
+    Optional<StoredDocument> delete(String bindingId);
+}

@@ -1,0 +1,95 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.logic;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Rules of registration. Pure. */
+@SpecRef("TS 29.521 4.2.2.2")
+public final class RegistrationRules {
+    private static final List<String> PCF_IDENTITIES = List.of("pcfId", "pcfSmFqdn", "pcfFqdn", "pcfDiamHost");
+    private static final List<String> PCF_END_POINTS = List.of("pcfSmIpEndPoints", "pcfIpEndPoints");
+
+    private RegistrationRules() {}
+
+    /**
+     * A PcfBinding as it is stored and answered: checked, features negotiated.
+     *
+     * @throws ProblemException 400 with every fault
+     */
+    public static ObjectNode accept(ObjectNode received) {
+        BindingShapes.PCF_BINDING.check(received);
+        return FeatureNegotiation.negotiated(received);
+    }
+
+    /**
+     * Settles a registration.
+     *
+     * @param sharing stored bindings with which it shares an address or a combination
+     */
+    public static Registration settle(StoredDocument incoming, Collection<StoredDocument> sharing) {
+        String combination = BindingKeys.combination(incoming.document());
+        for (StoredDocument other : sharing) {
+            if (combination != null
+                    && combination.equals(BindingKeys.combination(other.document()))
+                    && !isOfTheSamePcf(incoming.document(), other.document())) {
+                return new Registration.Refused(other);
+            }
+        }
+        for (StoredDocument other : sharing) {
+            if (BindingSelector.isOfTheSameSession(incoming, other)
+                    && isOfTheSamePcf(incoming.document(), other.document())) {
+                return new Registration.Replaced(
+                        new StoredDocument(other.id(), incoming.storedAtMillis(), incoming.document()));
+            }
+        }
+        return new Registration.Added(incoming);
+    }
+
+    /** The refusal that names the PCF which has the combination. */
+    public static ProblemException refusal(StoredDocument existing) {
+        return existing(existing.document(), "pcfSmFqdn", "pcfSmIpEndPoints");
+    }
+
+    /** 403 EXISTING_BINDING_INFO_FOUND with some members of the existing binding. */
+    static ProblemException existing(ObjectNode binding, String... members) {
+        Map<String, Object> others = new TreeMap<>();
+        for (String member : members) {
+            if (binding.hasNonNull(member)) {
+                others.put(member, binding.get(member));
+            }
+        }
+        return new ProblemException(new ProblemDetails(
+                null, null, 403, "another PCF is bound already", null, "EXISTING_BINDING_INFO_FOUND", null, others));
+    }
+
+    /** Decided by the first name that both give; end points count only where no name does. */
+    private static boolean isOfTheSamePcf(ObjectNode one, ObjectNode other) {
+        for (String member : PCF_IDENTITIES) {
+            String a = Json.string(one, member);
+            String b = Json.string(other, member);
+            if (a != null && b != null) {
+                return a.equalsIgnoreCase(b);
+            }
+        }
+        return PCF_END_POINTS.stream().anyMatch(member -> present(one, member) && sameValue(one, other, member));
+    }
+
+    private static boolean present(JsonNode document, String member) {
+        return document.hasNonNull(member);
+    }
+
+    private static boolean sameValue(JsonNode one, JsonNode other, String member) {
+        return Objects.equals(one.get(member), other.get(member));
+    }
+}

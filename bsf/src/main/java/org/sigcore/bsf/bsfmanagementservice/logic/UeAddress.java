@@ -1,0 +1,63 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.logic;
+
+import java.util.OptionalInt;
+import tools.jackson.databind.node.ObjectNode;
+
+/** An address of a UE by which its binding is looked up. */
+public sealed interface UeAddress {
+    /** An IPv4 address. */
+    record V4(Ipv4Block block) implements UeAddress {}
+
+    /** An IPv6 address or prefix. */
+    record V6(Ipv6Block block) implements UeAddress {}
+
+    /** A MAC address, twelve hex digits in lower case. */
+    record Mac(String digits) implements UeAddress {}
+
+    /** @throws IllegalArgumentException if it is no IPv4 address */
+    static UeAddress ipv4(String text) {
+        Ipv4Block block = Ipv4Block.parse(text);
+        if (block.length() != 32) {
+            throw new IllegalArgumentException("expected a single IPv4 address: " + text);
+        }
+        return new V4(block);
+    }
+
+    /** @throws IllegalArgumentException if it is no IPv6 prefix */
+    static UeAddress ipv6(String text) {
+        return new V6(Ipv6Block.parse(text));
+    }
+
+    /** @throws IllegalArgumentException if it is no MAC address */
+    static UeAddress mac(String text) {
+        if (!text.matches("[0-9a-fA-F]{2}(-[0-9a-fA-F]{2}){5}")) {
+            throw new IllegalArgumentException("no MAC address: " + text);
+        }
+        return new Mac(BindingKeys.normalMac(text));
+    }
+
+    /** The length in bits of the binding's longest prefix around this address; empty when it has none. */
+    default OptionalInt matchOf(ObjectNode binding) {
+        return switch (this) {
+            case V4(var block) ->
+                BindingKeys.strings(binding, "ipv4Addr", "ipv4FrameRouteList").stream()
+                        .map(Ipv4Block::parse)
+                        .filter(prefix -> prefix.contains(block))
+                        .mapToInt(Ipv4Block::length)
+                        .max();
+            case V6(var block) ->
+                BindingKeys.strings(binding, "ipv6Prefix", "addIpv6Prefixes", "ipv6FrameRouteList").stream()
+                        .map(Ipv6Block::parse)
+                        .filter(prefix -> prefix.contains(block))
+                        .mapToInt(Ipv6Block::length)
+                        .max();
+            case Mac(var digits) ->
+                BindingKeys.strings(binding, "macAddr48", "addMacAddrs").stream()
+                        .filter(mac -> BindingKeys.normalMac(mac).equals(digits))
+                        .mapToInt(mac -> 48)
+                        .max();
+        };
+    }
+}

@@ -1,0 +1,85 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.sbi;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
+import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
+import org.sigcore.bsf.bsfmanagementservice.logic.UeAddress;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.QueryParams;
+import tools.jackson.databind.JsonNode;
+
+/** Reads the query of a discovery. Unknown parameters are ignored. */
+@SpecRef("TS 29.521 5.3.2.3.2")
+final class BindingQueryReader {
+    private BindingQueryReader() {}
+
+    /** @throws ProblemException 400 naming the parameter that is malformed, missing or one too many */
+    static BindingQuery read(QueryParams query) {
+        UeAddress address = address(query);
+        String supi = text(query, "supi");
+        String gpsi = text(query, "gpsi");
+        if (address == null && supi == null && gpsi == null) {
+            throw new ProblemException(
+                    SbiCause.MANDATORY_QUERY_PARAM_MISSING,
+                    "expected one of ipv4Addr, ipv6Prefix, macAddr48, supi, gpsi",
+                    new InvalidParam("ipv4Addr", "missing, and so are ipv6Prefix, macAddr48, supi and gpsi"));
+        }
+        return new BindingQuery(address, supi, gpsi, text(query, "dnn"), snssai(query), text(query, "ipDomain"));
+    }
+
+    private static @Nullable UeAddress address(QueryParams query) {
+        UeAddress found = address(query, "ipv4Addr", UeAddress::ipv4, null);
+        found = address(query, "ipv6Prefix", UeAddress::ipv6, found);
+        return address(query, "macAddr48", UeAddress::mac, found);
+    }
+
+    private static @Nullable UeAddress address(
+            QueryParams query, String name, Function<String, UeAddress> parser, @Nullable UeAddress before) {
+        String text = query.get(name);
+        if (text == null) {
+            return before;
+        }
+        if (before != null) {
+            throw incorrect(SbiCause.MANDATORY_QUERY_PARAM_INCORRECT, name, "a second address of the UE");
+        }
+        try {
+            return parser.apply(text);
+        } catch (IllegalArgumentException e) {
+            throw incorrect(SbiCause.MANDATORY_QUERY_PARAM_INCORRECT, name, "no address of that kind");
+        }
+    }
+
+    private static @Nullable JsonNode snssai(QueryParams query) {
+        String text = query.get("snssai");
+        if (text == null) {
+            return null;
+        }
+        try {
+            JsonNode snssai = Json.parse(text);
+            BindingShapes.snssai().check(snssai);
+            return snssai;
+        } catch (ProblemException e) {
+            throw incorrect(SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, "snssai", "no Snssai in JSON");
+        }
+    }
+
+    /** The value of a parameter; an empty one is malformed. */
+    static @Nullable String text(QueryParams query, String name) {
+        String value = query.get(name);
+        if (value != null && value.isEmpty()) {
+            throw incorrect(SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, name, "empty");
+        }
+        return value;
+    }
+
+    static ProblemException incorrect(SbiCause cause, String name, String reason) {
+        return new ProblemException(cause, name + ": " + reason, new InvalidParam(name, reason));
+    }
+}

@@ -1,0 +1,72 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.sbi;
+
+import java.util.function.Supplier;
+import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.bsfmanagementservice.service.MbsBindingService;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.SbiRoutes;
+
+/** {@code /pcf-mbs-bindings}: which PCF serves an MBS session. */
+@SpecRef({"TS 29.521 5.3.8", "TS 29.521 5.3.9"})
+public final class MbsBindingRoutes implements SbiRoutes {
+    private static final String COLLECTION = "/pcf-mbs-bindings";
+    private static final String DOCUMENT = COLLECTION + "/{bindingId}";
+    private static final String SESSION = "mbs-session-id";
+    private final MbsBindingService bindings;
+    private final NbsfApi api;
+
+    /** @param apiRoot where peers reach this BSF */
+    public MbsBindingRoutes(MbsBindingService bindings, Supplier<ApiRoot> apiRoot) {
+        this.bindings = bindings;
+        this.api = new NbsfApi(apiRoot);
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder routes) {
+        routes.api(NbsfApi.PREFIX)
+                .route("POST", COLLECTION, NbsfApi.guarded(this::register))
+                .route("GET", COLLECTION, NbsfApi.guarded(this::discover))
+                .route("PATCH", DOCUMENT, NbsfApi.guarded(this::update))
+                .consumes(NbsfApi.MERGE_PATCH)
+                .route("DELETE", DOCUMENT, NbsfApi.guarded(this::deregister));
+    }
+
+    private SbiResponse register(SbiRequest request) {
+        StoredDocument binding = bindings.register(request.jsonObject());
+        return api.created(COLLECTION, binding.id(), binding.document());
+    }
+
+    private SbiResponse discover(SbiRequest request) {
+        String session = request.query().get(SESSION);
+        if (session == null) {
+            throw new ProblemException(
+                    SbiCause.MANDATORY_QUERY_PARAM_MISSING,
+                    "expected " + SESSION,
+                    new InvalidParam(SESSION, "missing"));
+        }
+        try {
+            return SbiResponse.json(200, bindings.discover(Json.parse(session)));
+        } catch (ProblemException e) {
+            throw BindingQueryReader.incorrect(
+                    SbiCause.MANDATORY_QUERY_PARAM_INCORRECT, SESSION, "no MbsSessionId in JSON");
+        }
+    }
+
+    private SbiResponse update(SbiRequest request) {
+        return NbsfApi.found(bindings.update(request.pathParam("bindingId"), request.jsonObject()));
+    }
+
+    private SbiResponse deregister(SbiRequest request) {
+        return NbsfApi.deleted(bindings.deregister(request.pathParam("bindingId")));
+    }
+}

@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** The Nbsf_Management API. */
+@NullMarked
+package org.sigcore.bsf.bsfmanagementservice.sbi;
+
+import org.jspecify.annotations.NullMarked;

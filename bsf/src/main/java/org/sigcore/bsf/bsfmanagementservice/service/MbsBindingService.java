@@ -1,0 +1,78 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.service;
+
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
+import org.sigcore.bsf.bsfmanagementservice.logic.DocumentPatch;
+import org.sigcore.bsf.bsfmanagementservice.logic.DocumentStore;
+import org.sigcore.bsf.bsfmanagementservice.logic.FeatureNegotiation;
+import org.sigcore.bsf.bsfmanagementservice.logic.MbsSession;
+import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The operations on bindings of MBS sessions. Blocking, thread-safe. */
+public final class MbsBindingService {
+    private static final int RACES = 3;
+    private final DocumentStore store;
+    private final Clock clock;
+    private final Supplier<String> newId;
+
+    public MbsBindingService(DocumentStore store, Clock clock, Supplier<String> newId) {
+        this.store = store;
+        this.clock = clock;
+        this.newId = newId;
+    }
+
+    /** @throws org.sigcore.model.ProblemException 400 for a malformed document, 403 EXISTING_BINDING_INFO_FOUND */
+    @SpecRef("TS 29.521 4.2.2.4")
+    public StoredDocument register(ObjectNode received) {
+        BindingShapes.MBS_BINDING.check(received);
+        StoredDocument binding =
+                new StoredDocument(newId.get(), clock.millis(), FeatureNegotiation.negotiated(received));
+        // The one that took the key may be gone again when we look for it: then there is room.
+        for (int race = 0; race < RACES; race++) {
+            if (store.add(binding)) {
+                return binding;
+            }
+            for (StoredDocument existing : find(received.path("mbsSessionId"))) {
+                throw MbsSession.refusal(existing.document());
+            }
+        }
+        throw MbsSession.refusal(received);
+    }
+
+    /** The bindings of a session: none or one, or two when its TMGI and its multicast address have one each. */
+    @SpecRef("TS 29.521 4.2.4.4")
+    public List<ObjectNode> discover(JsonNode mbsSessionId) {
+        BindingShapes.MBS_SESSION_ID.check(mbsSessionId);
+        return find(mbsSessionId).stream().map(StoredDocument::document).toList();
+    }
+
+    private List<StoredDocument> find(JsonNode mbsSessionId) {
+        Map<String, StoredDocument> found = new LinkedHashMap<>();
+        for (String key : MbsSession.keys(mbsSessionId)) {
+            store.findByKey(key).forEach(binding -> found.put(binding.id(), binding));
+        }
+        return List.copyOf(found.values());
+    }
+
+    /** @throws org.sigcore.model.ProblemException 400 or 403, see {@link DocumentPatch#apply} */
+    @SpecRef("TS 29.521 4.2.5.4")
+    public Optional<StoredDocument> update(String bindingId, ObjectNode patch) {
+        return store.update(bindingId, document -> DocumentPatch.MBS_BINDING.apply(document, patch));
+    }
+
+    /** False when there is none of that id. */
+    @SpecRef("TS 29.521 4.2.3.4")
+    public boolean deregister(String bindingId) {
+        return store.delete(bindingId).isPresent();
+    }
+}

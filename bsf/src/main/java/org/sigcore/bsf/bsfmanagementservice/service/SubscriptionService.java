@@ -1,0 +1,74 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.service;
+
+import java.time.Clock;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.sigcore.bsf.bsfmanagementservice.logic.BindingEvents;
+import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
+import org.sigcore.bsf.bsfmanagementservice.logic.DocumentStore;
+import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
+import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The operations on event subscriptions. Blocking, thread-safe. */
+public final class SubscriptionService {
+    private final DocumentStore subscriptions;
+    private final PcfBindingStore sessions;
+    private final DocumentStore ues;
+    private final Clock clock;
+    private final Supplier<String> newId;
+
+    public SubscriptionService(
+            DocumentStore subscriptions,
+            PcfBindingStore sessions,
+            DocumentStore ues,
+            Clock clock,
+            Supplier<String> newId) {
+        this.subscriptions = subscriptions;
+        this.sessions = sessions;
+        this.ues = ues;
+        this.clock = clock;
+        this.newId = newId;
+    }
+
+    /**
+     * A subscription and what is answered for it.
+     *
+     * @param answer the subscription with the events already met
+     */
+    public record Subscribed(String id, ObjectNode answer) {}
+
+    /** @throws org.sigcore.model.ProblemException 400 for a malformed document */
+    @SpecRef("TS 29.521 4.2.6.2")
+    public Subscribed subscribe(ObjectNode received) {
+        BindingShapes.SUBSCRIPTION.check(received);
+        StoredDocument subscription = new StoredDocument(newId.get(), clock.millis(), received);
+        subscriptions.add(subscription);
+        return new Subscribed(subscription.id(), answer(received));
+    }
+
+    /**
+     * Replaces a subscription; empty when there is none of that id.
+     *
+     * @throws org.sigcore.model.ProblemException 400 for a malformed document
+     */
+    @SpecRef("TS 29.521 4.2.6.3")
+    public Optional<ObjectNode> replace(String id, ObjectNode received) {
+        BindingShapes.SUBSCRIPTION.check(received);
+        return subscriptions.update(id, before -> received).map(stored -> answer(received));
+    }
+
+    /** False when there is none of that id. */
+    @SpecRef("TS 29.521 4.2.7.2")
+    public boolean unsubscribe(String id) {
+        return subscriptions.delete(id).isPresent();
+    }
+
+    private ObjectNode answer(ObjectNode subscription) {
+        String supi = subscription.path("supi").asString();
+        return BindingEvents.answer(subscription, sessions.findByIdentity(supi), ues.findByKey(supi));
+    }
+}

@@ -1,0 +1,68 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.service;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
+import org.sigcore.bsf.bsfmanagementservice.logic.DocumentPatch;
+import org.sigcore.bsf.bsfmanagementservice.logic.DocumentStore;
+import org.sigcore.bsf.bsfmanagementservice.logic.FeatureNegotiation;
+import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The operations on bindings of UEs. Blocking, thread-safe. */
+public final class UeBindingService {
+    private final DocumentStore store;
+    private final EventPublisher events;
+    private final Clock clock;
+    private final Supplier<String> newId;
+
+    public UeBindingService(DocumentStore store, EventPublisher events, Clock clock, Supplier<String> newId) {
+        this.store = store;
+        this.events = events;
+        this.clock = clock;
+        this.newId = newId;
+    }
+
+    /** @throws org.sigcore.model.ProblemException 400 for a malformed document */
+    @SpecRef("TS 29.521 4.2.2.3")
+    public StoredDocument register(ObjectNode received) {
+        BindingShapes.UE_BINDING.check(received);
+        StoredDocument binding =
+                new StoredDocument(newId.get(), clock.millis(), FeatureNegotiation.negotiated(received));
+        store.add(binding);
+        events.ue(binding, true);
+        return binding;
+    }
+
+    /** The bindings of a UE, by one or both of its identities. */
+    @SpecRef("TS 29.521 4.2.4.3")
+    public List<ObjectNode> discover(@Nullable String supi, @Nullable String gpsi) {
+        String key = Objects.requireNonNull(supi != null ? supi : gpsi, "an identity");
+        return store.findByKey(key).stream()
+                .map(StoredDocument::document)
+                .filter(binding -> gpsi == null || gpsi.equals(Json.string(binding, "gpsi")))
+                .toList();
+    }
+
+    /** @throws org.sigcore.model.ProblemException 400 or 403, see {@link DocumentPatch#apply} */
+    @SpecRef("TS 29.521 4.2.5.3")
+    public Optional<StoredDocument> update(String bindingId, ObjectNode patch) {
+        return store.update(bindingId, document -> DocumentPatch.UE_BINDING.apply(document, patch));
+    }
+
+    /** False when there is none of that id. */
+    @SpecRef("TS 29.521 4.2.3.3")
+    public boolean deregister(String bindingId) {
+        Optional<StoredDocument> gone = store.delete(bindingId);
+        gone.ifPresent(binding -> events.ue(binding, false));
+        return gone.isPresent();
+    }
+}

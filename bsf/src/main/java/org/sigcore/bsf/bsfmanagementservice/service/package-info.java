@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** The operations: rules, store and notifications put together. */
+@NullMarked
+package org.sigcore.bsf.bsfmanagementservice.service;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,133 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+
+/**
+ * A table of documents by id and a table of their keys: {@code pcf_binding} with {@code pcf_binding_identity}, and those of
+ * the other kinds. Works inside the caller's transaction.
+ */
+final class BindingTable {
+    private final String insert;
+    private final String read;
+    private final String update;
+    private final String delete;
+    private final String insertKey;
+    private final String readByKey;
+    private final String deleteKey;
+
+    /**
+     * @param table columns id, stored_at, document
+     * @param keyTable columns doc_key, id
+     */
+    BindingTable(String table, String keyTable) {
+        insert = "INSERT INTO " + table + " (id, stored_at, document) VALUES (?, ?, ?)";
+        read = "SELECT id, stored_at, document FROM " + table + " WHERE id = ?";
+        update = "UPDATE " + table + " SET stored_at = ?, document = ? WHERE id = ?";
+        delete = "DELETE FROM " + table + " WHERE id = ?";
+        insertKey = "INSERT INTO " + keyTable + " (doc_key, id) VALUES (?, ?)";
+        readByKey = "SELECT d.id, d.stored_at, d.document FROM " + keyTable + " k JOIN " + table
+                + " d ON d.id = k.id WHERE k.doc_key = ? ORDER BY d.stored_at, d.id";
+        deleteKey = "DELETE FROM " + keyTable + " WHERE doc_key = ? AND id = ?";
+    }
+
+    void insert(Connection connection, StoredDocument document, List<String> keys) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(insert)) {
+            statement.setString(1, document.id());
+            statement.setLong(2, document.storedAtMillis());
+            statement.setBytes(3, DocumentCodec.bytes(document.document()));
+            statement.executeUpdate();
+        }
+        batch(connection, insertKey, keys, document.id());
+    }
+
+    @Nullable
+    StoredDocument find(Connection connection, String id) throws SQLException {
+        return one(connection, read, id);
+    }
+
+    /** As {@link #find}, and locks the row until the transaction ends. */
+    @Nullable
+    StoredDocument lock(Connection connection, String id) throws SQLException {
+        return one(connection, read + " FOR UPDATE", id);
+    }
+
+    List<StoredDocument> findByKey(Connection connection, String key) throws SQLException {
+        List<StoredDocument> found = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(readByKey)) {
+            statement.setString(1, key);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    found.add(row(rows));
+                }
+            }
+        }
+        return found;
+    }
+
+    void update(Connection connection, StoredDocument document) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(update)) {
+            statement.setLong(1, document.storedAtMillis());
+            statement.setBytes(2, DocumentCodec.bytes(document.document()));
+            statement.setString(3, document.id());
+            statement.executeUpdate();
+        }
+    }
+
+    void delete(Connection connection, String id, List<String> keys) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(delete)) {
+            statement.setString(1, id);
+            statement.executeUpdate();
+        }
+        batch(connection, deleteKey, keys, id);
+    }
+
+    /** Replaces the keys of a document. */
+    void rekey(Connection connection, String id, List<String> before, List<String> after) throws SQLException {
+        batch(
+                connection,
+                deleteKey,
+                before.stream().filter(key -> !after.contains(key)).toList(),
+                id);
+        batch(
+                connection,
+                insertKey,
+                after.stream().filter(key -> !before.contains(key)).toList(),
+                id);
+    }
+
+    private static void batch(Connection connection, String sql, List<String> keys, String id) throws SQLException {
+        if (keys.isEmpty()) {
+            return;
+        }
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (String key : keys) {
+                statement.setString(1, key);
+                statement.setString(2, id);
+                statement.addBatch();
+            }
+            statement.executeBatch();
+        }
+    }
+
+    private static @Nullable StoredDocument one(Connection connection, String sql, String id) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, id);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() ? row(rows) : null;
+            }
+        }
+    }
+
+    private static StoredDocument row(ResultSet rows) throws SQLException {
+        return new StoredDocument(rows.getString(1), rows.getLong(2), DocumentCodec.document(rows.getBytes(3)));
+    }
+}

@@ -1,0 +1,61 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.store;
+
+import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Documents as bytes of a column. */
+final class DocumentCodec {
+    /** What the column takes. NDB keeps it within the row: no second table is read for it. */
+    static final int MAX_DOCUMENT_BYTES = 8000;
+
+    /** What the column of a lookup row takes: a dozen bindings with one address, told apart by domain, DNN and slice. */
+    static final int MAX_BUCKET_BYTES = 16000;
+
+    private DocumentCodec() {}
+
+    /** @throws ProblemException 413 if the document is too large to store */
+    static byte[] bytes(ObjectNode document) {
+        byte[] bytes = Json.bytes(document);
+        if (bytes.length > MAX_DOCUMENT_BYTES) {
+            throw new ProblemException(org.sigcore.model.ProblemDetails.of(
+                    413, null, "the document has more than " + MAX_DOCUMENT_BYTES + " bytes"));
+        }
+        return bytes;
+    }
+
+    static ObjectNode document(byte[] bytes) {
+        return Json.parseObject(bytes);
+    }
+
+    static void append(ArrayNode bucket, StoredDocument entry) {
+        bucket.addObject()
+                .put("id", entry.id())
+                .put("at", entry.storedAtMillis())
+                .set("doc", entry.document());
+    }
+
+    /** @throws ProblemException 500 INSUFFICIENT_RESOURCES if more bindings share one address than a row takes */
+    static byte[] bucketBytes(ArrayNode bucket) {
+        byte[] bytes = Json.bytes(bucket);
+        if (bytes.length > MAX_BUCKET_BYTES) {
+            throw new ProblemException(SbiCause.INSUFFICIENT_RESOURCES, "too many bindings share one address");
+        }
+        return bytes;
+    }
+
+    static ArrayNode bucket(byte[] bytes) {
+        return (ArrayNode) Json.parse(bytes);
+    }
+
+    static StoredDocument entry(JsonNode entry) {
+        return new StoredDocument(
+                entry.path("id").asString(), entry.path("at").asLong(), (ObjectNode) entry.path("doc"));
+    }
+}

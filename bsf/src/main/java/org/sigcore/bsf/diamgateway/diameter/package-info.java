@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** The Diameter edge. */
+@NullMarked
+package org.sigcore.bsf.diamgateway.diameter;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,100 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.nf;
+
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+
+/** Shapes of the simple types that profiles, subscriptions and queries share. */
+@SpecRef({"TS 29.571 5.2.2", "TS 29.571 5.4.4"})
+public final class WireShapes {
+    private static final int MAX_PATTERN = 512;
+    private static final Pattern FQDN =
+            Pattern.compile("([0-9A-Za-z]([-0-9A-Za-z]{0,61}[0-9A-Za-z])?\\.)+[A-Za-z]{2,63}\\.?");
+
+    public static final Shape TEXTS = Shape.array(Shape.string(), 1);
+    public static final Shape UUID =
+            Shape.string("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
+    public static final Shape FQDN_SHAPE = Shape.test(
+            "a fully qualified domain name",
+            node -> node.isString()
+                    && node.stringValue().length() <= 253
+                    && FQDN.matcher(node.stringValue()).matches());
+    public static final Shape URI = Shape.test("an absolute URI", WireShapes::isAbsoluteUri);
+    public static final Shape DATE_TIME = Shape.test("a date-time", WireShapes::isDateTime);
+    public static final Shape REGEX = Shape.test("a regular expression", WireShapes::isRegex);
+    public static final Shape IPV4 = Shape.string("((25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\\.(?!$)|$)){4}");
+    public static final Shape IPV6 = Shape.string("[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*");
+    public static final Shape IPV6_PREFIX = Shape.string("[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*/[0-9]{1,3}");
+    public static final Shape SUPPORTED_FEATURES = Shape.string("[A-Fa-f0-9]*");
+
+    public static final Shape PLMN = Shape.object()
+            .required("mcc", Shape.string("[0-9]{3}"))
+            .required("mnc", Shape.string("[0-9]{2,3}"))
+            .optional("nid", Shape.string("[A-Fa-f0-9]{11}"));
+    public static final Shape SD = Shape.string("[A-Fa-f0-9]{6}");
+    public static final Shape SNSSAI = Shape.object()
+            .required("sst", Shape.integer(0, 255))
+            .optional("sd", SD)
+            .optional(
+                    "sdRanges", Shape.array(Shape.object().optional("start", SD).optional("end", SD), 1))
+            .optional("wildcardSd", Shape.bool())
+            .atMostOneOf("sdRanges", "wildcardSd");
+    public static final Shape SNSSAIS = Shape.array(SNSSAI, 1);
+    public static final Shape PLMNS = Shape.array(PLMN, 1);
+    public static final Shape PLMN_SNSSAI =
+            Shape.object().required("plmnId", PLMN).required("sNssaiList", SNSSAIS);
+    public static final Shape TAC = Shape.string("[A-Fa-f0-9]{4}([A-Fa-f0-9]{2})?");
+    public static final Shape TAI = Shape.object()
+            .required("plmnId", PLMN)
+            .required("tac", TAC)
+            .optional("nid", Shape.string("[A-Fa-f0-9]{11}"));
+    public static final Shape TAI_RANGE =
+            Shape.object().required("plmnId", PLMN).required("tacRangeList", Shape.array(range(TAC), 1));
+    public static final Shape GUAMI =
+            Shape.object().required("plmnId", PLMN).required("amfId", Shape.string("[A-Fa-f0-9]{6}"));
+    public static final Shape AMF_SET_ID = Shape.string("[0-3][A-Fa-f0-9]{2}");
+    public static final Shape AMF_REGION_ID = Shape.string("[A-Fa-f0-9]{2}");
+    public static final Shape IDENTITY_RANGES = Shape.array(range(Shape.string("[0-9]+")), 1);
+    public static final Shape ROUTING_INDICATOR = Shape.string("[0-9]{1,4}");
+    public static final Shape PERCENT = Shape.integer(0, 100);
+    public static final Shape UINT16 = Shape.integer(0, 65535);
+
+    private WireShapes() {}
+
+    /** First and last value, or a pattern. */
+    public static Shape range(Shape bound) {
+        return Shape.object().optional("start", bound).optional("end", bound).optional("pattern", REGEX);
+    }
+
+    private static boolean isAbsoluteUri(JsonNode node) {
+        try {
+            return node.isString() && new java.net.URI(node.stringValue()).isAbsolute();
+        } catch (java.net.URISyntaxException e) {
+            return false;
+        }
+    }
+
+    private static boolean isDateTime(JsonNode node) {
+        try {
+            return node.isString() && OffsetDateTime.parse(node.stringValue()) != null;
+        } catch (DateTimeParseException e) {
+            return false;
+        }
+    }
+
+    private static boolean isRegex(JsonNode node) {
+        try {
+            return node.isString()
+                    && node.stringValue().length() <= MAX_PATTERN
+                    && Pattern.compile(node.stringValue()) != null;
+        } catch (PatternSyntaxException e) {
+            return false;
+        }
+    }
+}

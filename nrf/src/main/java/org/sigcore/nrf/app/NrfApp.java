@@ -1,0 +1,29 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.app;
+
+import org.sigcore.nrf.nfdiscovery.NfDiscoveryRole;
+import org.sigcore.nrf.nfregistration.InstanceConfiguration;
+import org.sigcore.nrf.nfregistration.NfRegistrationRole;
+import org.sigcore.nrf.nfsubscription.NfSubscriptionRole;
+import org.sigcore.nrf.nrfauditor.NrfAuditorRole;
+import org.sigcore.nrf.state.StateConfiguration;
+import org.sigcore.platform.app.SigcoreApplication;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** The NRF: {@code java -jar nrf.jar} runs every role, {@code --roles=nfdiscovery} one. */
+@Configuration(proxyBeanMethods = false)
+@Import({
+    StateConfiguration.class,
+    InstanceConfiguration.class,
+    NfRegistrationRole.class,
+    NfDiscoveryRole.class,
+    NfSubscriptionRole.class,
+    NrfAuditorRole.class
+})
+public class NrfApp {
+    public static void main(String[] args) {
+        SigcoreApplication.run("nrf", NrfApp.class, args);
+    }
+}

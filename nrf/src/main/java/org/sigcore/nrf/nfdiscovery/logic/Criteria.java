@@ -1,0 +1,39 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.logic;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+
+/**
+ * The query parameters that select NF instances, by name. One table for the query itself and for the terms of a
+ * complex-query. Immutable.
+ */
+@SpecRef("TS 29.510 6.2.3.2.3.1")
+final class Criteria {
+    private static final Map<String, CriterionFactory> TABLE = table();
+
+    private Criteria() {}
+
+    /** The criterion of a parameter, null when the parameter selects nothing. */
+    static @Nullable Criterion of(Parameter parameter, Map<String, Parameter> all) {
+        CriterionFactory factory = TABLE.get(parameter.name());
+        return factory == null ? null : factory.of(parameter, all);
+    }
+
+    private static Map<String, CriterionFactory> table() {
+        Map<String, CriterionFactory> table = new HashMap<>();
+        for (Map<String, CriterionFactory> part : List.of(
+                ProfileCriteria.table(), IdentityCriteria.table(), SessionCriteria.table(), InfoCriteria.table())) {
+            part.forEach((name, factory) -> {
+                if (table.put(name, factory) != null) {
+                    throw new IllegalStateException("two criteria for " + name);
+                }
+            });
+        }
+        return Map.copyOf(table);
+    }
+}

@@ -1,0 +1,123 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.logic;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.NFService;
+import org.sigcore.model.nf.Slices;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A profile with its part of an answer ready as bytes: written once when it is registered, copied into every answer.
+ * Immutable.
+ */
+@SpecRef("TS 29.510 6.2.6.2.3")
+final class IndexedProfile {
+    // For the NRF only, or not for consumers to see.
+    private static final Set<String> NOT_RETURNED = Set.of(
+            "nfServices",
+            "nfServiceList",
+            "heartBeatTimer",
+            "nfProfileChangesSupportInd",
+            "nfProfilePartialUpdateChangesSupportInd",
+            "nfProfileChangesInd",
+            "allowedPlmns",
+            "allowedSnpns",
+            "allowedNfTypes",
+            "allowedNfDomains",
+            "allowedNssais",
+            "allowedRuleSet",
+            "allowedScopesRuleSet");
+
+    private final NFProfile profile;
+    private final byte[] attributes;
+    private final List<ReadyService> services;
+
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record ReadyService(NFService service, byte[] key, byte[] document) {}
+
+    IndexedProfile(NFProfile profile) {
+        this.profile = profile;
+        this.attributes = withoutBraces(visible(profile.document()));
+        this.services = profile.services().stream()
+                .map(service -> new ReadyService(
+                        service, Json.bytes(service.instanceId()), Json.bytes(visible(service.document()))))
+                .toList();
+    }
+
+    NFProfile profile() {
+        return profile;
+    }
+
+    /**
+     * Appends the profile as a JSON object.
+     *
+     * @param shown the services to show
+     * @param asMap in {@code nfServiceList} rather than in {@code nfServices}
+     * @param slices the slices that were asked for, null when none were
+     */
+    void write(AnswerBuffer out, List<NFService> shown, boolean asMap, @Nullable JsonNode slices) {
+        out.text("{");
+        out.bytes(attributes(slices));
+        if (!shown.isEmpty()) {
+            out.text(asMap ? ",\"nfServiceList\":{" : ",\"nfServices\":[");
+            boolean first = true;
+            for (ReadyService service : services) {
+                if (shown.contains(service.service())) {
+                    out.text(first ? "" : ",");
+                    first = false;
+                    if (asMap) {
+                        out.bytes(service.key());
+                        out.text(":");
+                    }
+                    out.bytes(service.document());
+                }
+            }
+            out.text(asMap ? "}" : "]");
+        }
+        out.text("}");
+    }
+
+    // Slices are cut down to those asked for: rare enough to be written anew.
+    private byte[] attributes(@Nullable JsonNode slices) {
+        JsonNode own = profile.document().get("sNssais");
+        if (slices == null || own == null) {
+            return attributes;
+        }
+        ArrayNode common = Json.array();
+        own.forEach(slice -> {
+            if (Slices.coversAny(slice, slices)) {
+                common.add(slice);
+            }
+        });
+        if (common.isEmpty() || common.size() == own.size()) {
+            return attributes;
+        }
+        ObjectNode copy = visible(profile.document());
+        copy.set("sNssais", common);
+        return withoutBraces(copy);
+    }
+
+    private static ObjectNode visible(ObjectNode document) {
+        ObjectNode copy = Json.object();
+        document.properties().forEach(entry -> {
+            if (!NOT_RETURNED.contains(entry.getKey())) {
+                copy.set(entry.getKey(), entry.getValue());
+            }
+        });
+        return copy;
+    }
+
+    private static byte[] withoutBraces(ObjectNode object) {
+        String text = Json.text(object);
+        return text.substring(1, text.length() - 1).getBytes(StandardCharsets.UTF_8);
+    }
+}

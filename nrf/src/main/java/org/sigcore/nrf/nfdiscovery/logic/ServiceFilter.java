@@ -1,0 +1,81 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.logic;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.NFService;
+import org.sigcore.model.nf.Requester;
+import org.sigcore.model.nf.Slices;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Which services of a profile are returned.
+ *
+ * @param names null when any service counts
+ * @param featuresByName features that a service must have, by service name
+ * @param features features that every service must have; zero when none
+ * @param slices slices, one of which a service must serve if it names its own; null when none
+ * @param excluded service instances to leave out, by NF instance in lower case
+ */
+@SpecRef({"TS 29.510 6.2.3.2.3.1", "TS 29.510 6.2.6.2.3"})
+record ServiceFilter(
+        @Nullable Set<String> names,
+        Map<String, BigInteger> featuresByName,
+        BigInteger features,
+        @Nullable JsonNode slices,
+        Map<String, Set<String>> excluded) {
+
+    /** Whether a service may be shown to the requester and is what it looks for. */
+    boolean passes(NFProfile profile, NFService service, Requester requester) {
+        return service.status().equals("REGISTERED")
+                && (names == null || names.contains(service.name()))
+                && hasFeatures(service)
+                && servesSlices(service)
+                && !excluded.getOrDefault(profile.id().toLowerCase(java.util.Locale.ROOT), Set.of())
+                        .contains(service.instanceId())
+                && requester.admittedBy(profile, service);
+    }
+
+    /** Whether a profile is of use with the services that passed. */
+    boolean suffices(NFProfile profile, List<NFService> passed, Requester requester) {
+        if (!passed.isEmpty()) {
+            return true;
+        }
+        boolean nothingAskedOfServices = names == null && features.signum() == 0;
+        return nothingAskedOfServices
+                && requester.admittedBy(profile)
+                && (profile.services().isEmpty() || someAdmitted(profile, requester));
+    }
+
+    // A profile whose services are all for others tells the requester nothing; suspended services do not hide it.
+    private static boolean someAdmitted(NFProfile profile, Requester requester) {
+        return profile.services().stream().anyMatch(service -> requester.admittedBy(profile, service));
+    }
+
+    private boolean hasFeatures(NFService service) {
+        BigInteger wanted =
+                featuresByName.getOrDefault(service.name(), BigInteger.ZERO).or(features);
+        return wanted.signum() == 0
+                || features(Json.string(service.document(), "supportedFeatures"))
+                        .and(wanted)
+                        .equals(wanted);
+    }
+
+    private boolean servesSlices(NFService service) {
+        JsonNode own = service.document().get("sNssais");
+        return slices == null || own == null || Slices.anyCovers(own, slices);
+    }
+
+    /** The bits of a SupportedFeatures, none when it is null or empty. */
+    @SpecRef("TS 29.500 6.6.2")
+    static BigInteger features(@Nullable String hex) {
+        return hex == null || hex.isEmpty() || !hex.matches("[0-9A-Fa-f]+") ? BigInteger.ZERO : new BigInteger(hex, 16);
+    }
+}

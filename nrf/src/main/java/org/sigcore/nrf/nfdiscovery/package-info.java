@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** The role that answers discovery requests from memory. */
+@NullMarked
+package org.sigcore.nrf.nfdiscovery;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration;
+
+import java.time.Duration;
+import org.sigcore.platform.config.Checks;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * {@code nrf.management}: registration and heart-beat.
+ *
+ * @param heartbeat timer for an NF that asks for none
+ * @param heartbeatMin shortest timer that is granted
+ * @param heartbeatMax longest timer that is granted
+ * @param loadCommit how often load that heart-beats reported is committed
+ */
+@ConfigurationProperties(prefix = "nrf.management", ignoreUnknownFields = false)
+public record ManagementProperties(
+        @DefaultValue("30s") Duration heartbeat,
+        @DefaultValue("1s") Duration heartbeatMin,
+        @DefaultValue("1h") Duration heartbeatMax,
+        @DefaultValue("5s") Duration loadCommit) {
+    public ManagementProperties {
+        Checks.positive("nrf.management.load-commit", loadCommit);
+        if (heartbeatMin.toSeconds() < 1
+                || heartbeatMin.compareTo(heartbeat) > 0
+                || heartbeat.compareTo(heartbeatMax) > 0) {
+            throw new IllegalArgumentException(
+                    "nrf.management.heartbeat: expected 1s <= heartbeat-min <= heartbeat <= heartbeat-max, got %s, %s, %s"
+                            .formatted(heartbeatMin, heartbeat, heartbeatMax));
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
+import org.sigcore.nrf.nfregistration.logic.Heartbeats;
+import org.sigcore.nrf.nfregistration.logic.InstanceDirectory;
+import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
+import org.sigcore.nrf.nfregistration.logic.ProfileRules;
+import org.sigcore.nrf.nfregistration.logic.Registrar;
+import org.sigcore.nrf.nfregistration.sbi.InstanceListResource;
+import org.sigcore.nrf.nfregistration.sbi.NfInstancesResource;
+import org.sigcore.nrf.state.PeriodicTask;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.role.Role;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Registration, update, heart-beat, deregistration and retrieval of NF instances. */
+@Role(value = "nfregistration", paths = "/nnrf-nfm/v1/nf-instances")
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ManagementProperties.class)
+public class NfRegistrationRole {
+    @Bean
+    Registrar registrar(ManagementProperties properties, NfInstanceStore store, InstanceDirectory directory) {
+        HeartbeatPolicy policy =
+                new HeartbeatPolicy(properties.heartbeat(), properties.heartbeatMin(), properties.heartbeatMax());
+        return new Registrar(
+                new ProfileRules(policy),
+                store,
+                directory,
+                new Heartbeats(System::nanoTime),
+                () -> ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()));
+    }
+
+    @Bean
+    PeriodicTask loadCommit(Registrar registrar, ManagementProperties properties) {
+        return new PeriodicTask("load-commit", properties.loadCommit(), registrar::flush);
+    }
+
+    @Bean
+    NfInstancesResource nfInstancesResource(Registrar registrar, NfIdentity identity, OperationMetrics metrics) {
+        return new NfInstancesResource(registrar, identity::apiRoot, metrics);
+    }
+
+    @Bean
+    InstanceListResource instanceListResource(
+            InstanceDirectory directory, NfIdentity identity, OperationMetrics metrics) {
+        return new InstanceListResource(directory, identity::apiRoot, metrics);
+    }
+}

@@ -1,0 +1,107 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration.logic;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonDiff;
+import org.sigcore.model.JsonPatch;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What becomes of a profile that is registered or patched. Pure: changes nothing that it is given. */
+public final class ProfileRules {
+    // What a heart-beat may carry; everything but the status is load.
+    private static final Pattern LOAD = Pattern.compile("(/nfServices/[0-9]+|/nfServiceList/[^/]+)?/load(TimeStamp)?");
+    private static final String STATUS = "/nfStatus";
+
+    private final HeartbeatPolicy heartbeat;
+
+    public ProfileRules(HeartbeatPolicy heartbeat) {
+        this.heartbeat = heartbeat;
+    }
+
+    /**
+     * The profile to store for a PUT: as received, with the timer that the NRF grants.
+     *
+     * @throws ProblemException 400 with a pointer to each fault
+     */
+    @SpecRef("TS 29.510 5.2.2.2.2")
+    public ObjectNode registered(String nfInstanceId, ObjectNode received) {
+        ProfileShape.check(received);
+        requireIdentity(nfInstanceId, received);
+        ObjectNode profile = received.deepCopy();
+        profile.put("heartBeatTimer", heartbeat.grant(Json.integer(received, "heartBeatTimer", 0)));
+        profile.remove("nfProfileChangesInd");
+        return profile;
+    }
+
+    /**
+     * The profile after a PATCH.
+     *
+     * @throws ProblemException 400 when the patch or its result is not correct, 403 when a test in it fails
+     */
+    @SpecRef("TS 29.510 5.2.2.3.1")
+    public ObjectNode patched(ObjectNode profile, JsonNode patch) {
+        JsonNode result = JsonPatch.apply(profile, lenient(profile, patch));
+        if (!(result instanceof ObjectNode patched)) {
+            throw new ProblemException(SbiCause.MANDATORY_IE_INCORRECT, "the patched profile is no object");
+        }
+        ProfileShape.check(patched);
+        requireIdentity(NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId"))), patched);
+        patched.put("heartBeatTimer", heartbeat.grant(Json.integer(patched, "heartBeatTimer", 0)));
+        return patched;
+    }
+
+    /** Whether a patch only tells that the NF is alive, its status and its load. */
+    @SpecRef("TS 29.510 5.2.2.3.2")
+    public static boolean isHeartbeat(JsonNode patch) {
+        if (!patch.isArray() || patch.isEmpty()) {
+            return false;
+        }
+        for (JsonNode item : patch) {
+            String op = String.valueOf(Json.string(item, "op"));
+            String path = String.valueOf(Json.string(item, "path"));
+            boolean sets = op.equals("replace") || op.equals("add");
+            if (!sets || !(path.equals(STATUS) || LOAD.matcher(path).matches())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether nothing changed but load, so that the change need not be on disk before it is acknowledged. */
+    public static boolean isLoadOnly(List<JsonDiff.Change> changes) {
+        return changes.stream().allMatch(change -> LOAD.matcher(change.path()).matches());
+    }
+
+    // NFs report load that they did not register with "replace"; RFC 6902 wants "add" for that. Only a heart-beat may.
+    private static JsonNode lenient(ObjectNode profile, JsonNode patch) {
+        if (!isHeartbeat(patch)) {
+            return patch;
+        }
+        JsonNode copy = patch.deepCopy();
+        for (JsonNode item : copy) {
+            String path = String.valueOf(Json.string(item, "path"));
+            if (JsonPatch.at(profile, path) == null) {
+                ((ObjectNode) item).put("op", "add");
+            }
+        }
+        return copy;
+    }
+
+    private static void requireIdentity(String nfInstanceId, ObjectNode profile) {
+        if (!NfInstance.key(nfInstanceId)
+                .equals(NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId"))))) {
+            throw ProblemException.of(
+                    SbiCause.MANDATORY_IE_INCORRECT,
+                    List.of(new InvalidParam("/nfInstanceId", "expected the NF instance of the URI")));
+        }
+    }
+}

@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** The role that keeps the registered NF instances. */
+@NullMarked
+package org.sigcore.nrf.nfregistration;
+
+import org.jspecify.annotations.NullMarked;

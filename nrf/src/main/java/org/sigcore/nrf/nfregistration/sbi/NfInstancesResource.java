@@ -1,0 +1,107 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration.sbi;
+
+import java.util.function.Supplier;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonPatch;
+import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.logic.EntityTag;
+import org.sigcore.nrf.nfregistration.logic.Registrar;
+import org.sigcore.nrf.nfregistration.logic.Registrar.Outcome;
+import org.sigcore.sbi.SbiHeaders;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.SbiRoutes;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Nnrf_NFManagement: one NF instance. Thread-safe. */
+@SpecRef("TS 29.510 6.1.3.3")
+public final class NfInstancesResource implements SbiRoutes {
+    static final String API = "/nnrf-nfm/v1";
+    private static final String INSTANCE = "/nf-instances/{nfInstanceID}";
+
+    private final Registrar registrar;
+    private final Supplier<ApiRoot> apiRoot;
+    private final OperationMetrics metrics;
+
+    /** @param apiRoot where this NRF is reached, for locations */
+    public NfInstancesResource(Registrar registrar, Supplier<ApiRoot> apiRoot, OperationMetrics metrics) {
+        this.registrar = registrar;
+        this.apiRoot = apiRoot;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        builder.api(API)
+                .route("PUT", INSTANCE, metrics.count("nfRegister", this::register))
+                .route("PATCH", INSTANCE, metrics.count("nfUpdate", this::update))
+                .consumes(JsonPatch.MEDIA_TYPE)
+                .route("GET", INSTANCE, metrics.count("nfProfileRetrieval", this::retrieve))
+                .route("DELETE", INSTANCE, metrics.count("nfDeregister", this::deregister));
+    }
+
+    private SbiResponse register(SbiRequest request) {
+        Outcome outcome = registrar.register(request.pathParam("nfInstanceID"), request.jsonObject());
+        ObjectNode document = outcome.instance().profile().document();
+        byte[] full = Json.bytes(document);
+        SbiResponse response = answer(
+                        outcome.created() ? 201 : 200, changesSuffice(document) ? changes(document) : full)
+                .withHeader("etag", EntityTag.of(full));
+        return outcome.created() ? response.withHeader("location", location(outcome.instance())) : response;
+    }
+
+    private SbiResponse update(SbiRequest request) {
+        Outcome outcome = registrar.update(
+                request.pathParam("nfInstanceID"),
+                Json.parse(request.body()),
+                request.headers().get("if-match"));
+        return outcome.heartbeat() ? SbiResponse.noContent() : whole(outcome.instance());
+    }
+
+    private SbiResponse retrieve(SbiRequest request) {
+        SbiResponse response = whole(registrar.existing(request.pathParam("nfInstanceID")));
+        String known = request.headers().get("if-none-match");
+        String tag = response.headers().get("etag");
+        return known != null && tag != null && EntityTag.isNamedBy(known, tag)
+                ? SbiResponse.of(304).withHeader("etag", tag)
+                : response;
+    }
+
+    private SbiResponse deregister(SbiRequest request) {
+        registrar.deregister(request.pathParam("nfInstanceID"));
+        return SbiResponse.noContent();
+    }
+
+    private static SbiResponse whole(NfInstance instance) {
+        byte[] body = Json.bytes(instance.profile().document());
+        return answer(200, body).withHeader("etag", EntityTag.of(body));
+    }
+
+    private static SbiResponse answer(int status, byte[] body) {
+        return new SbiResponse(status, SbiHeaders.of("content-type", "application/json"), body);
+    }
+
+    private static boolean changesSuffice(ObjectNode document) {
+        return document.path("nfProfileChangesSupportInd").asBoolean(false);
+    }
+
+    // Mandatory attributes and what the NRF has chosen; the NF knows the rest.
+    @SpecRef("TS 29.510 annex B")
+    private static byte[] changes(ObjectNode document) {
+        ObjectNode changes = Json.object();
+        for (String name : new String[] {"nfInstanceId", "nfType", "nfStatus", "heartBeatTimer"}) {
+            changes.set(name, document.get(name));
+        }
+        return Json.bytes(changes.put("nfProfileChangesInd", true));
+    }
+
+    private String location(NfInstance instance) {
+        return apiRoot.get() + API + "/nf-instances/" + instance.profile().id();
+    }
+}

@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** NF instances in a database. */
+@NullMarked
+package org.sigcore.nrf.nfregistration.store;
+
+import org.jspecify.annotations.NullMarked;

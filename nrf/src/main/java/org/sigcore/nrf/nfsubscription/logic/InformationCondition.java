@@ -1,0 +1,129 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.logic;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.Areas;
+import org.sigcore.model.nf.NFProfile;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * NF instances of one type whose information meets every part of a condition: UPF, NWDAF, NEF and DCCF. An attribute that
+ * the information leaves out restricts nothing, except for PFD data and events of an NEF.
+ */
+@SpecRef({"TS 29.510 6.1.6.2.43", "TS 29.510 6.1.6.2.45", "TS 29.510 6.1.6.2.46", "TS 29.510 6.1.6.2.50"})
+final class InformationCondition {
+    private InformationCondition() {}
+
+    static Predicate<NFProfile> of(String nfType, ObjectNode condition) {
+        List<BiPredicate<NFProfile, ObjectNode>> parts = new ArrayList<>();
+        list(parts, condition, "smfServingArea", "smfServingArea");
+        list(parts, condition, "servingNfTypeList", "servingNfTypeList");
+        list(parts, condition, "servingNfSetIdList", "servingNfSetIdList");
+        list(parts, condition, "servedFqdnList", "servedFqdnList");
+        if (condition.has("analyticsIds")) {
+            Set<String> wanted = Condition.texts(condition, "analyticsIds");
+            parts.add((profile, info) -> (!info.has("eventIds") && !info.has("nwdafEvents"))
+                    || shares(info.path("eventIds"), wanted)
+                    || shares(info.path("nwdafEvents"), wanted));
+        }
+        areas(parts, condition);
+        if (condition.has("snssaiList")) {
+            JsonNode slices = condition.get("snssaiList");
+            parts.add((profile, info) -> SliceCondition.serves(profile, slices));
+        }
+        exposure(parts, condition);
+        return profile -> profile.nfType().equals(nfType)
+                && (profile.infos().isEmpty()
+                        ? parts.stream().allMatch(part -> part.test(profile, Json.object()))
+                        : profile.infos().stream()
+                                .anyMatch(info -> parts.stream().allMatch(part -> part.test(profile, info))));
+    }
+
+    private static void list(
+            List<BiPredicate<NFProfile, ObjectNode>> parts, ObjectNode condition, String member, String attribute) {
+        if (condition.has(member)) {
+            Set<String> wanted = Condition.texts(condition, member);
+            parts.add((profile, info) -> !info.has(attribute) || shares(info.path(attribute), wanted));
+        }
+    }
+
+    private static void areas(List<BiPredicate<NFProfile, ObjectNode>> parts, ObjectNode condition) {
+        JsonNode tais = condition.path("taiList");
+        JsonNode ranges = condition.path("taiRangeList");
+        if (tais.isEmpty() && ranges.isEmpty()) {
+            return;
+        }
+        parts.add((profile, info) -> {
+            if (!info.has("taiList") && !info.has("taiRangeList")) {
+                return true;
+            }
+            for (JsonNode tai : tais) {
+                if (Boolean.TRUE.equals(Areas.serves(profile, info, tai))) {
+                    return true;
+                }
+            }
+            return overlaps(profile, info, ranges);
+        });
+    }
+
+    // Ranges of the condition: an area that the information lists, or the same range.
+    private static boolean overlaps(NFProfile profile, ObjectNode info, JsonNode ranges) {
+        for (JsonNode range : ranges) {
+            for (JsonNode own : info.path("taiRangeList")) {
+                if (own.equals(range)) {
+                    return true;
+                }
+            }
+            for (JsonNode span : range.path("tacRangeList")) {
+                for (String bound : new String[] {"start", "end"}) {
+                    ObjectNode tai = Json.object().put("tac", Json.string(span, bound));
+                    tai.set("plmnId", range.path("plmnId"));
+                    if (Boolean.TRUE.equals(Areas.serves(profile, info, tai))) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    private static void exposure(List<BiPredicate<NFProfile, ObjectNode>> parts, ObjectNode condition) {
+        JsonNode pfd = condition.path("pfdData");
+        if (!pfd.isMissingNode()) {
+            parts.add((profile, info) -> shares(info.path("pfdData").path("appIds"), texts(pfd.path("appIds")))
+                    || shares(info.path("pfdData").path("afIds"), texts(pfd.path("afIds"))));
+        }
+        if (condition.has("afEvents")) {
+            Set<String> events = Condition.texts(condition, "afEvents");
+            parts.add((profile, info) -> shares(info.path("afEeData").path("afEvents"), events));
+        }
+        for (String member : new String[] {"gpsiRanges", "externalGroupIdentifiersRanges"}) {
+            if (condition.has(member)) {
+                Set<JsonNode> wanted = Set.copyOf(condition.path(member).values());
+                parts.add((profile, info) ->
+                        !info.has(member) || info.path(member).values().stream().anyMatch(wanted::contains));
+            }
+        }
+    }
+
+    private static Set<String> texts(JsonNode array) {
+        return array.values().stream().map(JsonNode::asString).collect(java.util.stream.Collectors.toUnmodifiableSet());
+    }
+
+    private static boolean shares(JsonNode array, Set<String> wanted) {
+        for (JsonNode item : array) {
+            if (item.isString() && wanted.contains(item.stringValue())) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

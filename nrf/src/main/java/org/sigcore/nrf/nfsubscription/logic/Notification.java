@@ -1,0 +1,154 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.logic;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonDiff;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.NFService;
+import org.sigcore.model.nf.Requester;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What one subscription is told of one change. Equal notifications have equal bodies, so that a body is written once for
+ * many subscribers.
+ *
+ * @param event NF_REGISTERED, NF_DEREGISTERED or NF_PROFILE_CHANGED
+ * @param conditionEvent NF_ADDED or NF_REMOVED when the instance begins or ceases to meet the condition, else null
+ * @param hiddenServices service instances that the subscriber may not use
+ */
+@SpecRef({"TS 29.510 5.2.2.6.2", "TS 29.510 6.1.6.2.17"})
+record Notification(String event, @Nullable String conditionEvent, Set<String> hiddenServices) {
+    static final String REGISTERED = "NF_REGISTERED";
+    static final String DEREGISTERED = "NF_DEREGISTERED";
+    static final String CHANGED = "NF_PROFILE_CHANGED";
+
+    // Who may use an NF is nobody's business but the NRF's, and the timer is between the NF and the NRF.
+    private static final Set<String> RULES = Set.of(
+            "allowedPlmns",
+            "allowedSnpns",
+            "allowedNfTypes",
+            "allowedNfDomains",
+            "allowedNssais",
+            "allowedRuleSet",
+            "allowedScopesRuleSet");
+    private static final Pattern INVISIBLE = Pattern.compile(
+            "(/nfServices/[0-9]+|/nfServiceList/[^/]+)?/(" + String.join("|", RULES) + ")(/.*)?|/heartBeatTimer");
+
+    /**
+     * What a subscription is told, null when nothing.
+     *
+     * @param changedPaths what differs between before and after; empty unless there are both
+     */
+    static @Nullable Notification of(Subscription subscription, InstanceChange change, List<String> changedPaths) {
+        boolean before = concerns(subscription, change.before());
+        boolean after = concerns(subscription, change.after());
+        if (!before && !after) {
+            return null;
+        }
+        String event = event(change);
+        if (!subscription.wants(event)) {
+            return null;
+        }
+        String conditionEvent = null;
+        if (event.equals(CHANGED)) {
+            if (before && after && (changedPaths.isEmpty() || !subscription.monitors(changedPaths))) {
+                return null;
+            }
+            conditionEvent = before == after ? null : after ? "NF_ADDED" : "NF_REMOVED";
+        }
+        return new Notification(event, conditionEvent, hidden(subscription.requester(), change.after()));
+    }
+
+    /** The changes that a subscriber may see, as pointers; empty when it was registered or deregistered. */
+    static List<String> visibleChanges(InstanceChange change) {
+        NFProfile before = change.before();
+        NFProfile after = change.after();
+        return before == null || after == null
+                ? List.of()
+                : JsonDiff.between(before.document(), after.document()).stream()
+                        .map(JsonDiff.Change::path)
+                        .filter(path -> !INVISIBLE.matcher(path).matches())
+                        .toList();
+    }
+
+    /** The NotificationData. */
+    byte[] body(InstanceChange change, String nfInstanceUri) {
+        ObjectNode data = Json.object().put("event", event).put("nfInstanceUri", nfInstanceUri);
+        NFProfile profile = change.after();
+        if (profile != null) {
+            data.set("nfProfile", visible(profile));
+        }
+        if (conditionEvent != null) {
+            data.put("conditionEvent", conditionEvent);
+        }
+        return Json.bytes(data);
+    }
+
+    private static String event(InstanceChange change) {
+        return change.before() == null ? REGISTERED : change.after() == null ? DEREGISTERED : CHANGED;
+    }
+
+    private static boolean concerns(Subscription subscription, @Nullable NFProfile profile) {
+        return profile != null
+                && subscription.condition().test(profile)
+                && (subscription.requester().admittedBy(profile)
+                        || profile.services().stream()
+                                .anyMatch(service -> Requester.hasOwnRule(service)
+                                        && subscription.requester().admittedBy(profile, service)));
+    }
+
+    private static Set<String> hidden(Requester requester, @Nullable NFProfile profile) {
+        Set<String> hidden = new HashSet<>();
+        if (profile != null) {
+            for (NFService service : profile.services()) {
+                if (!requester.admittedBy(profile, service)) {
+                    hidden.add(service.instanceId());
+                }
+            }
+        }
+        return Set.copyOf(hidden);
+    }
+
+    private ObjectNode visible(NFProfile profile) {
+        ObjectNode copy = profile.document().deepCopy();
+        copy.remove(RULES);
+        if (copy.get("nfServiceList") instanceof ObjectNode list) {
+            list.remove(hiddenServices);
+            list.forEach(Notification::removeRules);
+            if (list.isEmpty()) {
+                copy.remove("nfServiceList");
+            }
+        }
+        JsonNode array = copy.get("nfServices");
+        if (array != null) {
+            var shown = Json.array();
+            array.forEach(service -> {
+                if (!hiddenServices.contains(String.valueOf(Json.string(service, "serviceInstanceId")))) {
+                    removeRules(service);
+                    shown.add(service);
+                }
+            });
+            if (shown.isEmpty()) {
+                copy.remove("nfServices");
+            } else {
+                copy.set("nfServices", shown);
+            }
+        }
+        return copy;
+    }
+
+    private static void removeRules(JsonNode service) {
+        if (service instanceof ObjectNode object) {
+            object.remove(RULES);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.logic;
+
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.Requester;
+import org.sigcore.model.nf.WireShapes;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A view of a SubscriptionData that has been granted. Immutable.
+ *
+ * @param id as in the resource URI
+ * @param document as received, with subscriptionId and validityTime
+ * @param validUntil when it ends
+ * @param condition the NF instances that it is for
+ * @param events the events that it is for; empty for all
+ * @param requester who subscribed
+ */
+@SpecRef("TS 29.510 6.1.6.2.16")
+public record Subscription(
+        String id,
+        ObjectNode document,
+        Instant validUntil,
+        Predicate<NFProfile> condition,
+        Set<String> events,
+        Requester requester) {
+
+    private static final Shape POINTERS = Shape.array(Shape.string("(/.*)?"), 1);
+    private static final Shape SHAPE = Shape.object()
+            .required("nfStatusNotificationUri", Shape.test("an http or https URI", Subscription::isHttpUri))
+            .optional("reqNfInstanceId", WireShapes.UUID)
+            .optional("validityTime", WireShapes.DATE_TIME)
+            .optional("reqNotifEvents", WireShapes.TEXTS)
+            .optional("plmnId", WireShapes.PLMN)
+            .optional(
+                    "notifCondition",
+                    Shape.object()
+                            .optional("monitoredAttributes", POINTERS)
+                            .optional("unmonitoredAttributes", POINTERS)
+                            .atMostOneOf("monitoredAttributes", "unmonitoredAttributes"))
+            .optional("reqNfType", Shape.string())
+            .optional("reqNfFqdn", WireShapes.FQDN_SHAPE)
+            .optional("reqSnssais", WireShapes.SNSSAIS)
+            .optional("reqPlmnList", WireShapes.PLMNS)
+            .optional("reqSnpnList", WireShapes.PLMNS);
+
+    /**
+     * Checks a body, whether of a creation or the result of a patch.
+     *
+     * @throws org.sigcore.model.ProblemException 400 with a pointer to each fault
+     */
+    static void check(ObjectNode body) {
+        SHAPE.check(body);
+        Condition.of(body.get("subscrCond"));
+    }
+
+    /** The view of a document that has passed {@link #check} and got its identity and its end. */
+    public static Subscription of(ObjectNode document) {
+        Set<String> events = new HashSet<>();
+        document.path("reqNotifEvents").forEach(event -> events.add(event.asString()));
+        return new Subscription(
+                Objects.requireNonNull(Json.string(document, "subscriptionId")),
+                document,
+                OffsetDateTime.parse(Objects.requireNonNull(Json.string(document, "validityTime")))
+                        .toInstant(),
+                Condition.of(document.get("subscrCond")),
+                Set.copyOf(events),
+                new Requester(
+                        Json.string(document, "reqNfType"),
+                        Json.string(document, "reqNfFqdn"),
+                        document.get("reqPlmnList"),
+                        document.get("reqSnpnList"),
+                        document.get("reqSnssais")));
+    }
+
+    /** Where notifications go. */
+    public String notificationUri() {
+        return Objects.requireNonNull(Json.string(document, "nfStatusNotificationUri"));
+    }
+
+    /** Whether an event is among those that were asked for. */
+    boolean wants(String event) {
+        return events.isEmpty() || events.contains(event);
+    }
+
+    /** Whether a change of these attributes is worth a notification. */
+    @SpecRef("TS 29.510 6.1.6.2.34")
+    boolean monitors(List<String> changedPaths) {
+        JsonNode condition = document.path("notifCondition");
+        JsonNode monitored = condition.get("monitoredAttributes");
+        JsonNode unmonitored = condition.get("unmonitoredAttributes");
+        if (monitored != null) {
+            return changedPaths.stream().anyMatch(path -> anyTouches(monitored, path));
+        }
+        return unmonitored == null || changedPaths.stream().anyMatch(path -> !anyHolds(unmonitored, path));
+    }
+
+    private static boolean anyTouches(JsonNode pointers, String path) {
+        for (JsonNode pointer : pointers) {
+            if (holds(pointer.asString(), path) || holds(path, pointer.asString())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean anyHolds(JsonNode pointers, String path) {
+        for (JsonNode pointer : pointers) {
+            if (holds(pointer.asString(), path)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean holds(String outer, String inner) {
+        return inner.equals(outer) || inner.startsWith(outer + "/");
+    }
+
+    private static boolean isHttpUri(JsonNode node) {
+        @Nullable String text = node.isString() ? node.stringValue() : null;
+        return text != null && text.matches("https?://[^\\s/?#]+[^\\s]*");
+    }
+}

@@ -1,0 +1,184 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.logic;
+
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonPatch;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfregistration.api.InstanceListener;
+import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The subscriptions, and who hears of a change. Committed before it counts, in memory for matching. Thread-safe. */
+public final class Subscriptions implements InstanceListener, SubscriptionExpiry {
+    private final SubscriptionStore store;
+    private final NotificationSender sender;
+    private final Validity validity;
+    private final InstantSource clock;
+    private final Supplier<String> identities;
+    private final Supplier<String> apiRoot;
+    private final ConcurrentMap<String, Subscription> subscriptions = new ConcurrentHashMap<>();
+    private final ReentrantLock changes = new ReentrantLock();
+
+    /**
+     * Without subscriptions; {@link #load} brings back those of before.
+     *
+     * @param identities makes subscription ids: unique, without hyphens
+     * @param apiRoot where this NRF is reached, for the URIs of NF instances
+     */
+    public Subscriptions(
+            SubscriptionStore store,
+            NotificationSender sender,
+            Validity validity,
+            InstantSource clock,
+            Supplier<String> identities,
+            Supplier<String> apiRoot) {
+        this.store = store;
+        this.sender = sender;
+        this.validity = validity;
+        this.clock = clock;
+        this.identities = identities;
+        this.apiRoot = apiRoot;
+    }
+
+    /** Brings back what was stored. Once, before the first request. */
+    public int load() {
+        store.loadAll().forEach(subscription -> subscriptions.put(subscription.id(), subscription));
+        return subscriptions.size();
+    }
+
+    /** How many there are. */
+    public int size() {
+        return subscriptions.size();
+    }
+
+    /**
+     * POST: grants a subscription.
+     *
+     * @throws ProblemException 400 when the body is not correct
+     */
+    @SpecRef("TS 29.510 5.2.2.5.2")
+    public Subscription create(ObjectNode body) {
+        Subscription.check(body);
+        ObjectNode document = body.deepCopy();
+        document.put("subscriptionId", identities.get());
+        document.put("validityTime", validity.grant(Json.string(body, "validityTime"), clock.instant()));
+        Subscription subscription = Subscription.of(document);
+        store.save(subscription);
+        subscriptions.put(subscription.id(), subscription);
+        return subscription;
+    }
+
+    /**
+     * What a PATCH led to.
+     *
+     * @param asRequested true when the subscription now is what the patch asked for, so that 204 says enough
+     */
+    public record Updated(Subscription subscription, boolean asRequested) {}
+
+    /**
+     * PATCH: in the first place a new end.
+     *
+     * @throws ProblemException 404, or 400 when the patch or its result is not correct
+     */
+    @SpecRef("TS 29.510 5.2.2.5.6")
+    public Updated update(String id, JsonNode patch) {
+        changes.lock();
+        try {
+            Subscription before = existing(id);
+            if (!(JsonPatch.apply(before.document(), patch) instanceof ObjectNode document)) {
+                throw new ProblemException(SbiCause.MANDATORY_IE_INCORRECT, "the patched subscription is no object");
+            }
+            Subscription.check(document);
+            if (!id.equals(Json.string(document, "subscriptionId"))) {
+                throw new ProblemException(
+                        SbiCause.MODIFICATION_NOT_ALLOWED,
+                        "the identity of a subscription does not change",
+                        new InvalidParam("/subscriptionId", "read-only"));
+            }
+            String requested = Json.string(document, "validityTime");
+            String granted = validity.grant(requested, clock.instant());
+            document.put("validityTime", granted);
+            Subscription after = Subscription.of(document);
+            store.save(after);
+            subscriptions.put(id, after);
+            return new Updated(after, granted.equals(requested));
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    /**
+     * DELETE.
+     *
+     * @throws ProblemException 404
+     */
+    @SpecRef("TS 29.510 5.2.2.7.2")
+    public void remove(String id) {
+        changes.lock();
+        try {
+            existing(id);
+            store.delete(List.of(id));
+            subscriptions.remove(id);
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    @Override
+    public int deleteExpired() {
+        changes.lock();
+        try {
+            List<String> expired = subscriptions.values().stream()
+                    .filter(this::expired)
+                    .map(Subscription::id)
+                    .toList();
+            if (!expired.isEmpty()) {
+                store.delete(expired);
+                expired.forEach(subscriptions::remove);
+            }
+            return expired.size();
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    @Override
+    public void onChange(InstanceChange change) {
+        List<String> changedPaths = Notification.visibleChanges(change);
+        Map<Notification, byte[]> bodies = new HashMap<>();
+        String uri = apiRoot.get() + "/nnrf-nfm/v1/nf-instances/" + change.id();
+        for (Subscription subscription : subscriptions.values()) {
+            Notification notification =
+                    expired(subscription) ? null : Notification.of(subscription, change, changedPaths);
+            if (notification != null) {
+                sender.take(subscription, bodies.computeIfAbsent(notification, key -> key.body(change, uri)));
+            }
+        }
+    }
+
+    private boolean expired(Subscription subscription) {
+        return !subscription.validUntil().isAfter(clock.instant());
+    }
+
+    private Subscription existing(String id) {
+        Subscription subscription = subscriptions.get(id);
+        if (subscription == null || expired(subscription)) {
+            throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "no such subscription");
+        }
+        return subscription;
+    }
+}

@@ -1,0 +1,62 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.sbi;
+
+import java.util.function.Supplier;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonPatch;
+import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.nfsubscription.logic.Subscription;
+import org.sigcore.nrf.nfsubscription.logic.Subscriptions;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.SbiRoutes;
+
+/** Nnrf_NFManagement: subscriptions. Thread-safe. */
+@SpecRef({"TS 29.510 6.1.3.4", "TS 29.510 6.1.3.5"})
+public final class SubscriptionsResource implements SbiRoutes {
+    private static final String API = "/nnrf-nfm/v1";
+
+    private final Subscriptions subscriptions;
+    private final Supplier<ApiRoot> apiRoot;
+    private final OperationMetrics metrics;
+
+    /** @param apiRoot where this NRF is reached, for locations */
+    public SubscriptionsResource(Subscriptions subscriptions, Supplier<ApiRoot> apiRoot, OperationMetrics metrics) {
+        this.subscriptions = subscriptions;
+        this.apiRoot = apiRoot;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        String one = "/subscriptions/{subscriptionID}";
+        builder.api(API)
+                .route("POST", "/subscriptions", metrics.count("nfStatusSubscribe", this::create))
+                .route("PATCH", one, metrics.count("nfStatusSubscribeUpdate", this::update))
+                .consumes(JsonPatch.MEDIA_TYPE)
+                .route("DELETE", one, metrics.count("nfStatusUnsubscribe", this::remove));
+    }
+
+    private SbiResponse create(SbiRequest request) {
+        Subscription subscription = subscriptions.create(request.jsonObject());
+        return SbiResponse.created(
+                apiRoot.get() + API + "/subscriptions/" + subscription.id(), subscription.document());
+    }
+
+    private SbiResponse update(SbiRequest request) {
+        Subscriptions.Updated updated =
+                subscriptions.update(request.pathParam("subscriptionID"), Json.parse(request.body()));
+        return updated.asRequested()
+                ? SbiResponse.noContent()
+                : SbiResponse.json(200, updated.subscription().document());
+    }
+
+    private SbiResponse remove(SbiRequest request) {
+        subscriptions.remove(request.pathParam("subscriptionID"));
+        return SbiResponse.noContent();
+    }
+}

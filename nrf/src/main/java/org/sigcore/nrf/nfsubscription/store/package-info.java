@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Subscriptions in a database. */
+@NullMarked
+package org.sigcore.nrf.nfsubscription.store;
+
+import org.jspecify.annotations.NullMarked;

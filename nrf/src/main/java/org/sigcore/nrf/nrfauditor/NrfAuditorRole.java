@@ -1,0 +1,30 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nrfauditor;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.sigcore.nrf.nfregistration.api.InstanceAudit;
+import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
+import org.sigcore.nrf.nrfauditor.logic.AuditDecider;
+import org.sigcore.nrf.state.PeriodicTask;
+import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Supervision of heart-beats and of the validity of subscriptions. */
+@Role("nrfauditor")
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(AuditProperties.class)
+public class NrfAuditorRole {
+    @Bean
+    PeriodicTask audit(AuditProperties properties, RoleLinks links, MeterRegistry registry) {
+        Auditor auditor = new Auditor(
+                new AuditDecider(properties.missedHeartbeats(), properties.removeAfter()),
+                links.get(InstanceAudit.class),
+                links.get(SubscriptionExpiry.class),
+                registry);
+        return new PeriodicTask("audit", properties.interval(), auditor);
+    }
+}

@@ -1,0 +1,60 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
+
+class RouteTableTest {
+    private static final ApiPath SDM = new ApiPath("nudm-sdm", "v2");
+    private static final DiscoveryQuery UDM = DiscoveryQuery.of("target-nf-type", "UDM", "requester-nf-type", "AMF");
+
+    @Test
+    void parameterThatAProfileRestricts_isForTheNrf() {
+        ObjectNode restricted = Profiles.udm("a", 8001);
+        restricted
+                .putObject("udmInfo")
+                .putArray("supiRanges")
+                .addObject()
+                .put("start", "1")
+                .put("end", "2");
+
+        assertThat(table(restricted).lookup(UDM.with("supi", "imsi-1"), SDM)).isInstanceOf(Lookup.Unknown.class);
+        assertThat(table(Profiles.udm("a", 8001)).lookup(UDM.with("supi", "imsi-1"), SDM))
+                .isInstanceOf(Lookup.Found.class);
+    }
+
+    @Test
+    void suspendedInstanceIsKnownButNoCandidate() {
+        RouteTable table = table(Profiles.udm("a", 8001).put("nfStatus", "SUSPENDED"));
+
+        assertThat(table.knows("a")).isTrue();
+        assertThat(table.lookup(UDM, SDM)).isInstanceOf(Lookup.None.class);
+    }
+
+    @Test
+    void tableBuilder_tellsWhichTypesChangedInMoreThanLoad() {
+        TableBuilder builder = new TableBuilder();
+        ObjectNode a = Profiles.udm("a", 8001);
+
+        assertThat(builder.update(1, List.of(a)).changedTypes()).containsExactly("UDM");
+        ObjectNode loaded = a.deepCopy().put("load", 50).put("priority", 7);
+        TableBuilder.Update update = builder.update(2, List.of(loaded));
+        assertThat(update.changedTypes()).isEmpty();
+        assertThat(update.table().service("a", "sdm")).satisfies(service -> {
+            assertThat(service).isNotNull();
+            assertThat(service == null ? 0 : service.load()).isEqualTo(50);
+        });
+        assertThat(builder.update(3, List.of(loaded.deepCopy().put("nfStatus", "SUSPENDED")))
+                        .changedTypes())
+                .containsExactly("UDM");
+        assertThat(builder.update(4, List.of()).changedTypes()).containsExactly("UDM");
+    }
+
+    private static RouteTable table(ObjectNode... profiles) {
+        return new RouteTable(1, List.of(profiles).stream().map(NfEntry::of).toList());
+    }
+}

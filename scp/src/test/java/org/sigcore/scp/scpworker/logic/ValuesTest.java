@@ -1,0 +1,68 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ValuesTest {
+    @Test
+    void queryIsPercentEncoded() {
+        DiscoveryQuery query = DiscoveryQuery.of(
+                "target-nf-type",
+                "UDM",
+                "service-names",
+                "nudm-sdm,nudm-uecm",
+                "snssais",
+                "[{\"sst\":1}]",
+                "x",
+                "a b+&=");
+
+        assertThat(query.queryString())
+                .isEqualTo("target-nf-type=UDM&service-names=nudm-sdm,nudm-uecm"
+                        + "&snssais=%5B%7B%22sst%22%3A1%7D%5D&x=a%20b%2B%26%3D");
+        assertThat(query.list("service-names")).containsExactly("nudm-sdm", "nudm-uecm");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "/nudm-sdm/v2/imsi-1/am-data?x=1, nudm-sdm, v2",
+                "/callbacks/sdm/7, callbacks, ''",
+                "/nudm-sdm/v2, nudm-sdm, v2",
+                "/nudm-sdm, nudm-sdm, ''",
+                "/, '', ''",
+            })
+    void apiOfAPath(String path, String name, String version) {
+        assertThat(ApiPath.of(path)).isEqualTo(new ApiPath(name, version));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {"nudm-sdm, UDM", "npcf-smpolicycontrol, PCF", "n5g-eir-eic, 5G_EIR", "callbacks, -", "x-y, -"})
+    void nfTypeOfAService(String service, String type) {
+        assertThat(ApiPath.nfTypeOf(service)).isEqualTo(type);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "bl=nf-set", "bl=planet; nfset=x", "nfset=x", "bl=nf-instance; nfinst"})
+    void brokenBindingIsRefused(String value) {
+        assertThatThrownBy(() -> RoutingBinding.parse(value)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void bindingKeepsWhatItDoesNotKnow() {
+        RoutingBinding binding = RoutingBinding.parse(" bl = nf-set ; nfset=s1 ;; x-new=1".replace(";;", ";"));
+
+        assertThat(binding.level()).isEqualTo(RoutingBinding.Level.NF_SET);
+        assertThat(binding.target()).isEqualTo("s1");
+        assertThat(binding.get("x-new")).isEqualTo("1");
+    }
+}

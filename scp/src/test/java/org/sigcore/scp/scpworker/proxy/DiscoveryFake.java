@@ -1,0 +1,59 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
+import org.sigcore.scp.scpnrfproxy.api.DiscoveryCall;
+import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
+import tools.jackson.databind.node.ObjectNode;
+
+/** An NRF that knows a few profiles; it can be made to wait, and to be away. */
+final class DiscoveryFake implements NrfDiscovery {
+    final List<DiscoveryCall> calls = Collections.synchronizedList(new ArrayList<>());
+    private final CountDownLatch asked = new CountDownLatch(1);
+    private volatile CountDownLatch gate = new CountDownLatch(0);
+    private volatile DiscoveryAnswer answer;
+
+    DiscoveryFake(ObjectNode... profiles) {
+        answer = ProxyExchangeTest.answer(60, profiles);
+    }
+
+    void answer(DiscoveryAnswer next) {
+        answer = next;
+    }
+
+    void hold() {
+        gate = new CountDownLatch(1);
+    }
+
+    void release() {
+        gate.countDown();
+    }
+
+    void awaitAsked() {
+        await(asked);
+    }
+
+    @Override
+    public DiscoveryAnswer discover(DiscoveryCall call) {
+        calls.add(call);
+        await(gate);
+        asked.countDown();
+        return answer;
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            if (!latch.await(10, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("waited in vain");
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.EventLoop;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiStream;
+
+/** Remembers what is written; sends at once unless told to hold. Releases what it takes. */
+final class FakeStream implements SbiStream {
+    private final EventLoop loop;
+    final List<Runnable> unsent = new ArrayList<>();
+    final StringBuilder body = new StringBuilder();
+    boolean holding;
+
+    @Nullable
+    Http2Headers headers;
+
+    @Nullable
+    Http2Headers trailers;
+
+    boolean ended;
+    long resetCode = -1;
+    int credit;
+
+    FakeStream(EventLoop loop) {
+        this.loop = loop;
+    }
+
+    @Override
+    public EventLoop eventLoop() {
+        return loop;
+    }
+
+    @Override
+    public void writeHeaders(Http2Headers written, boolean endOfStream) {
+        headers = written;
+        ended = endOfStream;
+    }
+
+    @Override
+    public void writeData(ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
+        body.append(data.toString(StandardCharsets.UTF_8));
+        data.release();
+        ended = endOfStream;
+        if (onSent != null) {
+            unsent.add(onSent);
+        }
+        if (!holding) {
+            sendAll();
+        }
+    }
+
+    void sendAll() {
+        List<Runnable> due = List.copyOf(unsent);
+        unsent.clear();
+        due.forEach(Runnable::run);
+    }
+
+    @Override
+    public void writeTrailers(Http2Headers written) {
+        trailers = written;
+        ended = true;
+    }
+
+    @Override
+    public void reset(long errorCode) {
+        resetCode = errorCode;
+        sendAll(); // dropped is as good as sent
+    }
+
+    @Override
+    public void consumed(int bytes) {
+        credit += bytes;
+    }
+
+    @Override
+    public @Nullable InetSocketAddress remote() {
+        return null;
+    }
+
+    @Override
+    public boolean secure() {
+        return false;
+    }
+
+    /** A field of what was written. */
+    @Nullable
+    String field(String name) {
+        CharSequence value = headers == null ? null : headers.get(name);
+        return value == null ? null : value.toString();
+    }
+}

@@ -1,0 +1,169 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.channel.DefaultEventLoop;
+import io.netty.util.AsciiString;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
+import org.sigcore.scp.scpworker.logic.ApiPath;
+import org.sigcore.scp.scpworker.logic.Candidates;
+import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
+import org.sigcore.scp.scpworker.logic.NfEntry;
+import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.Profiles;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+
+class ProducerFinderTest {
+    private static final ApiPath SDM = new ApiPath("nudm-sdm", "v2");
+    private static final DiscoveryKey KEY = DiscoveryKey.of(
+            DiscoveryQuery.of("target-nf-type", "UDM", "requester-nf-type", "AMF", "supi", "imsi-1"), SDM);
+    private static final DiscoveryAnswer AWAY =
+            new DiscoveryAnswer(null, ProblemDetails.of(SbiCause.NRF_NOT_REACHABLE, "away"), false);
+
+    private final DefaultEventLoop loop = new DefaultEventLoop();
+    private final DiscoveryFake nrf = new DiscoveryFake(Profiles.udm("a", 8001));
+    private final WorkerCounters counters = new WorkerCounters();
+    private long nanos;
+    private RouteTable table = RouteTable.EMPTY;
+    private final DiscoveryCache cache = new DiscoveryCache(4, () -> nanos);
+    private final ProducerFinder finder = new ProducerFinder(nrf, cache, () -> table, counters);
+
+    @AfterEach
+    void stop() {
+        var _ = loop.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void headersInAnyOrderAreOneQuestion() {
+        AsciiString[] names = {name("target-nf-type"), name("requester-nf-type"), name("supi")};
+        AsciiString[] values = {new AsciiString("UDM"), new AsciiString("AMF"), new AsciiString("imsi-1")};
+        AsciiString[] otherNames = {names[2], names[0], names[1], name("unused")};
+        AsciiString[] otherValues = {values[2], values[0], values[1], values[0]};
+
+        assertThat(new DiscoveryKey(otherNames, otherValues, 3, SDM))
+                .isEqualTo(new DiscoveryKey(names, values, 3, SDM))
+                .isEqualTo(KEY)
+                .hasSameHashCodeAs(KEY);
+        assertThat(new DiscoveryKey(otherNames, otherValues, 3, new ApiPath("nudm-sdm", "v1")))
+                .isNotEqualTo(KEY);
+        assertThat(new DiscoveryKey(otherNames, otherValues, 4, SDM)).isNotEqualTo(KEY);
+    }
+
+    @Test
+    void answerHoldsForItsValidityPeriod() {
+        assertThat(finder.known(KEY)).isNull();
+        assertThat(ports(find())).containsExactly(8001);
+        assertThat(nrf.calls.getFirst().query()).isEqualTo("target-nf-type=UDM&requester-nf-type=AMF&supi=imsi-1");
+        assertThat(ports(finder.known(KEY))).containsExactly(8001);
+        nanos += TimeUnit.SECONDS.toNanos(60);
+        assertThat(finder.known(KEY)).isNull();
+    }
+
+    @Test
+    void sameQuestionAtTheSameTimeIsAskedOnce() {
+        nrf.hold();
+        CompletableFuture<DiscoveryOutcome> one = begin();
+        CompletableFuture<DiscoveryOutcome> other = begin();
+        nrf.release();
+
+        assertThat(ports(found(one))).isEqualTo(ports(found(other))).containsExactly(8001);
+        assertThat(nrf.calls).hasSize(1);
+    }
+
+    @Test
+    void newProducerOfTheTypeMakesTheNrfBeAskedAgain() {
+        find();
+        cache.changed("AMF");
+        assertThat(finder.known(KEY)).isNotNull();
+        cache.changed("UDM");
+        assertThat(finder.known(KEY)).isNull();
+    }
+
+    @Test
+    void notificationsGoBeforeTheAnswer() {
+        find();
+        table = new RouteTable(1, List.of(NfEntry.of(Profiles.udm("a", 8001).put("load", 70))));
+        Candidates known = finder.known(KEY);
+        assertThat(known).isNotNull();
+        assertThat(known == null ? List.of() : known.list()).extracting("load").containsExactly(70);
+        table = new RouteTable(2, List.of(NfEntry.of(Profiles.udm("a", 8001).put("nfStatus", "SUSPENDED"))));
+        assertThat(finder.known(KEY)).isNull();
+    }
+
+    @Test
+    void withoutNrfAnExpiredAnswerServes() {
+        find();
+        nanos += TimeUnit.HOURS.toNanos(1);
+        nrf.answer(AWAY);
+
+        assertThat(ports(find())).containsExactly(8001);
+        assertThat(counters.sum(WorkerCounter.DISCOVERY_FALLBACK)).isEqualTo(1);
+    }
+
+    @Test
+    void withoutNrfAndAnswerTheRouteTableServes() {
+        nrf.answer(AWAY);
+        assertThat(begin().join())
+                .isInstanceOfSatisfying(
+                        DiscoveryOutcome.Failed.class,
+                        failed -> assertThat(failed.problem().cause()).isEqualTo("NRF_NOT_REACHABLE"));
+        table = new RouteTable(1, List.of(NfEntry.of(Profiles.udm("b", 8002))));
+        assertThat(ports(find())).containsExactly(8002);
+    }
+
+    @Test
+    void refusalOfTheNrfIsFinal() {
+        find();
+        nanos += TimeUnit.HOURS.toNanos(1);
+        nrf.answer(new DiscoveryAnswer(null, ProblemDetails.of(SbiCause.INVALID_DISCOVERY_PARAM, "supi"), true));
+
+        assertThat(begin().join()).isInstanceOf(DiscoveryOutcome.Failed.class);
+    }
+
+    @Test
+    void cacheIsBounded() {
+        for (int i = 0; i < 50; i++) {
+            cache.put(DiscoveryKey.of(DiscoveryQuery.of("supi", "imsi-" + i), SDM), "UDM", 0, Candidates.NONE, 1_000);
+        }
+        assertThat(cache.size()).isLessThanOrEqualTo(4);
+    }
+
+    private CompletableFuture<DiscoveryOutcome> begin() {
+        CompletableFuture<DiscoveryOutcome> future = new CompletableFuture<>();
+        finder.find(KEY, null, loop, future::complete);
+        return future.orTimeout(10, TimeUnit.SECONDS);
+    }
+
+    private Candidates find() {
+        return found(begin());
+    }
+
+    private static Candidates found(CompletableFuture<DiscoveryOutcome> outcome) {
+        assertThat(outcome.join()).isInstanceOf(DiscoveryOutcome.Found.class);
+        return outcome.join() instanceof DiscoveryOutcome.Found(Candidates candidates) ? candidates : Candidates.NONE;
+    }
+
+    private static List<Integer> ports(@Nullable Candidates candidates) {
+        assertThat(candidates).isNotNull();
+        return candidates == null
+                ? List.of()
+                : candidates.list().stream()
+                        .map(ProducerService::apiRoot)
+                        .map(root -> root.port())
+                        .toList();
+    }
+
+    private static AsciiString name(String parameter) {
+        return new AsciiString("3gpp-sbi-discovery-" + parameter);
+    }
+}
