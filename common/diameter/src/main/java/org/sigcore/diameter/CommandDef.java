@@ -10,7 +10,7 @@ import java.util.List;
  * @param code shared by request and answer
  * @param requestName short name, such as {@code CCR}
  * @param answerName short name, such as {@code CCA}
- * @param required AVPs that a request must hold at least once
+ * @param required AVPs that a request must hold exactly once
  * @param single AVPs that a request may hold at most once
  */
 public record CommandDef(

@@ -199,6 +199,11 @@ public final class DiameterMessage implements AvpSource {
         return avps;
     }
 
+    /** True for a message as it came in; false for one that was built, from another message or not. */
+    public boolean isAsReceived() {
+        return wire != null;
+    }
+
     /** Session-Id, null when there is none. */
     public @Nullable String sessionId() {
         return get(Base.SESSION_ID);

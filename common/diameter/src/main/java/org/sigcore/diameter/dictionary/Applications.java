@@ -106,10 +106,8 @@ public final class Applications {
     }
 
     private static List<AvpDef<?>> single(AvpDef<?>... more) {
-        List<AvpDef<?>> all = required(more);
-        if (!all.contains(Base.DESTINATION_HOST)) {
-            all.add(Base.DESTINATION_HOST);
-        }
+        List<AvpDef<?>> all = new ArrayList<>(Arrays.asList(more));
+        all.add(Base.DESTINATION_HOST);
         return all;
     }
 

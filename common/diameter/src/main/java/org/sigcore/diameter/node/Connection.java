@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -104,7 +105,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
 
     /** Sends a request as soon as the loop comes to it; if the connection is gone by then, it is routed again. */
     void submit(OutboundRequest request) {
-        run(() -> transmit(request));
+        if (!run(() -> transmit(request))) {
+            request.fail(new DiameterSendException(DiameterSendException.Kind.CLOSED, "the node is closed"));
+        }
     }
 
     private void transmit(OutboundRequest request) {
@@ -390,13 +393,18 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         closeIfIdle();
     }
 
-    /** Runs on the loop: at once when called there. */
-    void run(Runnable task) {
+    /** Runs on the loop: at once when called there. @return false: the loop has ended, and with it the connection */
+    boolean run(Runnable task) {
         LoopContext context = loop();
         if (context.loop().inEventLoop()) {
             task.run();
-        } else {
+            return true;
+        }
+        try {
             context.loop().execute(task);
+            return true;
+        } catch (RejectedExecutionException e) {
+            return false;
         }
     }
 

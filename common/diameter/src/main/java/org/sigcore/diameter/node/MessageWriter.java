@@ -21,10 +21,11 @@ final class MessageWriter {
     }
 
     /**
-     * Appends a message.
+     * Appends a message. Origin-Host and Origin-Realm are added where they are missing, but never to what came from
+     * somewhere else and is only passed on.
      *
      * @param flags in place of the message's
-     * @param last behind its AVPs; null for nothing
+     * @param last Route-Record of a message that is passed on, behind its AVPs; null for nothing
      */
     @SpecRef("RFC 6733 3")
     void write(ByteBuf out, DiameterMessage message, int flags, int hopByHop, int endToEnd, @Nullable Avp last) {
@@ -34,14 +35,18 @@ final class MessageWriter {
         out.writeInt((int) message.applicationId());
         out.writeInt(hopByHop);
         out.writeInt(endToEnd);
-        writeAvps(out, message);
+        if (last == null && !message.isAsReceived()) {
+            writeOwn(out, message);
+        } else {
+            message.writeAvps(out);
+        }
         if (last != null) {
             last.writeTo(out);
         }
         out.setInt(start, (1 << 24) | (out.writerIndex() - start));
     }
 
-    private void writeAvps(ByteBuf out, DiameterMessage message) {
+    private void writeOwn(ByteBuf out, DiameterMessage message) {
         boolean host = !message.has(Base.ORIGIN_HOST);
         boolean realm = !message.has(Base.ORIGIN_REALM);
         if (!host && !realm) {

@@ -37,6 +37,7 @@ final class RequestChecks {
             if (!request.has(def)) {
                 throw def.missing();
             }
+            checkOnce(request.avps(), def);
         }
         for (AvpDef<?> def : command.single()) {
             checkOnce(request.avps(), def);

@@ -1,0 +1,314 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.dictionary.Gx;
+
+/** Whatever comes in, the sender gets the error of its defect, and other connections notice nothing. */
+class BadInputTest {
+    private final Lab lab = new Lab();
+    private @Nullable DiameterNode server;
+    private @Nullable RawPeer witness;
+
+    @BeforeEach
+    void start() {
+        server = lab.server("pcrf.lab");
+        witness = RawPeer.open("witness.lab", server());
+    }
+
+    @AfterEach
+    void othersAreUntouched() {
+        DiameterMessage answer = witness().exchange(witness().ccr().build());
+        assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        witness().close();
+        lab.close();
+    }
+
+    @Test
+    void wrongVersion_5011AndClosed() {
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            byte[] octets = peer.ccr().build().encode();
+            octets[0] = 2;
+            peer.send(octets);
+
+            assertThat(peer.receiveMessage().resultCode()).isEqualTo(ResultCode.DIAMETER_UNSUPPORTED_VERSION);
+            assertThat(peer.isClosedByPeer()).isTrue();
+        }
+    }
+
+    @Test
+    void messageLengthBelowTheHeader_5015AndClosed() {
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            byte[] octets = peer.ccr().build().encode();
+            octets[1] = 0;
+            octets[2] = 0;
+            octets[3] = 16;
+            peer.send(octets);
+
+            assertThat(peer.receiveMessage().resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_MESSAGE_LENGTH);
+            assertThat(peer.isClosedByPeer()).isTrue();
+        }
+    }
+
+    @Test
+    void messageLengthNoMultipleOfFour_5015AndClosed() {
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            byte[] octets = peer.ccr().build().encode();
+            byte[] longer = Arrays.copyOf(octets, octets.length + 1);
+            longer[2] = (byte) (longer.length >> 8);
+            longer[3] = (byte) longer.length;
+            peer.send(longer);
+
+            assertThat(peer.receiveMessage().resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_MESSAGE_LENGTH);
+            assertThat(peer.isClosedByPeer()).isTrue();
+        }
+    }
+
+    @Test
+    void oversizedMessage_closed() {
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            byte[] octets = peer.ccr().build().encode();
+            octets[1] = 0x7F;
+            peer.send(octets);
+
+            assertThat(peer.receiveMessage().resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_MESSAGE_LENGTH);
+            assertThat(peer.isClosedByPeer()).isTrue();
+        }
+    }
+
+    @Test
+    void truncatedMessage_isForgottenWithItsConnection() {
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            byte[] octets = peer.ccr().build().encode();
+            peer.send(Arrays.copyOf(octets, octets.length - 5));
+        }
+        Await.until("the connection is gone", () -> server().stats().connections() == 1);
+    }
+
+    @Test
+    void avpThatRunsOverTheEnd_5014WithItsHeader() {
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            byte[] octets = peer.ccr().add(Gx.PRECEDENCE, 5L).build().encode();
+            octets[octets.length - 16 + 7] = 99; // the length of the last AVP
+            peer.send(octets);
+
+            DiameterMessage answer = peer.receiveMessage();
+            assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_LENGTH);
+            assertThat(failedAvp(answer).is(Gx.PRECEDENCE)).isTrue();
+            // The message still had its end: the connection goes on.
+            assertThat(peer.exchange(peer.ccr().build()).isSuccess()).isTrue();
+        }
+    }
+
+    @Test
+    void wrongLengthForTheType_5014() {
+        DiameterMessage answer = answerTo(Avp.of(Base.CC_REQUEST_NUMBER.code(), 0, 0x40, new byte[3]));
+
+        assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_LENGTH);
+        assertThat(failedAvp(answer).is(Base.CC_REQUEST_NUMBER)).isTrue();
+    }
+
+    @Test
+    void unknownCommand_3001() {
+        DiameterMessage answer = exchange(
+                DiameterMessage.request(999, ApplicationId.GX).identifiers(5, 6).build());
+
+        assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_COMMAND_UNSUPPORTED);
+        assertThat(answer.isError()).isTrue();
+        assertThat(answer.hopByHop()).isEqualTo(5);
+        assertThat(answer.endToEnd()).isEqualTo(6);
+    }
+
+    @Test
+    void unknownBaseCommand_3001() {
+        assertThat(exchange(DiameterMessage.request(998, 0).build()).resultCode())
+                .isEqualTo(ResultCode.DIAMETER_COMMAND_UNSUPPORTED);
+    }
+
+    @Test
+    void unknownApplication_3007() {
+        assertThat(exchange(DiameterMessage.request(CommandCode.CREDIT_CONTROL, 4)
+                                .build())
+                        .resultCode())
+                .isEqualTo(ResultCode.DIAMETER_APPLICATION_UNSUPPORTED);
+    }
+
+    @Test
+    void errorBitInARequest_3008() {
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            assertThat(peer.exchange(peer.ccr().error(true).build()).resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_INVALID_HDR_BITS);
+        }
+    }
+
+    @Test
+    void reservedAvpFlagBits_3009() {
+        DiameterMessage answer = answerTo(Avp.of(Gx.PRECEDENCE.code(), Base.VENDOR_3GPP, 0x05, new byte[4]));
+
+        assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_BITS);
+        assertThat(failedAvp(answer).is(Gx.PRECEDENCE)).isTrue();
+    }
+
+    @Test
+    void missingAvp_5005WithAnExample() {
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            DiameterMessage answer =
+                    peer.exchange(peer.ccr().remove(Base.CC_REQUEST_TYPE).build());
+
+            assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_MISSING_AVP);
+            assertThat(failedAvp(answer)).isEqualTo(Base.CC_REQUEST_TYPE.of(0));
+            assertThat(answer.sessionId()).isEqualTo("bad.lab;1;1");
+        }
+    }
+
+    @Test
+    void unknownMandatoryAvp_5001_butUnknownOptionalOnesPass() {
+        Avp mandatory = Avp.of(7777, 4242, Avp.FLAG_MANDATORY, new byte[5]);
+        DiameterMessage answer = answerTo(mandatory);
+
+        assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_AVP_UNSUPPORTED);
+        assertThat(failedAvp(answer)).isEqualTo(mandatory);
+        assertThat(answerTo(Avp.of(7777, 4242, 0, new byte[5])).isSuccess()).isTrue();
+    }
+
+    @Test
+    void unknownMandatoryAvpInAGroup_5001WithItsGroup() {
+        Avp inner = Avp.of(7777, 4242, Avp.FLAG_MANDATORY, new byte[1]);
+        DiameterMessage answer = answerTo(Gx.QOS_INFORMATION.of(Gx.QOS_CLASS_IDENTIFIER.of(5), inner));
+
+        assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_AVP_UNSUPPORTED);
+        assertThat(failedAvp(answer)).isEqualTo(Gx.QOS_INFORMATION.of(inner));
+    }
+
+    @Test
+    void repeatedAvp_5009() {
+        DiameterMessage answer = answerTo(Base.CC_REQUEST_NUMBER.of(9L));
+
+        assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES);
+        assertThat(failedAvp(answer)).isEqualTo(Base.CC_REQUEST_NUMBER.of(9L));
+    }
+
+    @Test
+    void invalidValue_5004FromTheHandlersRead() {
+        DiameterNode strict = lab.start(
+                Lab.listening("strict.lab"),
+                builder -> builder.serve(Applications.GX, (request, from) -> {
+                    request.require(Base.CALLED_STATION_ID);
+                    return Lab.success("strict").onRequest(request, from);
+                }));
+        try (RawPeer peer = RawPeer.open("bad.lab", strict)) {
+            byte[] noUtf8 = {'a', (byte) 0xC0, 'b'};
+            Avp avp = Avp.of(Base.CALLED_STATION_ID.code(), 0, 0x40, noUtf8);
+            DiameterMessage answer = peer.exchange(peer.ccr().add(avp).build());
+
+            assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_VALUE);
+            assertThat(failedAvp(answer)).isEqualTo(avp);
+        }
+    }
+
+    @Test
+    void wrongHost_3002_wrongRealm_3003() {
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            assertThat(peer.exchange(peer.ccr()
+                                    .add(Base.DESTINATION_HOST, "other.lab")
+                                    .build())
+                            .resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
+            assertThat(peer.exchange(peer.ccr()
+                                    .set(Base.DESTINATION_REALM, "elsewhere")
+                                    .build())
+                            .resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_REALM_NOT_SERVED);
+        }
+    }
+
+    @Test
+    void loop_3005() {
+        assertThat(answerTo(Base.ROUTE_RECORD.of("PCRF.lab")).resultCode())
+                .isEqualTo(ResultCode.DIAMETER_LOOP_DETECTED);
+    }
+
+    @Test
+    void answersToNothing_areCounted() {
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            peer.send(peer.ccr().build().answer(2001).build());
+            Await.until("counted", () -> server().stats().unmatchedAnswers() == 1);
+            assertThat(peer.exchange(peer.ccr().build()).isSuccess()).isTrue();
+        }
+    }
+
+    @Test
+    void messagesInSmallPieces_areStillMessages() {
+        try (RawPeer peer = RawPeer.open("slow.lab", server())) {
+            for (int round = 0; round < 3; round++) {
+                for (byte octet : peer.ccr().build().encode()) {
+                    peer.send(new byte[] {octet});
+                }
+                assertThat(peer.receiveMessage().isSuccess()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void fuzz_neverDisturbsOthers() {
+        var random = new Random(20261120);
+        for (int round = 0; round < 300; round++) {
+            try (RawPeer peer = RawPeer.open("fuzz" + round + ".lab", server())) {
+                byte[] octets = peer.ccr()
+                        .add(Gx.QOS_INFORMATION.of(Gx.QOS_CLASS_IDENTIFIER.of(5)))
+                        .build()
+                        .encode();
+                int flips = 1 + random.nextInt(4);
+                for (int i = 0; i < flips; i++) {
+                    octets[random.nextInt(octets.length)] = (byte) random.nextInt();
+                }
+                peer.send(Arrays.copyOf(octets, 1 + random.nextInt(octets.length)));
+            }
+        }
+    }
+
+    private DiameterMessage answerTo(Avp added) {
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            return peer.exchange(peer.ccr().add(added).build());
+        }
+    }
+
+    private DiameterMessage exchange(DiameterMessage request) {
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            return peer.exchange(request);
+        }
+    }
+
+    private static Avp failedAvp(DiameterMessage answer) {
+        return answer.require(Base.FAILED_AVP).avps().getFirst();
+    }
+
+    private DiameterNode server() {
+        if (server == null) {
+            throw new IllegalStateException();
+        }
+        return server;
+    }
+
+    private RawPeer witness() {
+        if (witness == null) {
+            throw new IllegalStateException();
+        }
+        return witness;
+    }
+}
