@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.app;
 
+import org.sigcore.nrf.nfaccesstoken.NfAccessTokenRole;
 import org.sigcore.nrf.nfdiscovery.NfDiscoveryRole;
 import org.sigcore.nrf.nfregistration.InstanceConfiguration;
 import org.sigcore.nrf.nfregistration.NfRegistrationRole;
@@ -20,6 +21,7 @@ import org.springframework.context.annotation.Import;
     NfRegistrationRole.class,
     NfDiscoveryRole.class,
     NfSubscriptionRole.class,
+    NfAccessTokenRole.class,
     NrfAuditorRole.class
 })
 public class NrfApp {

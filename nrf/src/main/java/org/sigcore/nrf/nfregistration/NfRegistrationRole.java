@@ -11,6 +11,7 @@ import org.sigcore.nrf.nfregistration.logic.InstanceDirectory;
 import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.logic.ProfileRules;
 import org.sigcore.nrf.nfregistration.logic.Registrar;
+import org.sigcore.nrf.nfregistration.sbi.BootstrappingResource;
 import org.sigcore.nrf.nfregistration.sbi.InstanceListResource;
 import org.sigcore.nrf.nfregistration.sbi.NfInstancesResource;
 import org.sigcore.nrf.state.PeriodicTask;
@@ -21,7 +22,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Registration, update, heart-beat, deregistration and retrieval of NF instances. */
-@Role(value = "nfregistration", paths = "/nnrf-nfm/v1/nf-instances")
+@Role(value = "nfregistration", paths = {"/nnrf-nfm/v1/nf-instances", "/bootstrapping"})
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ManagementProperties.class)
 public class NfRegistrationRole {
@@ -51,5 +52,10 @@ public class NfRegistrationRole {
     InstanceListResource instanceListResource(
             InstanceDirectory directory, NfIdentity identity, OperationMetrics metrics) {
         return new InstanceListResource(directory, identity::apiRoot, metrics);
+    }
+
+    @Bean
+    BootstrappingResource bootstrappingResource(NfIdentity identity) {
+        return new BootstrappingResource(identity::apiRoot, identity.instanceId());
     }
 }

@@ -1,0 +1,198 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfaccesstoken.logic;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.NFService;
+import org.sigcore.model.nf.Requester;
+import org.sigcore.model.nf.Slices;
+import org.sigcore.model.nf.WireShapes;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.api.NfInstances;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Decides what a consumer is granted: the scopes of those that it asks for which some producer offers and admits it to.
+ * Thread-safe.
+ */
+@SpecRef({"TS 29.510 5.4.2.2.1", "TS 33.501 13.4.1.1.2"})
+public final class TokenDecider {
+    private static final Set<String> OWN_SERVICES = Set.of("nnrf-nfm", "nnrf-disc");
+
+    private final NfInstances instances;
+    private final String nrfInstanceId;
+
+    /** @param nrfInstanceId the issuer */
+    public TokenDecider(NfInstances instances, String nrfInstanceId) {
+        this.instances = instances;
+        this.nrfInstanceId = nrfInstanceId;
+    }
+
+    /**
+     * The claims of the token, all but its times.
+     *
+     * @param form the members of the request
+     * @throws TokenRefusedException if nothing is granted
+     */
+    public ObjectNode decide(Map<String, String> form) {
+        TokenRequest request = new TokenRequest(form);
+        NFProfile consumer = consumer(request);
+        String scope = request.optional("targetNfInstanceId") == null
+                        && "NRF".equals(request.optional("targetNfType"))
+                ? ownScope(request)
+                : scope(request, consumer);
+        ObjectNode claims = Json.object().put("iss", nrfInstanceId).put("sub", consumer.id());
+        String target = request.optional("targetNfInstanceId");
+        if (target == null) {
+            claims.put("aud", request.optional("targetNfType"));
+        } else {
+            claims.putArray("aud").add(target);
+        }
+        claims.put("scope", scope);
+        addLimits(request, claims);
+        return claims;
+    }
+
+    private NFProfile consumer(TokenRequest request) {
+        NfInstance consumer = instances.find(request.nfInstanceId());
+        if (consumer == null) {
+            throw new TokenRefusedException("invalid_client", "the consumer is not registered");
+        }
+        String nfType = request.optional("nfType");
+        if (nfType != null && !nfType.equals(consumer.profile().nfType())) {
+            throw new TokenRefusedException("invalid_client", "the consumer is registered with another nfType");
+        }
+        return consumer.profile();
+    }
+
+    private static String ownScope(TokenRequest request) {
+        Set<String> granted = new LinkedHashSet<>(request.scopes());
+        granted.retainAll(OWN_SERVICES);
+        if (granted.isEmpty()) {
+            throw new TokenRefusedException("invalid_scope", "the NRF offers no such service");
+        }
+        return String.join(" ", granted);
+    }
+
+    private String scope(TokenRequest request, NFProfile consumer) {
+        Requester requester = requester(request, consumer);
+        List<NFProfile> producers = producers(request);
+        Set<String> granted = new LinkedHashSet<>();
+        boolean offered = false;
+        for (String scope : request.scopes()) {
+            for (NFProfile producer : producers) {
+                for (NFService service : producer.services()) {
+                    if (service.name().equals(serviceOf(scope)) && serves(request, service)) {
+                        offered = true;
+                        if (requester.admittedBy(producer, service) && operationAllowed(scope, service, consumer)) {
+                            granted.add(scope);
+                        }
+                    }
+                }
+            }
+        }
+        if (granted.isEmpty()) {
+            throw offered
+                    ? new TokenRefusedException("unauthorized_client", "the producer does not admit the consumer")
+                    : new TokenRefusedException("invalid_scope", "no producer offers the service");
+        }
+        return String.join(" ", granted);
+    }
+
+    // What the profile says counts before what the request says of the same consumer.
+    private static Requester requester(TokenRequest request, NFProfile consumer) {
+        JsonNode plmns = consumer.document().get("plmnList");
+        String fqdn = consumer.fqdn();
+        return new Requester(
+                consumer.nfType(),
+                fqdn == null ? request.optional("requesterFqdn") : fqdn,
+                plmns == null ? request.requesterPlmns() : plmns,
+                consumer.document().get("snpnList"),
+                request.json("requesterSnssaiList", WireShapes.SNSSAIS));
+    }
+
+    private List<NFProfile> producers(TokenRequest request) {
+        String id = request.optional("targetNfInstanceId");
+        String nfType = request.optional("targetNfType");
+        if (id != null) {
+            NfInstance target = instances.find(id);
+            if (target == null || (nfType != null && !nfType.equals(target.profile().nfType()))) {
+                throw new TokenRefusedException("invalid_request", "no such producer is registered");
+            }
+            return List.of(target.profile());
+        }
+        List<NFProfile> producers = new ArrayList<>();
+        for (NfInstance instance : instances.all()) {
+            NFProfile profile = instance.profile();
+            if (profile.nfType().equals(nfType) && isWanted(request, profile)) {
+                producers.add(profile);
+            }
+        }
+        return producers;
+    }
+
+    private static boolean isWanted(TokenRequest request, NFProfile profile) {
+        String set = request.optional("targetNfSetId");
+        JsonNode slices = request.json("targetSnssaiList", WireShapes.SNSSAIS);
+        JsonNode own = profile.document().get("sNssais");
+        return (set == null || Boolean.TRUE.equals(profile.lists("nfSetIdList", set)))
+                && (slices == null || own == null || Slices.anyCovers(own, slices));
+    }
+
+    private static boolean serves(TokenRequest request, NFService service) {
+        String set = request.optional("targetNfServiceSetId");
+        return set == null || NFProfile.containsText(service.document().get("nfServiceSetIdList"), set);
+    }
+
+    // A scope below the service, such as nudm-sdm:am-data:read, must be listed for the consumer.
+    @SpecRef("TS 29.510 6.1.6.2.3")
+    private static boolean operationAllowed(String scope, NFService service, NFProfile consumer) {
+        if (scope.equals(service.name())) {
+            return true;
+        }
+        JsonNode byType = service.document().path("allowedOperationsPerNfType").get(consumer.nfType());
+        JsonNode byInstance =
+                service.document().path("allowedOperationsPerNfInstance").get(consumer.id());
+        return NFProfile.containsText(byType, scope) || NFProfile.containsText(byInstance, scope);
+    }
+
+    private static String serviceOf(String scope) {
+        int colon = scope.indexOf(':');
+        return colon < 0 ? scope : scope.substring(0, colon);
+    }
+
+    // What the request confined the token to, the token says.
+    private static void addLimits(TokenRequest request, ObjectNode claims) {
+        set(claims, "consumerPlmnId", request.json("requesterPlmn", WireShapes.PLMN));
+        set(claims, "producerPlmnId", request.json("targetPlmn", WireShapes.PLMN));
+        set(claims, "producerSnpnId", request.json("targetSnpn", WireShapes.PLMN));
+        set(claims, "producerSnssaiList", request.json("targetSnssaiList", WireShapes.SNSSAIS));
+        set(claims, "producerNsiList", request.json("targetNsiList", Shape.array(Shape.string(), 1)));
+        for (Map.Entry<String, String> text : Map.of(
+                        "targetNfSetId", "producerNfSetId",
+                        "targetNfServiceSetId", "producerNfServiceSetId",
+                        "sourceNfInstanceId", "sourceNfInstanceId")
+                .entrySet()) {
+            String value = request.optional(text.getKey());
+            if (value != null) {
+                claims.put(text.getValue(), value);
+            }
+        }
+    }
+
+    private static void set(ObjectNode claims, String name, @Nullable JsonNode value) {
+        if (value != null) {
+            claims.set(name, value);
+        }
+    }
+}

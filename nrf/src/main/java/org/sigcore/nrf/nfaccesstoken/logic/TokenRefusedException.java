@@ -1,0 +1,22 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfaccesstoken.logic;
+
+import org.sigcore.model.SpecRef;
+
+/** No token: the error of RFC 6749 5.2 and a sentence for people. Carries no stack trace. */
+@SpecRef("TS 29.510 6.3.5.2.5")
+public final class TokenRefusedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final String error;
+
+    TokenRefusedException(String error, String description) {
+        super(description, null, false, false);
+        this.error = error;
+    }
+
+    /** Such as {@code invalid_client}. */
+    public String error() {
+        return error;
+    }
+}

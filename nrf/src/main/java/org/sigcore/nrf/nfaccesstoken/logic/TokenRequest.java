@@ -1,0 +1,91 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfaccesstoken.logic;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.WireShapes;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * An AccessTokenReq as the form carries it: texts, and JSON where the schema has an object or an array.
+ *
+ * @param members every member that the form has, by name
+ */
+@SpecRef("TS 29.510 6.3.5.2.2")
+record TokenRequest(Map<String, String> members) {
+    private static final String UUID = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+    private static final String SCOPE = "[a-zA-Z0-9_:-]+( [a-zA-Z0-9_:-]+)*";
+
+    /** @throws TokenRefusedException invalid_request or unsupported_grant_type */
+    TokenRequest {
+        require(members, "grant_type", ".+");
+        require(members, "nfInstanceId", UUID);
+        require(members, "scope", SCOPE);
+        if (!"client_credentials".equals(members.get("grant_type"))) {
+            throw new TokenRefusedException("unsupported_grant_type", "expected client_credentials");
+        }
+        if (members.get("targetNfInstanceId") == null && members.get("targetNfType") == null) {
+            throw new TokenRefusedException("invalid_request", "targetNfType or targetNfInstanceId is missing");
+        }
+    }
+
+    String nfInstanceId() {
+        return text("nfInstanceId");
+    }
+
+    /** The scopes asked for, in order. */
+    List<String> scopes() {
+        return Arrays.asList(text("scope").split(" ", -1));
+    }
+
+    @Nullable
+    String optional(String name) {
+        return members.get(name);
+    }
+
+    /** A member that is JSON in the form, null when absent. */
+    @Nullable
+    JsonNode json(String name, Shape shape) {
+        String text = members.get(name);
+        if (text == null) {
+            return null;
+        }
+        try {
+            JsonNode node = Json.parse(text);
+            shape.check(node);
+            return node;
+        } catch (ProblemException e) {
+            throw new TokenRefusedException("invalid_request", name + ": " + e.problem().detail());
+        }
+    }
+
+    /** The PLMNs that the requester says it is of, null when it does not say. */
+    @Nullable
+    JsonNode requesterPlmns() {
+        JsonNode list = json("requesterPlmnList", WireShapes.PLMNS);
+        JsonNode one = json("requesterPlmn", WireShapes.PLMN);
+        return list == null && one != null ? Json.array().add(one) : list;
+    }
+
+    private String text(String name) {
+        String text = members.get(name);
+        return text == null ? "" : text;
+    }
+
+    private static void require(Map<String, String> members, String name, String regex) {
+        String text = members.get(name);
+        if (text == null) {
+            throw new TokenRefusedException("invalid_request", name + " is missing");
+        }
+        if (!text.matches(regex)) {
+            throw new TokenRefusedException("invalid_request", name + " is not correct");
+        }
+    }
+}
