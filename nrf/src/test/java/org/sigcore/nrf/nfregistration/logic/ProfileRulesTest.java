@@ -1,0 +1,140 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration.logic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sigcore.nrf.Profiles.id;
+import static org.sigcore.nrf.Profiles.json;
+import static org.sigcore.nrf.Profiles.profile;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.ProblemException;
+import tools.jackson.databind.node.ObjectNode;
+
+class ProfileRulesTest {
+    private final ProfileRules rules = new ProfileRules(
+            new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofSeconds(60)));
+
+    @ParameterizedTest
+    @CsvSource({"0, 30", "1, 5", "20, 20", "600, 60"})
+    void grantsATimerWithinItsLimits(int requested, int granted) {
+        ObjectNode received = profile("AMF", requested == 0 ? "{}" : "{'heartBeatTimer':" + requested + "}");
+        assertThat(rules.registered(id(received), received).get("heartBeatTimer").intValue()).isEqualTo(granted);
+    }
+
+    @Test
+    void keepsUnknownAttributesAndTypes() {
+        ObjectNode received = profile("VENDOR_X", "{'future':{'a':[1,{'b':null}]},'nfStatus':'NEW_STATUS'}");
+        ObjectNode stored = rules.registered(id(received), received);
+        stored.remove("heartBeatTimer");
+        assertThat(stored).isEqualTo(received);
+    }
+
+    @Test
+    void takesTheIdentityInAnyCase() {
+        ObjectNode received = profile("AMF", "{}");
+        assertThat(rules.registered(id(received).toUpperCase(java.util.Locale.ROOT), received)).isNotNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+            {'nfType':null}                                               | MANDATORY_IE_MISSING   | /nfType
+            {'nfType':7}                                                  | MANDATORY_IE_INCORRECT | /nfType
+            {'nfStatus':null}                                             | MANDATORY_IE_MISSING   | /nfStatus
+            {'ipv4Addresses':[]}                                          | OPTIONAL_IE_INCORRECT  | /ipv4Addresses
+            {'ipv4Addresses':['1.2.3']}                                   | OPTIONAL_IE_INCORRECT  | /ipv4Addresses/0
+            {'ipv4Addresses':['1.2.3.256']}                               | OPTIONAL_IE_INCORRECT  | /ipv4Addresses/0
+            {'priority':65536}                                            | OPTIONAL_IE_INCORRECT  | /priority
+            {'priority':'1'}                                              | OPTIONAL_IE_INCORRECT  | /priority
+            {'load':101}                                                  | OPTIONAL_IE_INCORRECT  | /load
+            {'heartBeatTimer':0}                                          | OPTIONAL_IE_INCORRECT  | /heartBeatTimer
+            {'fqdn':'no_name'}                                            | OPTIONAL_IE_INCORRECT  | /fqdn
+            {'sNssais':[{'sst':1},{'sst':256}]}                           | OPTIONAL_IE_INCORRECT  | /sNssais/1/sst
+            {'sNssais':[{'sst':1,'sd':'XYZ'}]}                            | OPTIONAL_IE_INCORRECT  | /sNssais/0/sd
+            {'plmnList':[{'mcc':'001'}]}                                  | MANDATORY_IE_MISSING   | /plmnList/0/mnc
+            {'recoveryTime':'yesterday'}                                  | OPTIONAL_IE_INCORRECT  | /recoveryTime
+            {'allowedNfDomains':['(']}                                    | OPTIONAL_IE_INCORRECT  | /allowedNfDomains/0
+            {'nfServiceList':{'a/b':{}}}                                  | MANDATORY_IE_MISSING   | /nfServiceList/a~1b/serviceInstanceId
+            {'nfServices':[]}                                             | OPTIONAL_IE_INCORRECT  | /nfServices
+            {'amfInfo':{'amfSetId':'001'}}                                | MANDATORY_IE_MISSING   | /amfInfo/amfRegionId
+            {'udmInfo':{'supiRanges':[{'start':'x','end':'1'}]}}          | OPTIONAL_IE_INCORRECT  | /udmInfo/supiRanges/0/start
+            {'udmInfo':{'supiRanges':[{'pattern':'['}]}}                  | OPTIONAL_IE_INCORRECT  | /udmInfo/supiRanges/0/pattern
+            {'udmInfoList':{'1':{'routingIndicators':['12345']}}}         | OPTIONAL_IE_INCORRECT  | /udmInfoList/1/routingIndicators/0
+            {'smfInfo':{}}                                                | MANDATORY_IE_MISSING   | /smfInfo/sNssaiSmfInfoList
+            """)
+    void namesWhatIsWrong(String members, String cause, String pointer) {
+        ObjectNode received = profile("AMF", members);
+        assertThatThrownBy(() -> rules.registered(id(received), received))
+                .isInstanceOfSatisfying(ProblemException.class, e -> {
+                    assertThat(e.problem().cause()).isEqualTo(cause);
+                    assertThat(e.problem().invalidParams()).extracting(InvalidParam::param).contains(pointer);
+                });
+    }
+
+    @Test
+    void wantsAnAddress() {
+        ObjectNode received = profile("AMF", "{}");
+        received.remove("ipv4Addresses");
+        assertThatThrownBy(() -> rules.registered(id(received), received))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().cause()).isEqualTo("MANDATORY_IE_MISSING"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[{'op':'replace','path':'/nfStatus','value':'REGISTERED'}]",
+                "[{'op':'replace','path':'/nfStatus','value':'REGISTERED'},{'op':'replace','path':'/load','value':5}]",
+                "[{'op':'add','path':'/nfServices/0/load','value':5}]",
+                "[{'op':'replace','path':'/nfServiceList/a-1/load','value':5},{'op':'add','path':'/loadTimeStamp','value':'x'}]"
+            })
+    void knowsAHeartbeat(String patch) {
+        assertThat(ProfileRules.isHeartbeat(json(patch))).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[]",
+                "{}",
+                "[{'op':'replace','path':'/capacity','value':5}]",
+                "[{'op':'remove','path':'/load'}]",
+                "[{'op':'replace','path':'/nfStatus','value':'REGISTERED'},{'op':'add','path':'/capacity','value':5}]"
+            })
+    void knowsWhatIsNoHeartbeat(String patch) {
+        assertThat(ProfileRules.isHeartbeat(json(patch))).isFalse();
+    }
+
+    @Test
+    void aHeartbeatMayReportLoadThatWasNotRegistered() {
+        ObjectNode stored = profile("AMF", "{}");
+        ObjectNode patched = rules.patched(stored, json("[{'op':'replace','path':'/load','value':5}]"));
+        assertThat(patched.get("load").intValue()).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[{'op':'replace','path':'/nfInstanceId','value':'00000000-0000-4000-8000-000000000000'}]",
+                "[{'op':'remove','path':'/nfType'}]",
+                "[{'op':'replace','path':'','value':[]}]",
+                "[{'op':'add','path':'/priority','value':-1}]"
+            })
+    void aPatchMustLeaveAValidProfile(String patch) {
+        assertThatThrownBy(() -> rules.patched(profile("AMF", "{}"), json(patch)))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().status()).isEqualTo(400));
+    }
+}

@@ -1,0 +1,32 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.store;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
+import org.sigcore.nrf.state.NrfDatabase;
+import org.sigcore.store.Database;
+import org.sigcore.testkit.TestDatabases;
+
+class H2SubscriptionStoreTest extends SubscriptionStoreContract {
+    @TempDir
+    private Path directory;
+
+    private @Nullable Database database;
+
+    @Override
+    SubscriptionStore open() {
+        database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS);
+        return new DatabaseSubscriptionStore(database);
+    }
+
+    @AfterEach
+    void close() {
+        if (database != null) {
+            database.close();
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.store;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
+import org.sigcore.nrf.state.NrfDatabase;
+import org.sigcore.store.Database;
+import org.sigcore.testkit.TestDatabases;
+
+class MySqlSubscriptionStoreTest extends SubscriptionStoreContract {
+    private @Nullable Database database;
+
+    @Override
+    SubscriptionStore open() {
+        database = TestDatabases.mysql(NrfDatabase.MIGRATIONS);
+        return new DatabaseSubscriptionStore(database);
+    }
+
+    @AfterEach
+    void close() {
+        if (database != null) {
+            database.close();
+        }
+    }
+}

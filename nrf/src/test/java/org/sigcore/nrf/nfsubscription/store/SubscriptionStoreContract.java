@@ -1,0 +1,61 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.nrf.Profiles;
+import org.sigcore.nrf.nfsubscription.logic.Subscription;
+import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What every store of subscriptions does. */
+abstract class SubscriptionStoreContract {
+    private SubscriptionStore store;
+
+    /** An empty store. */
+    abstract SubscriptionStore open();
+
+    @BeforeEach
+    void openStore() {
+        store = open();
+    }
+
+    @Test
+    void keepsTheDocumentAsReceived() {
+        Subscription subscription = subscription("a", "'unknown':{'x':[1]}");
+        store.save(subscription);
+        assertThat(store.loadAll())
+                .singleElement()
+                .extracting(Subscription::document)
+                .isEqualTo(subscription.document());
+    }
+
+    @Test
+    void saveReplacesWhatIsStored() {
+        store.save(subscription("a", "'reqNfType':'AMF'"));
+        store.save(subscription("a", "'reqNfType':'SMF'"));
+        assertThat(store.loadAll())
+                .singleElement()
+                .extracting(loaded -> loaded.requester().nfType())
+                .isEqualTo("SMF");
+    }
+
+    @Test
+    void deleteRemovesThoseThatAreThere() {
+        store.save(subscription("a", "'x':1"));
+        store.save(subscription("b", "'x':1"));
+        store.save(subscription("c", "'x':1"));
+        store.delete(List.of("a", "c", "d"));
+        assertThat(store.loadAll()).extracting(Subscription::id).containsExactly("b");
+    }
+
+    private static Subscription subscription(String id, String member) {
+        ObjectNode document = Profiles.object("{'nfStatusNotificationUri':'http://127.0.0.1:9/n','subscriptionId':'" + id
+                + "','validityTime':'2030-01-01T00:00:00Z'," + member + "}");
+        return Subscription.of(document);
+    }
+}
