@@ -19,6 +19,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.config.NrfClientProperties;
+import org.sigcore.platform.testing.Eventually;
 import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiFailure;

@@ -1,0 +1,91 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiRequest;
+
+class TlsTest {
+    @TempDir
+    Path data;
+
+    @Test
+    void servesAndCallsOverTls() throws Exception {
+        Path store = keyStore();
+        int port = freePort();
+        try (RunningNf nf = Example.start(
+                data,
+                "--sigcore.sbi.tls.port=" + port,
+                "--sigcore.sbi.tls.key-store=" + store,
+                "--sigcore.sbi.tls.key-store-password=changeit",
+                "--sigcore.egress.tls.trust-store=" + store,
+                "--sigcore.egress.tls.trust-store-password=changeit")) {
+            var response = nf.bean(SbiCaller.class)
+                    .send(
+                            ApiRoot.parse("https://localhost:" + port),
+                            SbiRequest.of("GET", "/ngreet-hello/v1/greetings/Bo"),
+                            Duration.ofSeconds(20));
+            assertThat(response.status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aWrongPasswordIsOneLineThatDoesNotShowIt() throws Exception {
+        Path store = keyStore();
+        assertThatThrownBy(() -> Example.start(
+                                data,
+                                "--sigcore.sbi.tls.key-store=" + store,
+                                "--sigcore.sbi.tls.key-store-password=geheim")
+                        .close())
+                .message()
+                .startsWith("sigcore.sbi.tls: ")
+                .contains(store.toString())
+                .doesNotContain("geheim")
+                .doesNotContain("\n");
+    }
+
+    private Path keyStore() throws Exception {
+        Path store = data.resolve("nf.p12");
+        Process keytool = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-keyalg",
+                        "EC",
+                        "-alias",
+                        "nf",
+                        "-dname",
+                        "CN=localhost",
+                        "-ext",
+                        "san=dns:localhost",
+                        "-storetype",
+                        "PKCS12",
+                        "-storepass",
+                        "changeit",
+                        "-keystore",
+                        store.toString()))
+                .inheritIO()
+                .start();
+        assertThat(keytool.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(keytool.exitValue()).isZero();
+        return store;
+    }
+
+    private static int freePort() throws Exception {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,142 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.edge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.BaseValues.CcRequestType;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.node.DiameterNode;
+import org.sigcore.diameter.node.DiameterNodeConfig.UnknownPeers;
+import org.sigcore.diameter.node.DiameterPeer;
+import org.sigcore.diameter.node.DiameterTransport;
+import org.sigcore.platform.config.DiameterProperties;
+import org.sigcore.platform.lifecycle.StartException;
+import org.sigcore.platform.testing.Eventually;
+import org.sigcore.platform.trace.SignallingTrace;
+
+class DiameterEdgeTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private final CountDownLatch entered = new CountDownLatch(1);
+    private final CountDownLatch open = new CountDownLatch(1);
+    private final SignallingTrace trace = new SignallingTrace("pcrf", 10);
+    private final DiameterEdge pcrf = edge(
+            properties("pcrf.lab", 0, List.of()),
+            node -> node.serve(Applications.GX, (request, from) -> {
+                entered.countDown();
+                await(open);
+                return request.answer(ResultCode.DIAMETER_SUCCESS)
+                        .add(Base.AUTH_APPLICATION_ID, request.applicationId())
+                        .build();
+            }));
+
+    private DiameterEdge edge(DiameterProperties properties, DiameterRoutes routes) {
+        return new DiameterEdge(properties.nodeConfig(), List.of(routes), trace, PATIENCE);
+    }
+
+    private static DiameterProperties properties(String identity, Integer port, List<DiameterProperties.Peer> peers) {
+        return new DiameterProperties(
+                "127.0.0.1",
+                port,
+                DiameterTransport.TCP,
+                identity,
+                "lab",
+                peers,
+                List.of(),
+                UnknownPeers.ACCEPT,
+                false,
+                Duration.ofSeconds(30),
+                1);
+    }
+
+    private DiameterEdge pgw() {
+        int port = pcrf.node().localAddresses().getFirst().getPort();
+        var peer = new DiameterProperties.Peer("pcrf.lab", null, "127.0.0.1", port, DiameterTransport.TCP);
+        DiameterEdge pgw = edge(properties("pgw.lab", 0, List.of(peer)), node -> node.clientOf(Applications.GX));
+        pgw.start();
+        Eventually.until("connected", () -> {
+            DiameterPeer found = pgw.node().peer("pcrf.lab");
+            return found != null && found.isOpen();
+        });
+        return pgw;
+    }
+
+    private static DiameterMessage ccr(DiameterNode from) {
+        return DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
+                .add(Base.SESSION_ID, from.newSessionId())
+                .add(Base.AUTH_APPLICATION_ID, ApplicationId.GX)
+                .add(Base.DESTINATION_REALM, "lab")
+                .add(Base.CC_REQUEST_TYPE, CcRequestType.INITIAL_REQUEST)
+                .add(Base.CC_REQUEST_NUMBER, 0L)
+                .build();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        open.countDown();
+        pcrf.stop();
+    }
+
+    @Test
+    void finishesWhatIsInFlightWhenItStops_andTracesIt() throws Exception {
+        pcrf.start();
+        DiameterEdge pgw = pgw();
+        CompletableFuture<DiameterMessage> answer = pgw.send(ccr(pgw.node()), PATIENCE);
+        await(entered);
+        Thread drain = Thread.ofVirtual().start(pcrf::stop);
+        open.countDown();
+        assertThat(answer.get(20, TimeUnit.SECONDS).get(Base.RESULT_CODE))
+                .isEqualTo((long) ResultCode.DIAMETER_SUCCESS);
+        drain.join();
+        assertThat(pcrf.isRunning()).isFalse();
+        Eventually.until("both sides traced", () -> trace.since(0).size() == 2);
+        assertThat(trace.since(0)).allSatisfy(entry -> {
+            assertThat(entry.protocol()).isEqualTo("Diameter");
+            assertThat(entry.status()).isEqualTo(2001);
+        });
+        pgw.stop();
+    }
+
+    @Test
+    void withoutApplicationsItIsIdle() {
+        DiameterEdge idle = new DiameterEdge(properties("x.lab", 0, List.of()).nodeConfig(), List.of(), null, PATIENCE);
+        idle.start();
+        assertThat(idle.isRunning()).isFalse();
+        assertThatThrownBy(idle::node).isInstanceOf(IllegalStateException.class);
+        idle.stop();
+    }
+
+    @Test
+    void aBusyPortIsOneLine() {
+        pcrf.start();
+        int port = pcrf.node().localAddresses().getFirst().getPort();
+        DiameterEdge second = edge(properties("b.lab", port, List.of()), node -> node.clientOf(Applications.GX));
+        assertThatThrownBy(second::start)
+                .isInstanceOf(StartException.class)
+                .message()
+                .startsWith("sigcore.diameter: ")
+                .contains(String.valueOf(port))
+                .doesNotContain("\n");
+    }
+}

@@ -1,0 +1,7 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+/** What several tests need. */
+@NullMarked
+package org.sigcore.platform.testing;
+
+import org.jspecify.annotations.NullMarked;
