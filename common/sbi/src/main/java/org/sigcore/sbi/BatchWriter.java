@@ -33,6 +33,7 @@ final class BatchWriter implements Http2FrameWriter, Http2FrameWriter.Configurat
     private static final int ACK = Http2Flags.ACK;
 
     private final DefaultHttp2HeadersEncoder headersEncoder;
+    private final Http2HeadersEncoder.Configuration headers;
     private final Runnable onAppend;
     private @Nullable ByteBuf batch;
     private int maxFrameSize = Http2CodecUtil.DEFAULT_MAX_FRAME_SIZE;
@@ -41,6 +42,7 @@ final class BatchWriter implements Http2FrameWriter, Http2FrameWriter.Configurat
     /** @param onAppend run after each frame; asks for a flush */
     BatchWriter(DefaultHttp2HeadersEncoder headersEncoder, Runnable onAppend) {
         this.headersEncoder = headersEncoder;
+        this.headers = new BoundedTable(headersEncoder.configuration());
         this.onAppend = onAppend;
     }
 
@@ -285,7 +287,36 @@ final class BatchWriter implements Http2FrameWriter, Http2FrameWriter.Configurat
 
     @Override
     public Http2HeadersEncoder.Configuration headersConfiguration() {
-        return headersEncoder.configuration();
+        return headers;
+    }
+
+    /** The encoder's settings; a peer may shrink our dynamic table, not make us fill a large one. */
+    private static final class BoundedTable implements Http2HeadersEncoder.Configuration {
+        private final Http2HeadersEncoder.Configuration encoder;
+
+        private BoundedTable(Http2HeadersEncoder.Configuration encoder) {
+            this.encoder = encoder;
+        }
+
+        @Override
+        public void maxHeaderTableSize(long max) throws Http2Exception {
+            encoder.maxHeaderTableSize(Math.min(max, Http2CodecUtil.DEFAULT_HEADER_TABLE_SIZE));
+        }
+
+        @Override
+        public long maxHeaderTableSize() {
+            return encoder.maxHeaderTableSize();
+        }
+
+        @Override
+        public void maxHeaderListSize(long max) throws Http2Exception {
+            encoder.maxHeaderListSize(max);
+        }
+
+        @Override
+        public long maxHeaderListSize() {
+            return encoder.maxHeaderListSize();
+        }
     }
 
     @Override

@@ -33,7 +33,11 @@ public final class BlockingApplication implements SbiApplication {
         return exchange;
     }
 
-    /** One request and its response. Loop only, but for the handler's call. */
+    /** A response, ready to be written. */
+    @SuppressWarnings("ArrayRecordComponent") // handed from one thread to another, never compared
+    private record Answer(Http2Headers headers, byte @Nullable [] body) {}
+
+    /** One request and its response. Loop only, but for the handler's call and the making of its answer. */
     private final class Exchange implements SbiStreamReceiver {
         private final SbiStream stream;
         private final Http2Headers headers;
@@ -57,8 +61,8 @@ public final class BlockingApplication implements SbiApplication {
             if (body.length() + (long) length > maxBodyBytes) {
                 data.release();
                 over = true;
-                write(SbiResponse.problem(
-                        ProblemDetails.of(413, null, "expected a body of at most " + maxBodyBytes + " bytes")));
+                write(answer(SbiResponse.problem(
+                        ProblemDetails.of(413, null, "expected a body of at most " + maxBodyBytes + " bytes"))));
                 if (!endOfStream) {
                     stream.reset(Http2Error.NO_ERROR.code());
                 }
@@ -92,22 +96,36 @@ public final class BlockingApplication implements SbiApplication {
                     WholeMessages.fields(headers),
                     body.bytes(),
                     Map.of(),
-                    text(headers.authority()),
+                    text(headers.authority() == null ? headers.get("host") : headers.authority()),
                     stream.remote());
             Thread.ofVirtual().name("sbi-", 0).start(() -> {
-                SbiResponse response = Failures.answer(handler, request);
-                stream.eventLoop().execute(() -> write(response));
+                Answer answer = answer(request);
+                stream.eventLoop().execute(() -> write(answer));
             });
         }
 
-        private void write(SbiResponse response) {
-            boolean noBody = response.body().length == 0
+        private Answer answer(SbiRequest request) {
+            SbiResponse response = Failures.answer(handler, request);
+            try {
+                return answer(response);
+            } catch (RuntimeException e) {
+                return answer(Failures.unexpected(request, e));
+            }
+        }
+
+        private Answer answer(SbiResponse response) {
+            boolean bodyLess = response.body().length == 0
                     || response.status() == 204
                     || response.status() == 304
                     || "HEAD".contentEquals(text(headers.method()));
-            stream.writeHeaders(WholeMessages.responseHeaders(response, noBody), noBody);
-            if (!noBody) {
-                stream.writeData(Unpooled.wrappedBuffer(response.body()), true, null);
+            return new Answer(WholeMessages.responseHeaders(response, bodyLess), bodyLess ? null : response.body());
+        }
+
+        private void write(Answer answer) {
+            byte[] content = answer.body;
+            stream.writeHeaders(answer.headers, content == null);
+            if (content != null) {
+                stream.writeData(Unpooled.wrappedBuffer(content), true, null);
             }
         }
     }

@@ -131,18 +131,12 @@ final class ClientConnection extends EngineConnection {
     @Override
     public void onGoAwayRead(ChannelHandlerContext ctx, int lastStreamId, long errorCode, ByteBuf debugData) {
         draining = true;
-        try {
-            connection().forEachActiveStream(http2Stream -> {
-                EngineStream stream = http2Stream.getProperty(streamKey);
-                if (stream != null && http2Stream.id() > lastStreamId && stream.failure == null) {
-                    stream.failure =
-                            new SbiFailure(SbiFailure.Kind.CONNECTION_LOST, false, "the peer closes the connection");
-                }
-                return true;
-            });
-        } catch (Http2Exception e) {
-            throw new IllegalStateException(e);
-        }
+        forEachStream((http2Stream, stream) -> {
+            if (http2Stream.id() > lastStreamId && stream.failure == null) {
+                stream.failure =
+                        new SbiFailure(SbiFailure.Kind.CONNECTION_LOST, false, "the peer closes the connection");
+            }
+        });
         pool.left(this);
         afterStreamClosed();
     }
@@ -185,23 +179,11 @@ final class ClientConnection extends EngineConnection {
     void abort() {
         ChannelHandlerContext ctx = context;
         if (ctx != null) {
-            resetAll();
-            close();
-        }
-    }
-
-    private void resetAll() {
-        try {
-            connection().forEachActiveStream(http2Stream -> {
-                EngineStream stream = http2Stream.getProperty(streamKey);
-                if (stream != null) {
-                    stream.failure = new SbiFailure(SbiFailure.Kind.CANCELLED, true, "the client was closed");
-                    reset(stream, Http2Error.CANCEL.code(), false);
-                }
-                return true;
+            forEachStream((http2Stream, stream) -> {
+                stream.failure = new SbiFailure(SbiFailure.Kind.CANCELLED, true, "the client was closed");
+                reset(stream, Http2Error.CANCEL.code(), false);
             });
-        } catch (Http2Exception e) {
-            throw new IllegalStateException(e);
+            close();
         }
     }
 }

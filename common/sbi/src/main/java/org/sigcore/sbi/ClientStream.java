@@ -39,6 +39,7 @@ final class ClientStream extends EngineStream {
     private final SbiCallTimeouts timeouts;
     private final long startNanos = System.nanoTime();
     private @Nullable Queue<Early> early;
+    private boolean opening = true;
     private boolean responded;
     private boolean over;
     private long received;
@@ -181,9 +182,16 @@ final class ClientStream extends EngineStream {
         }
     }
 
+    /** The caller has its stream: from now on failures are told at once. */
+    void opened() {
+        opening = false;
+    }
+
     /** Ends it without a whole response, unless it has ended before. */
     void fail(SbiFailure how) {
-        if (!over) {
+        if (opening) {
+            loop.loop().execute(() -> fail(how));
+        } else if (!over) {
             end(how);
             receiver.onReset(how);
         }

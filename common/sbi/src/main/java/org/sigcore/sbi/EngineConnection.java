@@ -22,6 +22,7 @@ import io.netty.handler.ssl.SslHandler;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.function.BiConsumer;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -47,6 +48,8 @@ abstract class EngineConnection extends Http2ConnectionHandler implements Http2F
     private boolean flushPending;
     private boolean readSinceCheck;
     private long silentSinceNanos = System.nanoTime();
+    // The time of the last check: exact enough for time-outs, and not read for each frame.
+    private long houseNanos = System.nanoTime();
 
     EngineConnection(EngineParts parts, LoopState loop, SbiLimits limits, Http2Settings settings) {
         super(parts.decoder, parts.encoder, settings);
@@ -120,6 +123,7 @@ abstract class EngineConnection extends Http2ConnectionHandler implements Http2F
         Http2Stream http2Stream = stream.http2Stream;
         if (context != null && http2Stream != null) {
             writer.data(context, http2Stream.id(), data, length, endOfStream);
+            stream.lastWriteNanos = houseNanos;
         }
     }
 
@@ -258,6 +262,7 @@ abstract class EngineConnection extends Http2ConnectionHandler implements Http2F
 
     /** Called once a second. */
     void keepHouse(long nowNanos) {
+        houseNanos = nowNanos;
         if (readSinceCheck) {
             readSinceCheck = false;
             silentSinceNanos = nowNanos;
@@ -320,6 +325,21 @@ abstract class EngineConnection extends Http2ConnectionHandler implements Http2F
         http2Stream.setProperty(streamKey, stream);
     }
 
+    /** Visits the streams of the connection. */
+    final void forEachStream(BiConsumer<Http2Stream, EngineStream> visitor) {
+        try {
+            connection().forEachActiveStream(http2Stream -> {
+                EngineStream stream = http2Stream.getProperty(streamKey);
+                if (stream != null) {
+                    visitor.accept(http2Stream, stream);
+                }
+                return true;
+            });
+        } catch (Http2Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private void streamClosed(Http2Stream http2Stream) {
         EngineStream stream = http2Stream.getProperty(streamKey);
         if (stream != null && !stream.closed) {
@@ -349,7 +369,11 @@ abstract class EngineConnection extends Http2ConnectionHandler implements Http2F
             return length + padding;
         }
         if (length > 0 || endOfStream) {
-            stream.inboundData(data.retain(), endOfStream);
+            try {
+                stream.inboundData(data.retain(), endOfStream);
+            } catch (RuntimeException e) {
+                giveUp(stream, e);
+            }
         }
         return padding;
     }
@@ -374,8 +398,23 @@ abstract class EngineConnection extends Http2ConnectionHandler implements Http2F
             throws Http2Exception {
         EngineStream stream = stream(streamId);
         if (stream != null && !stream.inboundEnded) {
-            stream.inboundHeaders(headers, endOfStream);
+            deliver(stream, headers, endOfStream);
         }
+    }
+
+    final void deliver(EngineStream stream, Http2Headers headers, boolean endOfStream) {
+        try {
+            stream.inboundHeaders(headers, endOfStream);
+        } catch (RuntimeException e) {
+            giveUp(stream, e);
+        }
+    }
+
+    // A fault of the application costs its stream, not the others on the connection.
+    private void giveUp(EngineStream stream, RuntimeException cause) {
+        LOG.error("a stream's receiver failed", cause);
+        stream.failure = new SbiFailure(SbiFailure.Kind.CANCELLED, true, "internal error");
+        stream.reset(Http2Error.INTERNAL_ERROR.code());
     }
 
     @Override

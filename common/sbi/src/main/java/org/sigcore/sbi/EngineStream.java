@@ -39,6 +39,9 @@ abstract class EngineStream implements SbiStream {
     boolean closed;
     int status;
 
+    /** When the last bytes of this stream were written towards the socket. */
+    long lastWriteNanos = System.nanoTime();
+
     /** What is going to be told when the HTTP/2 stream closes before its end; null for a lost connection. */
     @Nullable
     SbiFailure failure;
@@ -135,6 +138,9 @@ abstract class EngineStream implements SbiStream {
     public void reset(long errorCode) {
         EngineConnection conn = connection;
         inboundEnded = true;
+        if (failure == null && !outboundEnded) {
+            failure = new SbiFailure(SbiFailure.Kind.CANCELLED, true, "given up by this side");
+        }
         if (conn != null && !closed) {
             conn.reset(this, errorCode, outboundEnded);
         }

@@ -21,8 +21,13 @@ final class Failures {
         } catch (ProblemException e) {
             return SbiResponse.problem(e.problem());
         } catch (RuntimeException | Error e) {
-            LOG.error("{} {} failed", request.method(), request.path(), e);
-            return SbiResponse.problem(ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null));
+            return unexpected(request, e);
         }
+    }
+
+    /** Logs what should not have happened, and the answer to it, which tells nothing of the inside. */
+    static SbiResponse unexpected(SbiRequest request, Throwable cause) {
+        LOG.error("{} {} failed", request.method(), request.path(), cause);
+        return SbiResponse.problem(ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null));
     }
 }

@@ -4,7 +4,9 @@ package org.sigcore.sbi;
 
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +21,7 @@ final class LoopState {
     private final Runnable flushTask = this::flushAll;
     private final Runnable sweepTask = this::sweep;
     private final Runnable housekeepingTask = this::keepHouse;
-    private final List<EngineConnection> connections = new ArrayList<>();
+    private final Set<EngineConnection> connections = new LinkedHashSet<>();
     private List<EngineConnection> dirty = new ArrayList<>();
     private List<EngineConnection> flushing = new ArrayList<>();
     private @Nullable ClientStream firstDeadline;

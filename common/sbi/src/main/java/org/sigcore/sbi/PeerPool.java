@@ -8,6 +8,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
@@ -56,6 +57,10 @@ final class PeerPool {
         return client.config().listener();
     }
 
+    ApiRoot peer() {
+        return peer;
+    }
+
     String authority() {
         return peer.authority();
     }
@@ -64,7 +69,7 @@ final class PeerPool {
         return peer.secure();
     }
 
-    /** Sends a request now or when there is room. Failures are told later, never from within this call. */
+    /** Sends a request now or when there is room. */
     void submit(ClientStream stream) {
         ClientConnection connection = waiting.isEmpty() ? pick() : null;
         if (connection != null) {
@@ -72,16 +77,13 @@ final class PeerPool {
         } else if (waiting.size() < config().maxWaiting()) {
             waiting.add(stream);
         } else {
-            failLater(stream, "too many requests wait for " + peer.authority());
+            stream.fail(new SbiFailure(
+                    SbiFailure.Kind.CONNECT_FAILED, false, "too many requests wait for " + peer.authority()));
+            return;
         }
         if (connection == null || connection.activeStreams() >= config().busyStreams()) {
             connectIfUseful();
         }
-    }
-
-    private void failLater(ClientStream stream, String detail) {
-        SbiFailure failure = new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, detail);
-        loop.loop().execute(() -> stream.fail(failure));
     }
 
     /** The first connection that is not busy, or else the one with the most room; null when none has any. */
@@ -116,7 +118,7 @@ final class PeerPool {
             try {
                 connect(InetAddress.getByAddress(peer.host(), literal));
             } catch (UnknownHostException e) {
-                connectFailed("not an address: " + peer.host());
+                connectFailed(SbiFailure.Kind.CONNECT_FAILED, "not an address: " + peer.host());
             }
             return;
         }
@@ -126,7 +128,7 @@ final class PeerPool {
             try {
                 address = InetAddress.getByName(peer.host());
             } catch (UnknownHostException e) {
-                loop.loop().execute(() -> connectFailed("unknown host " + peer.host()));
+                loop.loop().execute(() -> connectFailed(SbiFailure.Kind.CONNECT_FAILED, "unknown host " + peer.host()));
                 return;
             }
             loop.loop().execute(() -> connect(address));
@@ -151,7 +153,9 @@ final class PeerPool {
                 .connect(new InetSocketAddress(address, peer.port()));
         var _ = connected.addListener(future -> {
             if (!future.isSuccess()) {
-                connectFailed("cannot connect to " + peer.authority());
+                boolean late = future.cause() instanceof ConnectTimeoutException;
+                SbiFailure.Kind kind = late ? SbiFailure.Kind.CONNECT_TIMEOUT : SbiFailure.Kind.CONNECT_FAILED;
+                connectFailed(kind, "cannot connect to " + peer.authority());
             }
         });
     }
@@ -165,9 +169,9 @@ final class PeerPool {
         channel.pipeline().addLast(ClientConnection.create(loop, this));
     }
 
-    private void connectFailed(String detail) {
+    private void connectFailed(SbiFailure.Kind kind, String detail) {
         connecting--;
-        failWaitingUnlessHope(new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, detail));
+        failWaitingUnlessHope(new SbiFailure(kind, false, detail));
     }
 
     private void failWaitingUnlessHope(SbiFailure failure) {
@@ -175,6 +179,14 @@ final class PeerPool {
             List<ClientStream> hopeless = List.copyOf(waiting);
             waiting.clear();
             hopeless.forEach(stream -> stream.fail(failure));
+            forgetIfEmpty();
+        }
+    }
+
+    // Targets come from peers: what is not used any more must not pile up.
+    private void forgetIfEmpty() {
+        if (connecting == 0 && connections.isEmpty() && waiting.isEmpty()) {
+            client.forget(this);
         }
     }
 
@@ -195,6 +207,7 @@ final class PeerPool {
         if (!waiting.isEmpty()) {
             connectIfUseful();
         }
+        forgetIfEmpty();
     }
 
     /** A connection is gone; {@code why} is set when it never became ready. */

@@ -70,10 +70,11 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         }
         ClientStream stream = new ClientStream(pool, headers, endOfStream, timeouts, receiver);
         if (closed) {
-            loop.execute(() -> stream.fail(new SbiFailure(SbiFailure.Kind.CANCELLED, false, "the client was closed")));
+            stream.fail(new SbiFailure(SbiFailure.Kind.CANCELLED, false, "the client was closed"));
         } else {
             pool.submit(stream);
         }
+        stream.opened();
         return stream;
     }
 
@@ -127,6 +128,14 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
                 loop.execute(() -> mine.values().forEach(PeerPool::close));
             }
         });
+    }
+
+    /** Nothing is left of a pool; it will be made again when it is needed. Loop only. */
+    void forget(PeerPool pool) {
+        Map<ApiRoot, PeerPool> mine = pools.get(pool.loop().loop());
+        if (mine != null) {
+            mine.remove(pool.peer(), pool);
+        }
     }
 
     boolean isClosed() {

@@ -18,7 +18,8 @@ import java.time.Duration;
  * @param resetsPerSecond streams that the peer resets, or makes us reset; as above ("rapid reset")
  * @param idleFramesPerSecond PRIORITY, unknown and empty DATA frames; as above
  * @param maxContinuations small CONTINUATION frames of one header block; as above
- * @param requestTimeout for the whole request to arrive once its headers are there [the stream is reset]
+ * @param requestTimeout for the whole request to arrive once its headers are there [408], and for a peer to take a piece of
+ *     the response [the stream is reset]
  * @param idleTimeout for a connection without streams, or with a peer that does not read
  */
 public record SbiLimits(
@@ -61,7 +62,7 @@ public record SbiLimits(
                 1000,
                 256 << 10,
                 4 << 20,
-                50,
+                200,
                 50,
                 500,
                 1000,

@@ -23,8 +23,10 @@ public interface SbiStreamReceiver {
     default void onTrailers(Http2Headers trailers) {}
 
     /**
-     * The inbound half ended before its end: RST_STREAM, GOAWAY that excludes the stream, a broken connection, or, at a
-     * client, a failed connect or a timeout.
+     * The stream ended before its end: RST_STREAM, GOAWAY that excludes the stream, a broken connection, or, at a client, a
+     * failed connect or a timeout. At a server this also comes after the end of the request while the response is not
+     * written to its end: nobody waits for it any more. At a client nothing comes after the end of the response. Not called
+     * for a {@link SbiStream#reset} of one's own.
      */
     void onReset(SbiFailure failure);
 }

@@ -27,7 +27,7 @@ final class ServerConnection extends EngineConnection {
     private @Nullable String peer;
     private boolean draining;
     private boolean lastStreamTold;
-    private long unwritableSinceNanos;
+    private long writableAtNanos = System.nanoTime();
 
     private ServerConnection(EngineParts parts, LoopState loop, SbiServer server) {
         super(parts, loop, server.limits(), settings(server.limits()));
@@ -81,9 +81,9 @@ final class ServerConnection extends EngineConnection {
         if (stream == null) {
             stream = new ServerStream(this);
             bind(stream, http2Stream);
-            stream.inboundHeaders(headers, endOfStream);
+            deliver(stream, headers, endOfStream);
         } else if (!stream.inboundEnded) {
-            stream.inboundHeaders(headers, endOfStream);
+            deliver(stream, headers, endOfStream);
         }
     }
 
@@ -171,28 +171,28 @@ final class ServerConnection extends EngineConnection {
             return;
         }
         if (ctx.channel().isWritable()) {
-            unwritableSinceNanos = nowNanos;
-        } else if (nowNanos - unwritableSinceNanos > idleNanos) {
+            writableAtNanos = nowNanos;
+        } else if (nowNanos - writableAtNanos > idleNanos) {
             var _ = ctx.close();
             return;
         }
-        timeOutRequests(nowNanos);
+        endStalledStreams(nowNanos);
     }
 
-    private void timeOutRequests(long nowNanos) {
+    // Requests that do not arrive, and responses that are not taken: the peer keeps its windows shut.
+    private void endStalledStreams(long nowNanos) {
         List<ServerStream> late = new ArrayList<>();
-        try {
-            connection().forEachActiveStream(http2Stream -> {
-                if (http2Stream.getProperty(streamKey) instanceof ServerStream stream
-                        && !stream.inboundEnded
-                        && nowNanos - stream.startNanos > requestNanos) {
-                    late.add(stream);
-                }
-                return true;
-            });
-        } catch (Http2Exception e) {
-            throw new IllegalStateException(e);
-        }
+        List<ServerStream> stalled = new ArrayList<>();
+        forEachStream((http2Stream, stream) -> {
+            ServerStream mine = (ServerStream) stream;
+            if (!mine.inboundEnded && nowNanos - mine.startNanos > requestNanos) {
+                late.add(mine);
+            } else if (nowNanos - mine.lastWriteNanos > requestNanos
+                    && encoder().flowController().hasFlowControlled(http2Stream)) {
+                stalled.add(mine);
+            }
+        });
         late.forEach(ServerStream::requestTimedOut);
+        stalled.forEach(ServerStream::responseStalled);
     }
 }

@@ -82,6 +82,15 @@ final class ServerStream extends EngineStream {
         refuse(ProblemDetails.of(408, null, "the request did not arrive in time"));
     }
 
+    /** Called when the peer has taken nothing of the response for too long. */
+    void responseStalled() {
+        SbiStreamReceiver to = receiver;
+        if (to != null) {
+            to.onReset(new SbiFailure(SbiFailure.Kind.CANCELLED, true, "the response was not taken in time"));
+        }
+        reset(Http2Error.CANCEL.code());
+    }
+
     private void refuse(ProblemDetails problem) {
         if (headersSent) {
             reset(Http2Error.CANCEL.code());

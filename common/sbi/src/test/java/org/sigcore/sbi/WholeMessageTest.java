@@ -18,11 +18,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 
+@Timeout(30)
 class WholeMessageTest {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final SbiTransport transport = SbiTransport.start(2);
