@@ -20,7 +20,7 @@ public final class RepeatedTask implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(RepeatedTask.class);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
-    private static final Duration STOP_WAIT = Duration.ofSeconds(5);
+    private static final Duration LAST_WAIT = Duration.ofSeconds(2);
 
     /** One round of the work. */
     @FunctionalInterface
@@ -32,6 +32,7 @@ public final class RepeatedTask implements SmartLifecycle {
     private final String name;
     private final int phase;
     private final Step step;
+    private final Duration patience;
     private final Runnable onStop;
     private final Semaphore wakeUp = new Semaphore(0);
     private volatile boolean running;
@@ -40,12 +41,14 @@ public final class RepeatedTask implements SmartLifecycle {
 
     /**
      * @param phase of {@link org.sigcore.platform.lifecycle.Phases}
+     * @param patience how long a round may go on when the NF stops, before it is interrupted
      * @param onStop done after the last round, when the NF drains
      */
-    public RepeatedTask(String name, int phase, Step step, Runnable onStop) {
+    public RepeatedTask(String name, int phase, Step step, Duration patience, Runnable onStop) {
         this.name = name;
         this.phase = phase;
         this.step = step;
+        this.patience = patience;
         this.onStop = onStop;
     }
 
@@ -100,9 +103,12 @@ public final class RepeatedTask implements SmartLifecycle {
         if (working == null) {
             return;
         }
-        working.interrupt();
+        wake();
         try {
-            working.join(STOP_WAIT);
+            if (!working.join(patience)) {
+                working.interrupt();
+                working.join(LAST_WAIT);
+            }
             onStop.run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

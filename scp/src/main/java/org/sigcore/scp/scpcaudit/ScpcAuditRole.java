@@ -4,6 +4,7 @@ package org.sigcore.scp.scpcaudit;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import org.sigcore.platform.config.NrfClientProperties;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.lifecycle.Phases;
@@ -48,7 +49,7 @@ public class ScpcAuditRole {
 
     @Bean
     RepeatedTask auditTask(Auditor auditor) {
-        return new RepeatedTask("scpc-audit", Phases.REGISTRATION, auditor::audit, () -> {});
+        return new RepeatedTask("scpc-audit", Phases.REGISTRATION, auditor::audit, Duration.ZERO, () -> {});
     }
 
     @Bean

@@ -59,8 +59,14 @@ public class ScpcSubscriptionRole {
     }
 
     @Bean
-    RepeatedTask subscriptionTask(SubscriptionKeeper keeper) {
-        return new RepeatedTask("scpc-subscription", Phases.REGISTRATION, keeper::keep, keeper::end);
+    RepeatedTask subscriptionTask(SubscriptionKeeper keeper, SigcoreProperties sigcore) {
+        // A subscription that is under way is waited for, so that it can be taken back.
+        return new RepeatedTask(
+                "scpc-subscription",
+                Phases.REGISTRATION,
+                keeper::keep,
+                sigcore.nrfClient().timeout(),
+                keeper::end);
     }
 
     /** When the NRF is back, what is due need not wait for its time. */

@@ -5,6 +5,7 @@ package org.sigcore.scp.scpworker;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -59,7 +60,7 @@ public class ScpWorkerRole {
 
     @Bean
     RepeatedTask topologyFollowerTask(TopologyFollower follower) {
-        return new RepeatedTask("scp-topology", Phases.LOGIC, follower::follow, () -> {});
+        return new RepeatedTask("scp-topology", Phases.LOGIC, follower::follow, Duration.ZERO, () -> {});
     }
 
     @Bean

@@ -74,7 +74,10 @@ final class RegistrationFlow implements Flow {
     private JsonNode found(Checks c, String type, String more) {
         return c.eventually("an instance of " + type + " in the answer of the NRF", LEARN, () -> {
             SbiResponse response = stage.discover(type, more);
-            return response.status() == 200 && !response.json().at("/nfInstances").isEmpty() ? response.json() : null;
+            return response.status() == 200
+                            && !response.json().at("/nfInstances").isEmpty()
+                    ? response.json()
+                    : null;
         });
     }
 

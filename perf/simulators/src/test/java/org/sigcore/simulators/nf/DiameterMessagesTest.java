@@ -49,8 +49,12 @@ class DiameterMessagesTest {
         pgw.close(session.next().next());
 
         assertThat(sent).allSatisfy(request -> holdsWhatItMust(Applications.GX, request));
-        assertThat(sent).extracting(request -> request.get(Base.CC_REQUEST_TYPE)).containsExactly(1, 2, 3);
-        assertThat(sent).extracting(request -> request.get(Base.CC_REQUEST_NUMBER)).containsExactly(0L, 1L, 2L);
+        assertThat(sent)
+                .extracting(request -> request.get(Base.CC_REQUEST_TYPE))
+                .containsExactly(1, 2, 3);
+        assertThat(sent)
+                .extracting(request -> request.get(Base.CC_REQUEST_NUMBER))
+                .containsExactly(0L, 1L, 2L);
         DiameterMessage initial = sent.getFirst();
         assertThat(Objects.requireNonNull(initial.get(Base.FRAMED_IP_ADDRESS)).getHostAddress())
                 .isEqualTo("10.0.0.7");

@@ -71,14 +71,13 @@ public final class SubscriptionKeeper implements NrfListener {
 
     /** Does what is due, and says when to look again. Throws when the NRF does not answer. */
     public Duration keep() {
-        if (forgotten.getAndSet(false)) {
-            held.clear();
-        }
+        // Renewing tells whether the NRF still has it.
+        boolean doubtful = forgotten.getAndSet(false);
         boolean fresh = false;
         Instant now = clock.instant();
         for (String condition : conditions) {
             Subscription subscription = held.get(condition);
-            if (subscription != null && due(subscription, now)) {
+            if (subscription != null && (doubtful || due(subscription, now))) {
                 subscription = client.renew(subscription, now.plus(validity));
             }
             if (subscription == null) {
@@ -103,7 +102,7 @@ public final class SubscriptionKeeper implements NrfListener {
         held.clear();
     }
 
-    /** {@inheritDoc} An NRF that has lost the SCP's profile has lost its subscriptions, too. */
+    /** {@inheritDoc} An NRF that did not have the SCP's profile may not have its subscriptions either. */
     @Override
     public void onNrfReachable(boolean lost) {
         if (lost) {
