@@ -10,6 +10,9 @@ import org.sigcore.policy.binding.BindingRole;
 import org.sigcore.policy.bulwark.BulwarkRole;
 import org.sigcore.policy.chfconnector.ChfConnectorRole;
 import org.sigcore.policy.config.PolicyProperties;
+import org.sigcore.policy.diamconnector.DiamConnectorRole;
+import org.sigcore.policy.diamgateway.DiamGatewayRole;
+import org.sigcore.policy.pcrfcore.PcrfCoreRole;
 import org.sigcore.policy.policyds.PolicydsRole;
 import org.sigcore.policy.pre.PreRole;
 import org.sigcore.policy.smservice.SmServiceRole;
@@ -32,7 +35,10 @@ import org.springframework.context.annotation.Lazy;
     ChfConnectorRole.class,
     PolicydsRole.class,
     BindingRole.class,
-    SmServiceRole.class
+    SmServiceRole.class,
+    PcrfCoreRole.class,
+    DiamConnectorRole.class,
+    DiamGatewayRole.class
 })
 public class PolicyApp {
     public static void main(String[] args) {

@@ -1,0 +1,135 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.sbi.BlockingApplication;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiServer;
+import org.sigcore.sbi.SbiServerConfig;
+import org.sigcore.sbi.SbiTransport;
+import tools.jackson.databind.node.ObjectNode;
+
+/** All that a PCF talks to, behind one SCP: UDR, CHF, BSF, SMF and AF. Remembers what it was asked. */
+final class FakeNetwork implements AutoCloseable {
+    private final SbiTransport transport = SbiTransport.start(1);
+    private final LinkedBlockingQueue<SbiRequest> received = new LinkedBlockingQueue<>();
+    private final SbiServer server = SbiServer.start(
+            transport, SbiServerConfig.of("127.0.0.1", 0), new BlockingApplication(this::answer, 1 << 20));
+    volatile boolean bsfUp = true;
+    volatile boolean userKnown = true;
+    volatile int smfStatus = 204;
+
+    ApiRoot root() {
+        return ApiRoot.of("http", "127.0.0.1", server.port());
+    }
+
+    /** Waits for the next request whose method and path begin like that; drops those before it. */
+    SbiRequest next(String methodAndPath) {
+        List<String> others = new ArrayList<>();
+        try {
+            SbiRequest request = received.poll(10, TimeUnit.SECONDS);
+            while (request != null) {
+                String line = request.method() + " " + request.target();
+                if (line.startsWith(methodAndPath)) {
+                    return request;
+                }
+                others.add(line);
+                request = received.poll(10, TimeUnit.SECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        throw new AssertionError("no " + methodAndPath + " among " + others);
+    }
+
+    /** Requests so far whose method and path begin like that. */
+    long count(String methodAndPath) {
+        return received.stream()
+                .filter(request -> (request.method() + " " + request.target()).startsWith(methodAndPath))
+                .count();
+    }
+
+    void forget() {
+        received.clear();
+    }
+
+    private SbiResponse answer(SbiRequest request) {
+        received.add(request);
+        String path = request.path();
+        if (path.startsWith("/nudr-dr/v2/policy-data/ues/")) {
+            return userKnown ? SbiResponse.json(200, smData()) : missing("USER_NOT_FOUND");
+        }
+        if (path.equals("/nchf-spendinglimitcontrol/v1/subscriptions")) {
+            ObjectNode status = Json.object();
+            status.putObject("statusInfos").set("quota", counter("active"));
+            return SbiResponse.created(root() + path + "/7", status);
+        }
+        if (path.startsWith("/nbsf-management/v1/pcfBindings")) {
+            return bindings(request, path);
+        }
+        if (path.startsWith("/smf")) {
+            return SbiResponse.of(smfStatus);
+        }
+        return SbiResponse.noContent();
+    }
+
+    private SbiResponse bindings(SbiRequest request, String path) {
+        if (!bsfUp) {
+            return SbiResponse.problem(ProblemDetails.of(503, "NF_CONGESTION", null));
+        }
+        return request.method().equals("POST")
+                ? SbiResponse.created(root() + path + "/b1", request.jsonObject())
+                : SbiResponse.noContent();
+    }
+
+    private static SbiResponse missing(String cause) {
+        return SbiResponse.problem(ProblemDetails.of(404, cause, null));
+    }
+
+    static ObjectNode counter(String status) {
+        return Json.object().put("policyCounterId", "quota").put("currentStatus", status);
+    }
+
+    private static ObjectNode smData() {
+        return (ObjectNode) Json.parse("""
+                {"smPolicySnssaiData": {"1-000001": {
+                  "snssai": {"sst": 1, "sd": "000001"},
+                  "smPolicyDnnData": {
+                    "internet": {"dnn": "internet", "subscSpendingLimits": true},
+                    "ims": {"dnn": "ims"}}}}}
+                """);
+    }
+
+    /** Polls until something holds; fails after ten seconds. */
+    static void await(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as(what).isLessThan(deadline);
+            LockSupport.parkNanos(5_000_000);
+        }
+    }
+
+    static @Nullable String header(SbiRequest request, String name) {
+        return request.headers().get(name);
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        transport.close();
+    }
+}

@@ -1,0 +1,74 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.sigcore.model.Json;
+import org.sigcore.platform.app.RunningNf;
+import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.policy.diamgateway.diameter.GatewayNode;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The whole NF in this process, on free ports, with a fake network around it. */
+final class PolicyUnderTest implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private final RunningNf nf;
+
+    PolicyUnderTest(Path data, FakeNetwork network) {
+        nf = SigcoreApplication.start(
+                "policy",
+                PolicyApp.class,
+                "--server.port=0",
+                "--sigcore.sbi.port=0",
+                "--sigcore.diameter.port=0",
+                "--sigcore.data-dir=" + data,
+                "--sigcore.nrf-client.enabled=false",
+                "--sigcore.drain-timeout=2s",
+                "--sigcore.egress.scp=" + network.root(),
+                "--policy.binding.retry-interval=50ms");
+    }
+
+    int diameterPort() {
+        return nf.bean(GatewayNode.class).node().localAddresses().getFirst().getPort();
+    }
+
+    SbiResponse send(SbiRequest request) {
+        return nf.bean(SbiCaller.class).send(nf.sbi(), request, PATIENCE);
+    }
+
+    SbiResponse post(String target, JsonNode body) {
+        return send(SbiRequest.json("POST", target, body));
+    }
+
+    /** Creates a SM policy and returns the path of the resource. */
+    String create(ObjectNode context) {
+        SbiResponse response = post("/npcf-smpolicycontrol/v1/sm-policies", context);
+        String location = response.headers().get("location");
+        if (response.status() != 201 || location == null) {
+            throw new AssertionError(response.status() + " " + Json.text(response.json()));
+        }
+        return location.substring(nf.sbi().toString().length());
+    }
+
+    static ObjectNode context(FakeNetwork network, String dnn, String ipv4) {
+        ObjectNode context = (ObjectNode) Json.parse("""
+                {"supi": "imsi-001010000000001", "gpsi": "msisdn-491700000001", "pduSessionId": 5,
+                 "pduSessionType": "IPV4", "sliceInfo": {"sst": 1, "sd": "000001"},
+                 "accessType": "3GPP_ACCESS", "ratType": "NR", "suppFeat": "0",
+                 "subsSessAmbr": {"uplink": "100 Mbps", "downlink": "1 Gbps"},
+                 "subsDefQos": {"5qi": 9, "arp": {"priorityLevel": 8, "preemptCap": "NOT_PREEMPT",
+                   "preemptVuln": "NOT_PREEMPTABLE"}}}
+                """);
+        return context.put("dnn", dnn).put("ipv4Address", ipv4).put("notificationUri", network.root() + "/smf/1");
+    }
+
+    @Override
+    public void close() {
+        nf.close();
+    }
+}

@@ -1,0 +1,131 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.node.ObjectNode;
+
+/** N7 against the whole NF: what leaves it, and what survives a restart. */
+class SmPolicyIT {
+    private static final String NOTIFY = "/chf-connector/v1/notifications/imsi-001010000000001/notify";
+
+    @TempDir
+    Path data;
+
+    @Test
+    void createAsksUdrAndChfAndTellsTheBsf_deleteTakesItBack() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+
+            assertThat(FakeNetwork.header(network.next("GET /nudr-dr/v2"), "3gpp-sbi-discovery-target-nf-type"))
+                    .isEqualTo("UDR");
+            assertThat(network.next("POST /nchf-spendinglimitcontrol/v1/subscriptions")
+                            .jsonObject()
+                            .get("notifUri")
+                            .asString())
+                    .endsWith("/chf-connector/v1/notifications/imsi-001010000000001");
+            ObjectNode binding =
+                    network.next("POST /nbsf-management/v1/pcfBindings").jsonObject();
+            assertThat(binding.get("ipv4Addr").asString()).isEqualTo("10.45.0.1");
+            assertThat(binding.get("pcfDiamHost").asString()).isEqualTo("policy.sigcore.lab");
+
+            assertThat(policy.post(session + "/delete", Json.object()).status()).isEqualTo(204);
+            network.next("DELETE /nbsf-management/v1/pcfBindings/b1");
+            network.next("DELETE /nchf-spendinglimitcontrol/v1/subscriptions/7");
+            assertThat(policy.send(SbiRequest.of("GET", session)).status()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void exhaustedCounter_narrowsTheSession() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            ObjectNode status = Json.object();
+            status.putObject("statusInfos").set("quota", FakeNetwork.counter("exhausted"));
+
+            assertThat(policy.post(NOTIFY, status).status()).isEqualTo(204);
+
+            ObjectNode notification = network.next("POST /smf/1/update").jsonObject();
+            assertThat(notification
+                            .at("/smPolicyDecision/sessRules/default/authSessAmbr/downlink")
+                            .asString())
+                    .isEqualTo("1 Mbps");
+            assertThat(notification.get("smPolicyDecision").has("pccRules")).isFalse();
+        }
+    }
+
+    @Test
+    void unknownUser_isRefused() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            network.userKnown = false;
+            SbiResponse response = policy.post(
+                    "/npcf-smpolicycontrol/v1/sm-policies",
+                    PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            assertThat(response.status()).isEqualTo(400);
+            assertThat(response.jsonObject().get("cause").asString()).isEqualTo("USER_UNKNOWN");
+        }
+    }
+
+    @Test
+    void missingBsf_isToldLater() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            network.bsfUp = false;
+            String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            network.bsfUp = true;
+            network.forget();
+            network.next("POST /nbsf-management/v1/pcfBindings");
+            assertThat(policy.post(session + "/delete", Json.object()).status()).isEqualTo(204);
+            network.next("DELETE /nbsf-management/v1/pcfBindings/b1");
+        }
+    }
+
+    @Test
+    void sessionOutlivesTheProcess() {
+        try (FakeNetwork network = new FakeNetwork()) {
+            String session;
+            try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+                session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            }
+            try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+                ObjectNode update = Json.object().put("ratType", "EUTRA");
+                update.putObject("subsSessAmbr").put("uplink", "10 Mbps").put("downlink", "20 Mbps");
+                SbiResponse changes = policy.post(session + "/update", update);
+                assertThat(changes.status()).isEqualTo(200);
+                assertThat(changes.jsonObject()
+                                .at("/sessRules/default/authSessAmbr/uplink")
+                                .asString())
+                        .isEqualTo("10 Mbps");
+                assertThat(policy.post(session + "/delete", Json.object()).status())
+                        .isEqualTo(204);
+                network.next("DELETE /nbsf-management/v1/pcfBindings/b1");
+                network.next("DELETE /nchf-spendinglimitcontrol/v1/subscriptions/7");
+            }
+        }
+    }
+
+    @Test
+    void faultyBody_namesEveryFault() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.300");
+            context.remove("pduSessionId");
+            ObjectNode problem = policy.post("/npcf-smpolicycontrol/v1/sm-policies", context)
+                    .jsonObject();
+            assertThat(Json.text(problem.get("invalidParams")))
+                    .contains("/pduSessionId")
+                    .contains("/ipv4Address");
+            assertThat(network.count("GET /nudr-dr")).isZero();
+        }
+    }
+}
