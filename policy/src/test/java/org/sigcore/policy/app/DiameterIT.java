@@ -66,7 +66,8 @@ class DiameterIT {
     void voiceCallOnGx() throws Exception {
         DiameterMessage cca = send(pgw, ccr("gx1", 1, "10.46.0.1"));
         assertThat(cca.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
-        assertThat(cca.require(Gx.DEFAULT_EPS_BEARER_QOS).require(Gx.QOS_CLASS_IDENTIFIER)).isEqualTo(5);
+        assertThat(cca.require(Gx.DEFAULT_EPS_BEARER_QOS).require(Gx.QOS_CLASS_IDENTIFIER))
+                .isEqualTo(5);
         assertThat(cca.require(Gx.CHARGING_RULE_INSTALL)
                         .require(Gx.CHARGING_RULE_DEFINITION)
                         .require(Gx.CHARGING_RULE_NAME))
@@ -75,7 +76,8 @@ class DiameterIT {
 
         assertThat(send(af, aar("rx1", "10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         AvpGroup rule = next(toPgw).require(Gx.CHARGING_RULE_INSTALL).require(Gx.CHARGING_RULE_DEFINITION);
-        assertThat(rule.require(Gx.QOS_INFORMATION).require(Gx.QOS_CLASS_IDENTIFIER)).isEqualTo(1);
+        assertThat(rule.require(Gx.QOS_INFORMATION).require(Gx.QOS_CLASS_IDENTIFIER))
+                .isEqualTo(1);
         assertThat(rule.require(Gx.FLOW_INFORMATION).require(Rx.FLOW_DESCRIPTION))
                 .isEqualTo("permit out 17 from 198.51.100.1 5000 to 10.46.0.1 6000");
 
@@ -104,11 +106,14 @@ class DiameterIT {
     void rxReachesTheSmfOfTheSession() throws Exception {
         String session = policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.9"));
         assertThat(send(af, aar("rx2", "10.45.0.9")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
-        ObjectNode decision = (ObjectNode) network.next("POST /smf/1/update").jsonObject().get("smPolicyDecision");
-        assertThat(decision.get("qosDecs").iterator().next().get("5qi").intValue()).isEqualTo(1);
+        ObjectNode decision =
+                (ObjectNode) network.next("POST /smf/1/update").jsonObject().get("smPolicyDecision");
+        assertThat(decision.get("qosDecs").iterator().next().get("5qi").intValue())
+                .isEqualTo(1);
 
         assertThat(send(af, str("rx2")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
-        ObjectNode removal = (ObjectNode) network.next("POST /smf/1/update").jsonObject().get("smPolicyDecision");
+        ObjectNode removal =
+                (ObjectNode) network.next("POST /smf/1/update").jsonObject().get("smPolicyDecision");
         assertThat(removal.get("pccRules").iterator().next().isNull()).isTrue();
 
         send(af, aar("rx3", "10.45.0.9"));
@@ -120,7 +125,8 @@ class DiameterIT {
     void rxWithoutSession_isRefused() throws Exception {
         DiameterMessage aaa = send(af, aar("rx4", "10.99.0.1"));
         assertThat(aaa.resultCode()).isEqualTo(Rx.IP_CAN_SESSION_NOT_AVAILABLE);
-        assertThat(aaa.require(Base.EXPERIMENTAL_RESULT).require(Base.VENDOR_ID)).isEqualTo(10415L);
+        assertThat(aaa.require(Base.EXPERIMENTAL_RESULT).require(Base.VENDOR_ID))
+                .isEqualTo(10415L);
         assertThat(send(af, str("rx4")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
     }
 
@@ -136,13 +142,17 @@ class DiameterIT {
     void missingAvps_areNamed() throws Exception {
         DiameterMessage cca = send(
                 pgw,
-                ccr("gx2", 1, "10.46.0.2").toBuilder().remove(Base.CALLED_STATION_ID).build());
+                ccr("gx2", 1, "10.46.0.2").toBuilder()
+                        .remove(Base.CALLED_STATION_ID)
+                        .build());
         assertThat(cca.resultCode()).isEqualTo(ResultCode.DIAMETER_MISSING_AVP);
         assertThat(cca.require(Base.FAILED_AVP).has(Base.CALLED_STATION_ID)).isTrue();
 
         DiameterMessage aaa = send(
                 af,
-                aar("rx6", "10.46.0.2").toBuilder().remove(Base.FRAMED_IP_ADDRESS).build());
+                aar("rx6", "10.46.0.2").toBuilder()
+                        .remove(Base.FRAMED_IP_ADDRESS)
+                        .build());
         assertThat(aaa.resultCode()).isEqualTo(ResultCode.DIAMETER_MISSING_AVP);
         assertThat(aaa.require(Base.FAILED_AVP).has(Base.FRAMED_IP_ADDRESS)).isTrue();
     }

@@ -69,8 +69,7 @@ class SmPolicyIT {
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             network.userKnown = false;
             SbiResponse response = policy.post(
-                    "/npcf-smpolicycontrol/v1/sm-policies",
-                    PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+                    "/npcf-smpolicycontrol/v1/sm-policies", PolicyUnderTest.context(network, "internet", "10.45.0.1"));
             assertThat(response.status()).isEqualTo(400);
             assertThat(response.jsonObject().get("cause").asString()).isEqualTo("USER_UNKNOWN");
         }
@@ -120,8 +119,8 @@ class SmPolicyIT {
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.300");
             context.remove("pduSessionId");
-            ObjectNode problem = policy.post("/npcf-smpolicycontrol/v1/sm-policies", context)
-                    .jsonObject();
+            ObjectNode problem =
+                    policy.post("/npcf-smpolicycontrol/v1/sm-policies", context).jsonObject();
             assertThat(Json.text(problem.get("invalidParams")))
                     .contains("/pduSessionId")
                     .contains("/ipv4Address");
