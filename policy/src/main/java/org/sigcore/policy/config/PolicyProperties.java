@@ -13,7 +13,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record PolicyProperties(
         @DefaultValue Sm sm,
         @DefaultValue Pcrf pcrf,
-        @DefaultValue DiamGateway diamGateway,
         @DefaultValue Udr udr,
         @DefaultValue Binding binding,
         @DefaultValue Bulwark bulwark,
@@ -55,13 +54,6 @@ public record PolicyProperties(
             Checks.positive("policy.pcrf.request-timeout", requestTimeout);
         }
     }
-
-    /**
-     * {@code policy.diam-gateway}: the Diameter node, besides {@code sigcore.diameter}.
-     *
-     * @param acceptUnknownPeers serve a peer that connects and is not among {@code sigcore.diameter.peers}
-     */
-    public record DiamGateway(@DefaultValue("true") boolean acceptUnknownPeers) {}
 
     /**
      * {@code policy.udr}: the UDR.

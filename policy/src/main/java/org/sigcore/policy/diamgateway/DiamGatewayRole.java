@@ -3,16 +3,10 @@
 package org.sigcore.policy.diamgateway;
 
 import java.time.Duration;
-import org.sigcore.diameter.node.DiameterNodeConfig;
-import org.sigcore.diameter.node.DiameterNodeConfig.UnknownPeers;
 import org.sigcore.diameter.node.DiameterTransactionListener;
-import org.sigcore.diameter.node.ListenConfig;
-import org.sigcore.diameter.node.PeerConfig;
-import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
-import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
 import org.sigcore.policy.diamgateway.diameter.GatewayNode;
@@ -30,28 +24,14 @@ public class DiamGatewayRole {
     @Bean
     GatewayNode gatewayNode(
             SigcoreProperties sigcore,
-            PolicyProperties policy,
             RoleLinks links,
             ObjectProvider<DiameterTransactionListener> trace) {
         return new GatewayNode(
-                config(sigcore.diameter(), policy.diamGateway()),
+                sigcore.diameter().nodeConfig(),
                 links.get(PcrfRequests.class),
                 links.get(ConnectorRequests.class),
                 links.get(SmSessionDirectory.class),
                 trace.getIfAvailable(),
                 DRAIN.compareTo(sigcore.drainTimeout()) < 0 ? DRAIN : sigcore.drainTimeout());
-    }
-
-    private static DiameterNodeConfig config(DiameterProperties diameter, PolicyProperties.DiamGateway gateway) {
-        DiameterNodeConfig.Builder config = DiameterNodeConfig.builder(diameter.identity(), diameter.realm())
-                .unknownPeers(gateway.acceptUnknownPeers() ? UnknownPeers.ACCEPT : UnknownPeers.REJECT);
-        Integer port = diameter.port();
-        if (port != null) {
-            config.listen(ListenConfig.tcp(diameter.host(), port));
-        }
-        for (DiameterProperties.Peer peer : diameter.peers()) {
-            config.peer(PeerConfig.connect(peer.identity(), peer.host(), peer.port()));
-        }
-        return config.build();
     }
 }
