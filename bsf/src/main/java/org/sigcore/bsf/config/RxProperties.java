@@ -17,6 +17,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param routes ways to realms that are not the neighbours' own
  * @param responseTimeout how long a relayed request may wait for its answer
  * @param watchdog silence after which a peer is probed
+ * @param maxLookups first requests of sessions that wait for their look-up at a time; further ones are answered with 3004
  * @param reconnect first pause before connecting again; it doubles up to thirty seconds
  */
 public record RxProperties(
@@ -26,7 +27,23 @@ public record RxProperties(
         @DefaultValue List<Route> routes,
         @DefaultValue("5s") Duration responseTimeout,
         @DefaultValue("30s") Duration watchdog,
+        @DefaultValue("5000") int maxLookups,
         @DefaultValue("200ms") Duration reconnect) {
+
+    public RxProperties {
+        if (maxLookups < 1) {
+            throw new IllegalArgumentException("bsf.diameter.max-lookups: expected 1 or more, got " + maxLookups);
+        }
+        positive("response-timeout", responseTimeout);
+        positive("watchdog", watchdog);
+        positive("reconnect", reconnect);
+    }
+
+    private static void positive(String key, Duration value) {
+        if (value.isNegative() || value.isZero()) {
+            throw new IllegalArgumentException("bsf.diameter." + key + ": expected a positive duration, got " + value);
+        }
+    }
 
     /** What an agent does with the first request of a session. */
     public enum Mode {

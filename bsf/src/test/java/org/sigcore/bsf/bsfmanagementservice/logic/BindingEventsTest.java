@@ -1,0 +1,104 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.logic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.slice;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.subscription;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.ue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+class BindingEventsTest {
+    @Test
+    void aSessionIsDescribed() {
+        ObjectNode notification = BindingEvents.ofSession(
+                        subscription("PCF_PDU_SESSION_BINDING_REGISTRATION"),
+                        session("ipv6Prefix", "2001:db8:0:1::/64", "pcfSetId", "set1"),
+                        true,
+                        List.of())
+                .orElseThrow();
+
+        assertThat(notification.path("notifCorreId").asString()).isEqualTo("corr-1");
+        assertThat(notification.path("pcfSetId").asString()).isEqualTo("set1");
+        JsonNode event = notification.path("eventNotifs").get(0);
+        assertThat(event.path("event").asString()).isEqualTo("PCF_PDU_SESSION_BINDING_REGISTRATION");
+        JsonNode info = event.path("pcfForPduSessInfos").get(0);
+        assertThat(info.path("ipv6Prefixes").get(0).asString()).isEqualTo("2001:db8:0:1::/64");
+        assertThat(info.path("pcfFqdn").asString()).isEqualTo("pcf1.example.org");
+        assertThat(info.has("supi")).isFalse();
+    }
+
+    @Test
+    void onlyWhatWasAskedForIsTold() {
+        ObjectNode subscription = subscription("PCF_PDU_SESSION_BINDING_REGISTRATION");
+
+        assertThat(BindingEvents.ofSession(subscription, session(), false, List.of()))
+                .isEmpty();
+        assertThat(BindingEvents.ofSession(subscription, session("supi", "imsi-2"), true, List.of()))
+                .isEmpty();
+        assertThat(BindingEvents.ofUe(subscription, ue(), true)).isEmpty();
+    }
+
+    @Test
+    void pairsOfSliceAndDataNetworkNarrow() {
+        ObjectNode subscription = subscription("PCF_PDU_SESSION_BINDING_REGISTRATION");
+        subscription.putObject("snssaiDnnPairs").put("dnn", "ims").set("snssai", slice(1, "000001"));
+
+        assertThat(BindingEvents.ofSession(subscription, session(), true, List.of()))
+                .isEmpty();
+
+        ObjectNode second = Json.object().put("dnn", "INTERNET");
+        second.set("snssai", slice(1, "000001"));
+        subscription.putArray("addSnssaiDnnPairs").add(second);
+
+        assertThat(BindingEvents.ofSession(subscription, session(), true, List.of()))
+                .isPresent();
+    }
+
+    @Test
+    void aPairComesWithItsFirstBindingAndGoesWithItsLast() {
+        ObjectNode subscription = subscription("SNSSAI_DNN_BINDING_DEREGISTRATION");
+        List<StoredDocument> another = List.of(stored("other", session("ipv4Addr", "10.0.0.2")));
+
+        assertThat(BindingEvents.ofSession(subscription, session(), false, another))
+                .isEmpty();
+        assertThat(BindingEvents.ofSession(subscription, session(), false, List.of()))
+                .hasValueSatisfying(notification -> assertThat(notification
+                                .path("eventNotifs")
+                                .get(0)
+                                .path("matchSnssaiDnns")
+                                .get(0)
+                                .path("dnn")
+                                .asString())
+                        .isEqualTo("internet"));
+    }
+
+    @Test
+    void aUeIsDescribed() {
+        assertThat(BindingEvents.ofUe(subscription("PCF_UE_BINDING_DEREGISTRATION"), ue(), false))
+                .hasValueSatisfying(notification -> assertThat(notification
+                                .path("eventNotifs")
+                                .get(0)
+                                .path("pcfForUeInfo")
+                                .path("pcfFqdn")
+                                .asString())
+                        .isEqualTo("pcf1.example.org"));
+    }
+
+    @Test
+    void theAnswerTellsWhatIsMetAlready() {
+        ObjectNode subscription = subscription("PCF_PDU_SESSION_BINDING_REGISTRATION", "PCF_UE_BINDING_REGISTRATION");
+
+        assertThat(BindingEvents.answer(subscription, List.of(), List.of())).isEqualTo(subscription);
+        assertThat(BindingEvents.answer(subscription, List.of(stored("s", session())), List.of(stored("u", ue())))
+                        .path("eventNotifs"))
+                .hasSize(2);
+    }
+}

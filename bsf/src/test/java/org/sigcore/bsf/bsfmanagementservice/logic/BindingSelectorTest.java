@@ -1,0 +1,108 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.logic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.slice;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
+
+class BindingSelectorTest {
+    private static final UeAddress ADDRESS = UeAddress.ipv4("10.0.0.1");
+
+    @Test
+    void whatTheBindingDoesNotSayIsNoContradiction() {
+        ObjectNode anonymous = session("supi", "", "gpsi", "");
+
+        assertThat(choose(new BindingQuery(ADDRESS, "imsi-1", "msisdn-1", null, null, "domain"), anonymous))
+                .isInstanceOf(BindingChoice.One.class);
+    }
+
+    @Test
+    void eachParameterNarrows() {
+        ObjectNode binding = session("ipDomain", "domain-1");
+
+        assertThat(choose(query(null, null, null, null, null), binding)).isInstanceOf(BindingChoice.One.class);
+        assertThat(choose(query("imsi-2", null, null, null, null), binding)).isInstanceOf(BindingChoice.None.class);
+        assertThat(choose(query(null, "msisdn-2", null, null, null), binding)).isInstanceOf(BindingChoice.None.class);
+        assertThat(choose(query(null, null, "ims", null, null), binding)).isInstanceOf(BindingChoice.None.class);
+        assertThat(choose(query(null, null, null, slice(2, ""), null), binding)).isInstanceOf(BindingChoice.None.class);
+        assertThat(choose(query(null, null, null, null, "domain-2"), binding)).isInstanceOf(BindingChoice.None.class);
+    }
+
+    @Test
+    void anotherAddressIsNotMatched() {
+        assertThat(choose(query(null, null, null, null, null), session("ipv4Addr", "10.0.0.2")))
+                .isInstanceOf(BindingChoice.None.class);
+    }
+
+    @Test
+    void theLongestPrefixWins() {
+        UeAddress address = UeAddress.ipv6("2001:db8:0:1::7/128");
+        StoredDocument wide = stored("wide", session("supi", "imsi-1", "ipv6Prefix", "2001:db8::/48"));
+        StoredDocument narrow = stored("narrow", session("supi", "imsi-2", "ipv6Prefix", "2001:db8:0:1::/64"));
+        StoredDocument other = stored("other", session("supi", "imsi-3", "ipv6Prefix", "2001:db8:0:2::/64"));
+
+        assertThat(BindingSelector.choose(
+                        new BindingQuery(address, null, null, null, null, null), List.of(wide, narrow, other)))
+                .isEqualTo(new BindingChoice.One(narrow));
+        assertThat(BindingSelector.choose(
+                        new BindingQuery(address, "imsi-1", null, null, null, null), List.of(wide, narrow, other)))
+                .isEqualTo(new BindingChoice.One(wide));
+    }
+
+    @Test
+    void framedRoutesCount() {
+        ObjectNode route = session();
+        route.putArray("ipv4FrameRouteList").add("192.168.0.0/16");
+
+        assertThat(choose(new BindingQuery(UeAddress.ipv4("192.168.7.7"), null, null, null, null, null), route))
+                .isInstanceOf(BindingChoice.One.class);
+    }
+
+    @Test
+    void severalSessionsAreAmbiguous() {
+        assertThat(BindingSelector.choose(
+                        query(null, null, null, null, null),
+                        List.of(
+                                stored("a", session("ipDomain", "domain-1")),
+                                stored("b", session("ipDomain", "domain-2", "supi", "imsi-2")))))
+                .isEqualTo(new BindingChoice.Several(2));
+    }
+
+    @Test
+    void theDomainAskedForIsPreferredToNone() {
+        StoredDocument inNone = stored("none", session("supi", "imsi-1"));
+        StoredDocument inDomain = stored("domain", session("supi", "imsi-2", "ipDomain", "domain-1"));
+
+        assertThat(BindingSelector.choose(query(null, null, null, null, "domain-1"), List.of(inNone, inDomain)))
+                .isEqualTo(new BindingChoice.One(inDomain));
+    }
+
+    @Test
+    void theLatestOfOneSessionWins() {
+        StoredDocument stale = stored("stale", 1, session("pcfFqdn", "pcf2.example.org"));
+        StoredDocument latest = stored("latest", 2, session());
+
+        assertThat(BindingSelector.choose(query(null, null, null, null, null), List.of(latest, stale)))
+                .isEqualTo(new BindingChoice.One(latest));
+    }
+
+    private static BindingQuery query(
+            @Nullable String supi,
+            @Nullable String gpsi,
+            @Nullable String dnn,
+            @Nullable ObjectNode snssai,
+            @Nullable String ipDomain) {
+        return new BindingQuery(ADDRESS, supi, gpsi, dnn, snssai, ipDomain);
+    }
+
+    private static BindingChoice choose(BindingQuery query, ObjectNode binding) {
+        return BindingSelector.choose(query, List.of(stored("only", binding)));
+    }
+}

@@ -1,0 +1,131 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.logic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.slice;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.ProblemException;
+import tools.jackson.databind.node.ObjectNode;
+
+class RegistrationRulesTest {
+    private static final Map<String, Object> COMBINATION =
+            Map.of("supi", "imsi-001010000000001", "dnn", "internet", "snssai", slice(1, "000001"));
+
+    @ParameterizedTest
+    @CsvSource({
+        "dnn, , MANDATORY_IE_MISSING, /dnn",
+        "snssai, , MANDATORY_IE_MISSING, /snssai",
+        "ipv4Addr, 10.0.0.999, OPTIONAL_IE_INCORRECT, /ipv4Addr",
+        "ipv6Prefix, 2001:db8::1, OPTIONAL_IE_INCORRECT, /ipv6Prefix",
+        "macAddr48, 02:00:00:00:00:01, OPTIONAL_IE_INCORRECT, /macAddr48",
+        "pcfId, x, OPTIONAL_IE_INCORRECT, /pcfId",
+        "suppFeat, xyz, OPTIONAL_IE_INCORRECT, /suppFeat",
+        "recoveryTime, yesterday, OPTIONAL_IE_INCORRECT, /recoveryTime",
+    })
+    void refusesAMalformedBindingAndNamesTheMember(
+            String member, @org.jspecify.annotations.Nullable String value, String cause, String pointer) {
+        ObjectNode binding = session(member, value == null ? "" : value);
+
+        assertThatThrownBy(() -> RegistrationRules.accept(binding))
+                .isInstanceOfSatisfying(ProblemException.class, e -> {
+                    assertThat(e.problem().cause()).isEqualTo(cause);
+                    assertThat(e.problem().invalidParams())
+                            .extracting(InvalidParam::param)
+                            .contains(pointer);
+                });
+    }
+
+    @Test
+    void refusesABindingThatNobodyCouldFindOrUse() {
+        ObjectNode unfindable = session("ipv4Addr", "", "supi", "", "gpsi", "");
+        ObjectNode useless = session("pcfFqdn", "", "pcfDiamHost", "");
+
+        assertThatThrownBy(() -> RegistrationRules.accept(unfindable)).isInstanceOf(ProblemException.class);
+        assertThatThrownBy(() -> RegistrationRules.accept(useless)).isInstanceOf(ProblemException.class);
+    }
+
+    @Test
+    void keepsUnknownMembersAndNegotiatesFeatures() {
+        ObjectNode accepted = RegistrationRules.accept(session("vendorSpecific", "kept", "suppFeat", "ff"));
+
+        assertThat(accepted.path("vendorSpecific").asString()).isEqualTo("kept");
+        assertThat(accepted.path("suppFeat").asString()).isEqualTo("7");
+        assertThat(RegistrationRules.accept(session()).has("suppFeat")).isFalse();
+    }
+
+    @Test
+    void isAddedBesideBindingsOfOtherSessions() {
+        StoredDocument incoming = stored("new", session());
+
+        assertThat(RegistrationRules.settle(
+                        incoming, List.of(stored("old", session("supi", "imsi-2", "ipDomain", "domain-2")))))
+                .isEqualTo(new Registration.Added(incoming));
+    }
+
+    @Test
+    void replacesWhatTheSamePcfRegisteredForTheSession() {
+        StoredDocument incoming = stored("new", 7, session("recoveryTime", "2026-01-02T03:04:05Z"));
+
+        assertThat(RegistrationRules.settle(incoming, List.of(stored("old", session()))))
+                .isEqualTo(new Registration.Replaced(stored("old", 7, incoming.document())));
+    }
+
+    @Test
+    void isAddedBesideWhatAnotherPcfRegisteredForTheSession() {
+        StoredDocument incoming = stored("new", session());
+
+        assertThat(RegistrationRules.settle(incoming, List.of(stored("old", session("pcfFqdn", "pcf2.example.org")))))
+                .isEqualTo(new Registration.Added(incoming));
+    }
+
+    @Test
+    void isRefusedWhenAnotherPcfHasTheCombination() {
+        ObjectNode existing = combined("pcf1-sm.example.org");
+        existing.putArray("pcfSmIpEndPoints").addObject().put("port", 7777);
+
+        Registration settled = RegistrationRules.settle(
+                stored("new", combined("pcf2-sm.example.org")), List.of(stored("old", existing)));
+
+        assertThat(settled).isInstanceOfSatisfying(Registration.Refused.class, refused -> {
+            assertThat(RegistrationRules.refusal(refused.existing()).problem()).satisfies(problem -> {
+                assertThat(problem.status()).isEqualTo(403);
+                assertThat(problem.cause()).isEqualTo("EXISTING_BINDING_INFO_FOUND");
+                assertThat(problem.others()).containsOnlyKeys("pcfSmFqdn", "pcfSmIpEndPoints");
+            });
+        });
+    }
+
+    @Test
+    void theSamePcfMayHaveSeveralSessionsOfACombination() {
+        ObjectNode second = combined("pcf1-sm.example.org");
+        second.put("ipv4Addr", "10.0.0.2");
+
+        assertThat(RegistrationRules.settle(
+                        stored("new", second), List.of(stored("old", combined("pcf1-sm.example.org")))))
+                .isInstanceOf(Registration.Added.class);
+    }
+
+    @Test
+    void theCombinationCountsOnlyWithTheFeature() {
+        ObjectNode without = combined("pcf2-sm.example.org").put("suppFeat", "3");
+
+        assertThat(BindingKeys.combination(without)).isNull();
+        assertThat(BindingKeys.of(without)).containsExactly("4:10.0.0.1");
+        assertThat(BindingKeys.of(combined("pcf2-sm.example.org")))
+                .containsExactly("4:10.0.0.1", "p:imsi-001010000000001|internet|1-000001");
+    }
+
+    private static ObjectNode combined(String smFqdn) {
+        return RegistrationRules.accept(session("suppFeat", "ff", "paraCom", COMBINATION, "pcfSmFqdn", smFqdn));
+    }
+}

@@ -1,0 +1,100 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.subscription;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.ue;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.bsf.bsfmanagementservice.logic.DocumentStore;
+import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.model.Json;
+import org.sigcore.store.Database;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What every store of documents does, whatever the engine. */
+abstract class DocumentStoreContract {
+    private Database database;
+
+    /** An empty database with the tables. */
+    abstract Database open();
+
+    @BeforeEach
+    void prepare() {
+        database = open();
+    }
+
+    @AfterEach
+    void close() {
+        if (database != null) { // null where the engine is absent
+            database.close();
+        }
+    }
+
+    @Test
+    void ueBindingsAreFoundByEitherIdentity() {
+        DocumentStore store = SqlDocumentStore.ofUeBindings(database);
+        StoredDocument first = stored("a", 1, ue());
+        StoredDocument second = stored("b", 2, ue("pcfForUeFqdn", "pcf2.example.org"));
+
+        assertThat(store.add(second)).isTrue();
+        assertThat(store.add(first)).isTrue();
+
+        assertThat(store.findByKey("imsi-001010000000001")).as("oldest first").containsExactly(first, second);
+        assertThat(store.findByKey("msisdn-491700000001")).containsExactly(first, second);
+        assertThat(store.findByKey("imsi-2")).isEmpty();
+    }
+
+    @Test
+    void documentsAreChangedAndDeleted() {
+        DocumentStore store = SqlDocumentStore.ofUeBindings(database);
+        store.add(stored("a", ue()));
+
+        assertThat(store.update("a", document -> document.deepCopy().put("gpsi", "msisdn-2")))
+                .isPresent();
+        assertThat(store.findByKey("msisdn-491700000001")).isEmpty();
+        assertThat(store.findByKey("msisdn-2")).hasSize(1);
+        assertThat(store.delete("a")).isPresent();
+        assertThat(store.find("a")).isEmpty();
+        assertThat(store.findByKey("msisdn-2")).isEmpty();
+        assertThat(store.delete("a")).isEmpty();
+        assertThat(store.update("a", document -> document)).isEmpty();
+    }
+
+    @Test
+    void anMbsSessionHasOneBinding() {
+        DocumentStore store = SqlDocumentStore.ofMbsBindings(database);
+
+        assertThat(store.add(stored("a", mbs("00000A")))).isTrue();
+        assertThat(store.add(stored("b", mbs("00000a"))))
+                .as("hex digits in any case")
+                .isFalse();
+        assertThat(store.find("b")).isEmpty();
+        assertThat(store.add(stored("c", mbs("00000B")))).isTrue();
+        assertThat(store.findByKey("t:00000a|001-01|")).hasSize(1);
+    }
+
+    @Test
+    void subscriptionsAreFoundBySupi() {
+        DocumentStore store = SqlDocumentStore.ofSubscriptions(database);
+        StoredDocument subscription = stored("a", subscription("PCF_UE_BINDING_REGISTRATION"));
+        store.add(subscription);
+
+        assertThat(store.findByKey("imsi-001010000000001")).containsExactly(subscription);
+    }
+
+    private static ObjectNode mbs(String serviceId) {
+        ObjectNode binding = Json.object().put("pcfFqdn", "pcf1.example.org");
+        binding.putObject("mbsSessionId")
+                .putObject("tmgi")
+                .put("mbsServiceId", serviceId)
+                .putObject("plmnId")
+                .put("mcc", "001")
+                .put("mnc", "01");
+        return binding;
+    }
+}

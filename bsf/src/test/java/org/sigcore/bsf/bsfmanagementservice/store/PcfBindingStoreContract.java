@@ -1,0 +1,232 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.slice;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
+import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
+import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
+import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.store.Database;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What every store of bindings does, whatever the engine. */
+abstract class PcfBindingStoreContract {
+    private static final String IPV4_KEY = "4:10.0.0.1";
+    private Database database;
+    private PcfBindingStore store;
+
+    /** An empty database with the tables. */
+    abstract Database open();
+
+    @BeforeEach
+    void prepare() {
+        database = open();
+        store = new SqlPcfBindingStore(database);
+    }
+
+    @AfterEach
+    void close() {
+        if (database != null) { // null where the engine is absent
+            database.close();
+        }
+    }
+
+    @Test
+    void isFoundByIdAddressAndIdentity() {
+        StoredDocument binding = stored("a", session("ipv6Prefix", "2001:db8:0:1::/64"));
+        store.register(binding);
+
+        assertThat(store.find("a")).hasValue(binding);
+        assertThat(store.findByKey(IPV4_KEY)).containsExactly(binding);
+        assertThat(store.findByKey("6:20010db800000001/64")).containsExactly(binding);
+        assertThat(store.findByKeys(List.of("4:10.0.0.0/8", IPV4_KEY))).containsExactly(binding);
+        assertThat(store.findByIdentity("imsi-001010000000001")).containsExactly(binding);
+        assertThat(store.findByIdentity("msisdn-491700000001")).containsExactly(binding);
+        assertThat(store.find("b")).isEmpty();
+        assertThat(store.findByKey("4:10.0.0.2")).isEmpty();
+        assertThat(store.findByKeys(List.of())).isEmpty();
+    }
+
+    @Test
+    void keysAreComparedExactly() {
+        store.register(stored("a", session("supi", "nai-User@example.org")));
+
+        assertThat(store.findByIdentity("nai-User@example.org")).hasSize(1);
+        assertThat(store.findByIdentity("nai-user@example.org")).isEmpty();
+    }
+
+    @Test
+    void deletingLeavesNoTrace() {
+        store.register(stored("a", session()));
+
+        assertThat(store.delete("a").map(StoredDocument::id)).hasValue("a");
+        assertThat(store.find("a")).isEmpty();
+        assertThat(store.findByKey(IPV4_KEY)).isEmpty();
+        assertThat(store.findByIdentity("imsi-001010000000001")).isEmpty();
+        assertThat(store.delete("a")).isEmpty();
+        assertThat(rows("pcf_binding") + rows("pcf_binding_lookup") + rows("pcf_binding_identity"))
+                .isZero();
+    }
+
+    @Test
+    void severalBindingsShareAnAddress() {
+        for (int domain = 1; domain <= 3; domain++) {
+            store.register(stored(
+                    "in-" + domain, session("supi", "imsi-00101000000000" + domain, "ipDomain", "domain-" + domain)));
+        }
+        assertThat(store.findByKey(IPV4_KEY)).extracting(StoredDocument::id).containsExactly("in-1", "in-2", "in-3");
+
+        store.delete("in-2");
+        store.delete("in-1");
+
+        assertThat(store.findByKey(IPV4_KEY)).extracting(StoredDocument::id).containsExactly("in-3");
+        store.delete("in-3");
+        assertThat(rows("pcf_binding_lookup")).isZero();
+    }
+
+    @Test
+    void registeredAgainItKeepsItsId() {
+        store.register(stored("first", 1, session("ipv6Prefix", "2001:db8:0:1::/64")));
+        Registration again = store.register(stored(
+                "second", 2, session("ipv6Prefix", "2001:db8:0:1::/64", "recoveryTime", "2026-01-02T03:04:05Z")));
+
+        assertThat(again).isInstanceOf(Registration.Replaced.class);
+        assertThat(store.find("second")).isEmpty();
+        assertThat(store.find("first")).hasValueSatisfying(binding -> {
+            assertThat(binding.storedAtMillis()).isEqualTo(2);
+            assertThat(binding.document().has("recoveryTime")).isTrue();
+        });
+        assertThat(store.findByKey(IPV4_KEY)).hasSize(1);
+        assertThat(store.findByIdentity("imsi-001010000000001")).hasSize(1);
+    }
+
+    @Test
+    void aCombinationHasOnePcf() {
+        store.register(stored("first", combined("pcf1.example.org", "10.0.0.1")));
+
+        assertThat(store.register(stored("second", combined("pcf2.example.org", "10.0.0.2"))))
+                .isInstanceOfSatisfying(
+                        Registration.Refused.class,
+                        refused -> assertThat(refused.existing().id()).isEqualTo("first"));
+        assertThat(store.find("second")).isEmpty();
+        assertThat(store.findByKey("4:10.0.0.2")).isEmpty();
+
+        store.delete("first");
+        assertThat(store.register(stored("second", combined("pcf2.example.org", "10.0.0.2"))))
+                .isInstanceOf(Registration.Added.class);
+    }
+
+    @Test
+    void ofSeveralPcfsAtOnceOneGetsTheCombination() throws Exception {
+        List<Callable<Registration>> attempts = new ArrayList<>();
+        for (int pcf = 0; pcf < 8; pcf++) {
+            StoredDocument binding = stored("id-" + pcf, combined("pcf" + pcf + ".example.org", "10.0.0." + pcf));
+            attempts.add(() -> store.register(binding));
+        }
+
+        assertThat(all(attempts))
+                .filteredOn(Registration.Added.class::isInstance)
+                .hasSize(1);
+        assertThat(rows("pcf_binding")).isEqualTo(1);
+    }
+
+    @Test
+    void manyAtOnceOnOneAddressAreAllKept() throws Exception {
+        List<Callable<Registration>> attempts = new ArrayList<>();
+        for (int ue = 0; ue < 16; ue++) {
+            StoredDocument binding = stored("id-" + ue, session("supi", "imsi-0010100000001" + ue, "gpsi", ""));
+            attempts.add(() -> store.register(binding));
+        }
+
+        assertThat(all(attempts)).allMatch(Registration.Added.class::isInstance);
+        assertThat(store.findByKey(IPV4_KEY)).hasSize(16);
+    }
+
+    @Test
+    void aChangedAddressIsFoundByTheNewOneOnly() {
+        store.register(stored("a", session("ipv6Prefix", "2001:db8:0:1::/64")));
+
+        assertThat(store.update("a", document -> document.deepCopy().put("ipv4Addr", "10.0.0.9")))
+                .isPresent();
+
+        assertThat(store.findByKey(IPV4_KEY)).isEmpty();
+        assertThat(store.findByKey("4:10.0.0.9")).hasSize(1);
+        assertThat(store.findByKey("6:20010db800000001/64")
+                        .getFirst()
+                        .document()
+                        .path("ipv4Addr")
+                        .asString())
+                .as("the copies beside the other keys are changed too")
+                .isEqualTo("10.0.0.9");
+        assertThat(store.update("b", document -> document)).isEmpty();
+    }
+
+    @Test
+    void aRefusedChangeChangesNothing() {
+        StoredDocument binding = stored("a", session());
+        store.register(binding);
+
+        assertThatThrownBy(() -> store.update("a", document -> {
+                    throw new ProblemException(SbiCause.MODIFICATION_NOT_ALLOWED, "no");
+                }))
+                .isInstanceOf(ProblemException.class);
+
+        assertThat(store.find("a")).hasValue(binding);
+    }
+
+    @Test
+    void aDocumentThatDoesNotFitIsRefusedWhole() {
+        ObjectNode large = session("filler", "x".repeat(9000));
+
+        assertThatThrownBy(() -> store.register(stored("a", large)))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().status()).isEqualTo(413));
+        assertThat(rows("pcf_binding") + rows("pcf_binding_lookup")).isZero();
+    }
+
+    private static ObjectNode combined(String pcf, String ipv4) {
+        Map<String, Object> combination =
+                Map.of("supi", "imsi-001010000000001", "dnn", "internet", "snssai", slice(1, "000001"));
+        return RegistrationRules.accept(
+                session("ipv4Addr", ipv4, "pcfFqdn", pcf, "pcfSmFqdn", pcf, "suppFeat", "ff", "paraCom", combination));
+    }
+
+    private static List<Registration> all(List<Callable<Registration>> attempts) throws Exception {
+        List<Registration> outcomes = new ArrayList<>();
+        try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<Registration> outcome : executor.invokeAll(attempts)) {
+                outcomes.add(outcome.get());
+            }
+        }
+        return outcomes;
+    }
+
+    private int rows(String table) {
+        return database.execute(connection -> {
+            try (var statement = connection.createStatement();
+                    var rows = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
+                rows.next();
+                return rows.getInt(1);
+            }
+        });
+    }
+}

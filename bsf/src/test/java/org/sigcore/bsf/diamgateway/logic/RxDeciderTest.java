@@ -1,0 +1,161 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway.logic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
+import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.BaseValues.SubscriptionIdType;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.Ipv6Prefix;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Rx;
+
+class RxDeciderTest {
+    private static final BoundPcf PCF = new BoundPcf("id", "pcf1.example.org", "example.org");
+    private final RxDecider proxy = new RxDecider("bsf.example.org", false, Map.of());
+    private final RxDecider redirect = new RxDecider("bsf.example.org", true, Map.of("pcf1.example.org", 3869));
+
+    @Test
+    void onlyAnAarWithoutAnotherHostNeedsTheBinding() {
+        assertThat(proxy.needsBinding(aar().build())).isTrue();
+        assertThat(proxy.needsBinding(
+                        aar().add(Base.DESTINATION_HOST, "BSF.example.org").build()))
+                .isTrue();
+        assertThat(proxy.needsBinding(
+                        aar().add(Base.DESTINATION_HOST, "pcf1.example.org").build()))
+                .isFalse();
+        assertThat(proxy.needsBinding(DiameterMessage.request(CommandCode.SESSION_TERMINATION, ApplicationId.RX)
+                        .build()))
+                .isFalse();
+    }
+
+    @Test
+    void aBoundRequestIsAddressedToItsPcfAndElseUntouched() {
+        Avp unknown = Avp.of(9999, 4711, Avp.FLAG_MANDATORY, new byte[] {1, 2, 3});
+        DiameterMessage request = aar().add(unknown).build();
+
+        assertThat(proxy.settle(request, Optional.of(PCF)))
+                .isInstanceOfSatisfying(RxDecision.Forward.class, forward -> {
+                    List<Avp> expected = request.toBuilder()
+                            .set(Base.DESTINATION_REALM, "example.org")
+                            .add(Base.DESTINATION_HOST, "pcf1.example.org")
+                            .build()
+                            .avps();
+                    assertThat(forward.request().avps()).containsExactlyElementsOf(expected);
+                    assertThat(forward.request().avps()).contains(unknown);
+                });
+    }
+
+    @Test
+    void withoutABindingTheSessionIsNotAvailable() {
+        assertThat(answer(proxy.settle(aar().build(), Optional.empty()))).satisfies(answer -> {
+            assertThat(answer.resultCode()).isEqualTo(Rx.IP_CAN_SESSION_NOT_AVAILABLE);
+            assertThat(answer.has(Base.EXPERIMENTAL_RESULT)).isTrue();
+            assertThat(answer.sessionId()).isEqualTo("s;1");
+        });
+    }
+
+    @Test
+    void aPcfWithoutDiameterCannotBeReached() {
+        assertThat(answer(proxy.settle(aar().build(), Optional.of(new BoundPcf("id", null, null)))))
+                .satisfies(answer -> {
+                    assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
+                    assertThat(answer.isError()).isTrue();
+                });
+    }
+
+    @Test
+    void aRedirectNamesThePcf() {
+        assertThat(answer(redirect.settle(aar().build(), Optional.of(PCF)))).satisfies(answer -> {
+            assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_REDIRECT_INDICATION);
+            assertThat(answer.get(Base.REDIRECT_HOST)).isEqualTo("aaa://pcf1.example.org:3869;transport=tcp");
+            assertThat(answer.isError()).isTrue();
+        });
+    }
+
+    @Test
+    void failuresHaveTheirCodes() {
+        assertThat(answer(proxy.unableToComply(aar().build())).resultCode())
+                .isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+        assertThat(answer(proxy.tooBusy(aar().build())).resultCode()).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+    }
+
+    @Test
+    void theSessionIsReadOffTheRequest() {
+        DiameterMessage request = aar().add(Base.FRAMED_IPV6_PREFIX, Ipv6Prefix.parse("2001:db8::7/128"))
+                .add(Rx.IP_DOMAIN_ID, "domain-1")
+                .add(Base.CALLED_STATION_ID, "ims")
+                .add(subscription(SubscriptionIdType.END_USER_SIP_URI, "sip:user@example.org"))
+                .add(subscription(SubscriptionIdType.END_USER_E164, "491700000001"))
+                .add(subscription(SubscriptionIdType.END_USER_IMSI, "001010000000001"))
+                .build();
+
+        assertThat(RxSessionReader.read(request))
+                .isEqualTo(new UeSession(
+                        "10.0.0.1",
+                        "2001:db8:0:0:0:0:0:7/128",
+                        "domain-1",
+                        "ims",
+                        "imsi-001010000000001",
+                        "msisdn-491700000001"));
+    }
+
+    @Test
+    void aRequestWithoutAddressLacksIt() {
+        DiameterMessage request = aar(null).build();
+
+        assertThatThrownBy(() -> RxSessionReader.read(request)).isInstanceOfSatisfying(InvalidAvpException.class, e -> {
+            assertThat(e.resultCode()).isEqualTo(ResultCode.DIAMETER_MISSING_AVP);
+            assertThat(e.failedAvp().is(Base.FRAMED_IP_ADDRESS)).isTrue();
+        });
+    }
+
+    @Test
+    void aMalformedAddressIsNamed() {
+        DiameterMessage request = aar(null)
+                .add(Avp.of(Base.FRAMED_IP_ADDRESS.code(), 0, Avp.FLAG_MANDATORY, new byte[3]))
+                .build();
+
+        assertThatThrownBy(() -> RxSessionReader.read(request)).isInstanceOf(InvalidAvpException.class);
+    }
+
+    private static DiameterMessage answer(RxDecision decision) {
+        assertThat(decision).isInstanceOf(RxDecision.Answer.class);
+        return ((RxDecision.Answer) decision).answer();
+    }
+
+    private static Avp subscription(int type, String data) {
+        return Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(type), Base.SUBSCRIPTION_ID_DATA.of(data));
+    }
+
+    private static DiameterMessageBuilder aar() {
+        return aar("10.0.0.1");
+    }
+
+    private static DiameterMessageBuilder aar(@Nullable String ipv4) {
+        DiameterMessageBuilder request = DiameterMessage.request(CommandCode.AA, ApplicationId.RX)
+                .add(Base.SESSION_ID, "s;1")
+                .add(Base.ORIGIN_HOST, "af.example.org")
+                .add(Base.DESTINATION_REALM, "af.example.org");
+        if (ipv4 != null) {
+            request.add(Base.FRAMED_IP_ADDRESS, (Inet4Address) InetAddress.ofLiteral(ipv4));
+        }
+        return request;
+    }
+}
