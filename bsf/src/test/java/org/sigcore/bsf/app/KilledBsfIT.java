@@ -1,0 +1,140 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.bsf.app.Peers.Consumer;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.SbiResponse;
+
+/** The BSF in a JVM of its own is killed while PCFs register: every binding that was acknowledged is there afterwards. */
+class KilledBsfIT {
+    private static final int CONSUMERS = 8;
+    private static final int BEFORE_KILL = 300;
+
+    @TempDir
+    Path directory;
+
+    private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
+    private final List<String> deleted = new CopyOnWriteArrayList<>();
+
+    @Test
+    void nothingAcknowledgedIsLost() throws Exception {
+        int port = freePort();
+        Process process = bsf(port);
+        try (Consumer consumer = new Consumer(ApiRoot.of("http", "127.0.0.1", port))) {
+            awaitBsf(consumer);
+            registerUntilKilled(consumer, process);
+        }
+        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+
+        process = bsf(port);
+        try (Consumer consumer = new Consumer(ApiRoot.of("http", "127.0.0.1", port))) {
+            awaitBsf(consumer);
+            assertThat(acknowledged.size() + deleted.size()).isGreaterThanOrEqualTo(BEFORE_KILL);
+            acknowledged.forEach((address, location) -> {
+                assertThat(find(consumer, address)).as(address).isEqualTo(200);
+                assertThat(consumer.call("DELETE", path(location)).status()).isEqualTo(204);
+                assertThat(find(consumer, address)).as(address + " deleted").isEqualTo(204);
+            });
+            deleted.forEach(address -> assertThat(find(consumer, address))
+                    .as(address + " deleted before")
+                    .isEqualTo(204));
+        } finally {
+            process.toHandle().destroyForcibly();
+            process.waitFor();
+        }
+    }
+
+    private void registerUntilKilled(Consumer consumer, Process process) {
+        AtomicInteger next = new AtomicInteger();
+        try (ExecutorService consumers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int c = 0; c < CONSUMERS; c++) {
+                var _ = consumers.submit(() -> register(consumer, next, process));
+            }
+        }
+    }
+
+    private void register(Consumer consumer, AtomicInteger next, Process process) {
+        try {
+            while (true) {
+                int n = next.getAndIncrement();
+                String address = "10.2." + n / 250 + "." + n % 250;
+                SbiResponse created = consumer.post(session("ipv4Addr", address, "supi", "imsi-2" + n));
+                assertThat(created.status()).isEqualTo(201);
+                String location =
+                        Optional.ofNullable(created.headers().get("location")).orElseThrow();
+                if (n % 5 == 0) {
+                    assertThat(consumer.call("DELETE", path(location)).status()).isEqualTo(204);
+                    deleted.add(address);
+                } else {
+                    acknowledged.put(address, location);
+                }
+                if (n == BEFORE_KILL + CONSUMERS) {
+                    process.toHandle().destroyForcibly();
+                }
+            }
+        } catch (SbiCallException killed) {
+            // what was on its way may or may not be stored
+        }
+    }
+
+    private static int find(Consumer consumer, String address) {
+        return consumer.call("GET", "/nbsf-management/v1/pcfBindings?ipv4Addr=" + address)
+                .status();
+    }
+
+    private static String path(String location) {
+        return location.substring(location.indexOf("/nbsf-management"));
+    }
+
+    private static void awaitBsf(Consumer consumer) {
+        Peers.await(() -> {
+            try {
+                return find(consumer, "10.9.9.9") == 204;
+            } catch (SbiCallException e) {
+                return false;
+            }
+        });
+    }
+
+    private Process bsf(int port) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        BsfApp.class.getName(),
+                        "--sigcore.data-dir=" + directory,
+                        "--server.port=0",
+                        "--sigcore.sbi.port=" + port,
+                        "--sigcore.diameter.port=0",
+                        "--sigcore.nrf-client.enabled=false")
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("log").toFile())
+                .start();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}

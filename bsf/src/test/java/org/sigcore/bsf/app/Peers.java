@@ -1,0 +1,136 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.app;
+
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.node.DiameterNode;
+import org.sigcore.diameter.node.DiameterNodeConfig;
+import org.sigcore.diameter.node.DiameterPeer;
+import org.sigcore.diameter.node.DiameterTimers;
+import org.sigcore.diameter.node.PeerConfig;
+import org.sigcore.diameter.node.RealmRoute;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiClient;
+import org.sigcore.sbi.SbiClientConfig;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiTransport;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The BSF's neighbours in tests: a consumer on the SBI, and Diameter nodes that answer 2001 and keep what they got. */
+final class Peers {
+    static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private Peers() {}
+
+    /** A PCF on the SBI. */
+    static final class Consumer implements AutoCloseable {
+        private final SbiTransport transport = SbiTransport.start(1);
+        private final SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
+        private final ApiRoot bsf;
+
+        Consumer(ApiRoot bsf) {
+            this.bsf = bsf;
+        }
+
+        SbiResponse post(ObjectNode binding) {
+            return send(SbiRequest.json("POST", "/nbsf-management/v1/pcfBindings", binding));
+        }
+
+        SbiResponse call(String method, String target) {
+            return send(SbiRequest.of(method, target));
+        }
+
+        SbiResponse send(SbiRequest request) {
+            return client.send(bsf, request, PATIENCE);
+        }
+
+        @Override
+        public void close() {
+            client.close();
+            transport.close();
+        }
+    }
+
+    /** An AF or a PCF on Rx. */
+    static final class RxPeer implements AutoCloseable {
+        final BlockingQueue<DiameterMessage> received = new LinkedBlockingQueue<>();
+        final DiameterNode node;
+
+        /** Connects to the BSF. */
+        RxPeer(String identity, int bsfPort) {
+            DiameterNodeConfig config = DiameterNodeConfig.builder(identity, "example.org")
+                    .peer(PeerConfig.connect("bsf.sigcore.lab", "127.0.0.1", bsfPort))
+                    .route(RealmRoute.to("*", "bsf.sigcore.lab"))
+                    .timers(DiameterTimers.DEFAULT.withReconnect(Duration.ofMillis(50), Duration.ofMillis(200)))
+                    .build();
+            node = DiameterNode.builder(config)
+                    .serve(Applications.RX, this::answer)
+                    .start();
+            await(() -> {
+                DiameterPeer bsf = node.peer("bsf.sigcore.lab");
+                return bsf != null && bsf.isOpen();
+            });
+        }
+
+        private DiameterMessage answer(DiameterMessage request, DiameterPeer from) {
+            received.add(request);
+            return request.answer(ResultCode.DIAMETER_SUCCESS).build();
+        }
+
+        /** Sends through the BSF, whose realm it need not know. */
+        DiameterMessage send(DiameterMessageBuilder request) {
+            return node.send(request.build(), PATIENCE).join();
+        }
+
+        DiameterMessage next() throws InterruptedException {
+            DiameterMessage message = received.poll(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            if (message == null) {
+                throw new AssertionError("no request within " + PATIENCE);
+            }
+            return message;
+        }
+
+        @Override
+        public void close() {
+            node.close();
+        }
+    }
+
+    static DiameterMessageBuilder aar(String session, String ipv4) {
+        return rx(CommandCode.AA, session)
+                .add(Base.DESTINATION_REALM, "sigcore.lab")
+                .add(Base.FRAMED_IP_ADDRESS, (Inet4Address) InetAddress.ofLiteral(ipv4));
+    }
+
+    static DiameterMessageBuilder rx(int command, String session) {
+        return DiameterMessage.request(command, ApplicationId.RX)
+                .add(Base.SESSION_ID, session)
+                .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX);
+    }
+
+    /** Waits for a condition, at most {@link #PATIENCE}. */
+    static void await(BooleanSupplier condition) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("not within " + PATIENCE);
+            }
+            LockSupport.parkNanos(10_000_000);
+        }
+    }
+}
