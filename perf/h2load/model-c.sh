@@ -74,7 +74,7 @@ pid[origin]=$!
 
 nghttpx --conf=/dev/null --no-ocsp --workers=1 --frontend="127.0.0.1,$nghttpx_port;no-tls" \
     --backend="127.0.0.1,$origin_port;;proto=h2" --accesslog-file=/dev/null --errorlog-file="$work/nghttpx.log" \
-    --frontend-http2-max-concurrent-streams=1000 --backend-connections-per-host=8 &
+    --frontend-http2-max-concurrent-streams=1000 --backend-connections-per-host=8 >/dev/null 2>&1 &
 pid[nghttpx]=$!
 
 cat >"$work/haproxy.cfg" <<CFG
