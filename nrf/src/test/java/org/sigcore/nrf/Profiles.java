@@ -13,8 +13,8 @@ public final class Profiles {
 
     /** A minimal valid profile with a new identity and further members. */
     public static ObjectNode profile(String nfType, String members) {
-        ObjectNode profile = object("{'nfStatus':'REGISTERED','ipv4Addresses':['127.0.0.1'],"
-                + "'plmnList':[{'mcc':'001','mnc':'01'}]}");
+        ObjectNode profile = object(
+                "{'nfStatus':'REGISTERED','ipv4Addresses':['127.0.0.1']," + "'plmnList':[{'mcc':'001','mnc':'01'}]}");
         profile.put("nfInstanceId", UUID.randomUUID().toString()).put("nfType", nfType);
         object(members).properties().forEach(member -> profile.set(member.getKey(), member.getValue()));
         return profile;

@@ -22,7 +22,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Registration, update, heart-beat, deregistration and retrieval of NF instances. */
-@Role(value = "nfregistration", paths = {"/nnrf-nfm/v1/nf-instances", "/bootstrapping"})
+@Role(
+        value = "nfregistration",
+        paths = {"/nnrf-nfm/v1/nf-instances", "/bootstrapping"})
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ManagementProperties.class)
 public class NfRegistrationRole {

@@ -23,9 +23,7 @@ public class DiamGatewayRole {
 
     @Bean
     GatewayNode gatewayNode(
-            SigcoreProperties sigcore,
-            RoleLinks links,
-            ObjectProvider<DiameterTransactionListener> trace) {
+            SigcoreProperties sigcore, RoleLinks links, ObjectProvider<DiameterTransactionListener> trace) {
         return new GatewayNode(
                 sigcore.diameter().nodeConfig(),
                 links.get(PcrfRequests.class),

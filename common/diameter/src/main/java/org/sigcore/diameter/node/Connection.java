@@ -6,7 +6,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.util.ReferenceCountUtil;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -49,7 +48,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     private final PendingRequests pending = new PendingRequests();
     private @Nullable LoopContext loop;
     private @Nullable Channel channel;
-    private @Nullable ByteBuf out;
+    private @Nullable Output output;
     private boolean marked;
     private int requestsInProgress;
     private boolean closeWhenIdle;
@@ -164,40 +163,19 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     }
 
     private void append(DiameterMessage message, int flags, int hopByHop, int endToEnd, @Nullable Avp last) {
-        if (out == null) {
-            out = channel().alloc().directBuffer(Math.max(8192, message.encodedSize() + 1024));
-        }
-        node.writer().write(out, message, flags, hopByHop, endToEnd, last);
-        if (framing.onePerPacket()) {
-            writeOut();
-        }
+        output().append(message, flags, hopByHop, endToEnd, last);
         if (!marked) {
             marked = true;
             loop().markDirty(this);
         }
     }
 
-    /** Hands the collected output to the transport. */
+    /** Sends the collected output. */
     void flush() {
         marked = false;
-        writeOut();
-        Channel target = channel();
-        target.flush();
-        ChannelOutboundBuffer waiting = target.unsafe().outboundBuffer();
-        if (waiting != null
-                && waiting.totalPendingWriteBytes() > node.config().limits().maxOutboundBytes()) {
+        if (!output().flush()) {
             LOG.warn("peer {} does not read: closing its connection", name());
-            var _ = target.close();
-        }
-    }
-
-    private void writeOut() {
-        ByteBuf batch = out;
-        if (batch != null) {
-            out = null;
-            node.counters().bytesSent.add(batch.readableBytes());
-            Channel target = channel();
-            var _ = target.write(framing.wrap(batch), target.voidPromise());
+            var _ = channel().close();
         }
     }
 
@@ -233,6 +211,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     public void handlerAdded(ChannelHandlerContext ctx) {
         channel = ctx.channel();
         loop = node.loop(ctx.channel().eventLoop());
+        output = new Output(node, framing, ctx.channel());
     }
 
     @Override
@@ -270,8 +249,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
             return node.inbound().onMalformed(this, e);
         }
         PeerSession session = peer;
-        if (session != null && session.isSuspect()) {
-            session.onTraffic();
+        if (session != null && session.watch().isSuspect()) {
+            session.watch().onTraffic(this);
         }
         if (message.isRequest() && phase != Phase.SETUP && message.applicationId() != 0) {
             requestsInProgress++;
@@ -315,10 +294,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         phase = Phase.CLOSED;
         loop().endRead();
         frames.close();
-        if (out != null) {
-            out.release();
-            out = null;
-        }
+        output().release();
         node.connectionClosed(this);
         failOverPending();
     }
@@ -357,11 +333,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
             return;
         }
         long left = intervalNanos - (System.nanoTime() - lastReadNanos);
-        if (left > 0 && !session.isProving()) {
+        if (left > 0 && !session.watch().isProving()) {
             watchAfter(left, intervalNanos);
             return;
         }
-        session.onSilence(this);
+        session.watch().onSilence(this);
         startWatchdog();
     }
 
@@ -413,6 +389,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
             throw new IllegalStateException("not connected yet");
         }
         return loop;
+    }
+
+    private Output output() {
+        if (output == null) {
+            throw new IllegalStateException("not connected yet");
+        }
+        return output;
     }
 
     private Channel channel() {

@@ -253,7 +253,7 @@ final class Inbound {
         if (message.isRequest()) {
             from.write(node.capabilities().dwa(message));
         } else {
-            peer.onDwa(from);
+            peer.watch().onDwa(from);
         }
     }
 

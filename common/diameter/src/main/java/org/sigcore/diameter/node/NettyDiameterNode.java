@@ -18,7 +18,7 @@ final class NettyDiameterNode implements DiameterNode {
     private final NodeCore core;
     private final List<InetSocketAddress> localAddresses = new ArrayList<>();
     private @Nullable CompletableFuture<Void> drained;
-    private boolean closed;
+    private volatile boolean closed;
 
     private NettyDiameterNode(NodeCore core) {
         this.core = core;
@@ -90,7 +90,11 @@ final class NettyDiameterNode implements DiameterNode {
                 System.nanoTime(),
                 timeout.toNanos(),
                 new FutureSink(request, future));
-        core.outbound().dispatch(outbound);
+        if (closed) {
+            outbound.fail(new DiameterSendException(DiameterSendException.Kind.CLOSED, "the node is closed"));
+        } else {
+            core.outbound().dispatch(outbound);
+        }
         return future;
     }
 

@@ -8,7 +8,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
 import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.DisconnectCause;
@@ -20,7 +19,6 @@ import org.sigcore.diameter.peer.PeerAction;
 import org.sigcore.diameter.peer.PeerEvent;
 import org.sigcore.diameter.peer.PeerState;
 import org.sigcore.diameter.peer.PeerStateMachine;
-import org.sigcore.diameter.peer.Watchdog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +32,8 @@ final class PeerSession implements DiameterPeer {
     private final NodeCore node;
     private final String host;
     private final @Nullable PeerConfig config;
-    private final Watchdog watchdog = new Watchdog();
+    private final PeerWatch watch;
+    private final BackOff backOff;
     private final Deque<PeerEvent> events = new ArrayDeque<>();
     private boolean busy;
     private PeerState state = PeerState.CLOSED;
@@ -47,16 +46,21 @@ final class PeerSession implements DiameterPeer {
     private @Nullable DiameterMessage cer;
     private @Nullable Capabilities offered;
     private @Nullable ScheduledFuture<?> stateTimer;
-    private int failures;
     private boolean leftForGood;
     private volatile @Nullable Capabilities capabilities;
     private volatile @Nullable Connection current;
-    private volatile Watchdog.Status trust = Watchdog.Status.INITIAL;
 
     PeerSession(NodeCore node, String host, @Nullable PeerConfig config) {
         this.node = node;
         this.host = host;
         this.config = config;
+        this.watch = new PeerWatch(node, this);
+        DiameterTimers timers = node.config().timers();
+        this.backOff = new BackOff(timers.reconnectMin(), timers.reconnectMax());
+    }
+
+    PeerWatch watch() {
+        return watch;
     }
 
     // ---- what others read
@@ -78,7 +82,7 @@ final class PeerSession implements DiameterPeer {
     @Override
     public boolean isOpen() {
         Connection connection = current;
-        return connection != null && connection.phase() == Connection.Phase.OPEN && trust != Watchdog.Status.SUSPECT;
+        return connection != null && connection.phase() == Connection.Phase.OPEN && !watch.isSuspect();
     }
 
     @Override
@@ -105,17 +109,12 @@ final class PeerSession implements DiameterPeer {
         if (connection == null || known == null || !known.takes(applicationId)) {
             return null;
         }
-        boolean trusted = trust == Watchdog.Status.OKAY || (lastResort && trust == Watchdog.Status.REOPEN);
         boolean ready = switch (connection.phase()) {
             case OPEN -> true;
             case CLOSING -> lastResort && node.isDraining(); // transactions in progress may still need it
             case SETUP, CLOSED -> false;
         };
-        return trusted && ready ? connection : null;
-    }
-
-    boolean isSuspect() {
-        return trust == Watchdog.Status.SUSPECT;
+        return ready && watch.trusts(lastResort) ? connection : null;
     }
 
     // ---- events
@@ -199,10 +198,7 @@ final class PeerSession implements DiameterPeer {
 
     /** A connection is gone. */
     synchronized void connectionClosed(Connection connection) {
-        if (connection == current) {
-            watchdog.onClosed();
-            trust = watchdog.status();
-        }
+        watch.onClosed(connection);
         if (connection == initiated) {
             handle(PeerEvent.I_PEER_DISC);
         } else if (connection == responded) {
@@ -342,10 +338,9 @@ final class PeerSession implements DiameterPeer {
         connection.enter(Connection.Phase.OPEN);
         capabilities = offered;
         current = connection;
-        failures = 0;
+        backOff.reset();
         leftForGood = false;
-        demand(connection, watchdog.onOpen());
-        connection.run(connection::startWatchdog);
+        watch.onOpen(connection);
     }
 
     /** After a change of state: timers, the table of peers, and who wants to know. */
@@ -383,62 +378,8 @@ final class PeerSession implements DiameterPeer {
         if (config == null || !config.connects() || node.isDraining()) {
             return;
         }
-        long min = node.config().timers().reconnectMin().toNanos();
-        long max = node.config().timers().reconnectMax().toNanos();
-        long pause = leftForGood ? max : Math.min(max, min << Math.min(failures, 20));
-        failures++;
-        long jitter = ThreadLocalRandom.current().nextLong(Math.max(1, pause / 5));
-        stateTimer = node.schedule(() -> handle(PeerEvent.START), pause - jitter);
-    }
-
-    // ---- watchdog
-
-    /** A DWA came in. */
-    synchronized void onDwa(Connection connection) {
-        if (connection == current) {
-            demand(connection, watchdog.onDwa());
-        }
-    }
-
-    /** Something came in while the peer was suspect. */
-    synchronized void onTraffic() {
-        Connection connection = current;
-        if (connection != null) {
-            demand(connection, watchdog.onMessage());
-        }
-    }
-
-    /** The watchdog's interval is over. */
-    synchronized void onSilence(Connection connection) {
-        if (connection == current) {
-            demand(connection, watchdog.onTimer());
-        }
-    }
-
-    /** While it must prove itself, only answered watchdogs count, not other traffic. */
-    boolean isProving() {
-        return trust == Watchdog.Status.REOPEN;
-    }
-
-    private void demand(Connection connection, Watchdog.Demand demand) {
-        trust = watchdog.status();
-        switch (demand) {
-            case NOTHING -> {}
-            case SEND_DWR -> connection.write(node.capabilities().dwr());
-            case FAIL_OVER -> {
-                LOG.warn("peer {} does not answer: sending its requests elsewhere", host);
-                node.peerClosed(this);
-                connection.loop().loop().execute(connection::failOverPending);
-            }
-            case FAIL_BACK -> {
-                LOG.info("peer {} answers again", host);
-                node.peerOpened(this);
-            }
-            case CLOSE -> {
-                LOG.warn("peer {} is silent: closing its connection", host);
-                connection.close();
-            }
-        }
+        long pause = leftForGood ? backOff.longest() : backOff.next();
+        stateTimer = node.schedule(() -> handle(PeerEvent.START), pause);
     }
 
     private static int resultOf(DiameterMessage answer) {

@@ -48,9 +48,7 @@ final class LoopbackCost {
                         DiameterNode.builder(listening("relay.lab", port)
                                         .peer(PeerConfig.connect("server.lab", "127.0.0.1", Integer.parseInt(args[2])))
                                         .build())
-                                .relay(
-                                        Applications.GX,
-                                        (request, _) -> RelayDecision.Forward.to("server.lab", request))
+                                .relay(Applications.GX, (request, _) -> RelayDecision.Forward.to("server.lab", request))
                                 .start(),
                         Long.MAX_VALUE);
             case "client" -> client(port, Integer.parseInt(args[2]), Long.parseLong(args[3]));
@@ -73,8 +71,7 @@ final class LoopbackCost {
                         Gx.CHARGING_RULE_NAME.of("default"), Gx.CHARGING_RULE_BASE_NAME.of("base")))
                 .add(Gx.DEFAULT_EPS_BEARER_QOS.of(
                         Gx.QOS_CLASS_IDENTIFIER.of(9),
-                        Gx.ALLOCATION_RETENTION_PRIORITY.of(
-                                Gx.PRIORITY_LEVEL.of(8L), Gx.PRE_EMPTION_CAPABILITY.of(1))))
+                        Gx.ALLOCATION_RETENTION_PRIORITY.of(Gx.PRIORITY_LEVEL.of(8L), Gx.PRE_EMPTION_CAPABILITY.of(1))))
                 .build();
     }
 

@@ -47,8 +47,7 @@ public final class TokenDecider {
     public ObjectNode decide(Map<String, String> form) {
         TokenRequest request = new TokenRequest(form);
         NFProfile consumer = consumer(request);
-        String scope = request.optional("targetNfInstanceId") == null
-                        && "NRF".equals(request.optional("targetNfType"))
+        String scope = request.optional("targetNfInstanceId") == null && "NRF".equals(request.optional("targetNfType"))
                 ? ownScope(request)
                 : scope(request, consumer);
         ObjectNode claims = Json.object().put("iss", nrfInstanceId).put("sub", consumer.id());
@@ -126,7 +125,8 @@ public final class TokenDecider {
         String nfType = request.optional("targetNfType");
         if (id != null) {
             NfInstance target = instances.find(id);
-            if (target == null || (nfType != null && !nfType.equals(target.profile().nfType()))) {
+            if (target == null
+                    || (nfType != null && !nfType.equals(target.profile().nfType()))) {
                 throw new TokenRefusedException("invalid_request", "no such producer is registered");
             }
             return List.of(target.profile());

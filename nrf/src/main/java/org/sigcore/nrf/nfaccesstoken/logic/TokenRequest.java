@@ -62,7 +62,8 @@ record TokenRequest(Map<String, String> members) {
             shape.check(node);
             return node;
         } catch (ProblemException e) {
-            throw new TokenRefusedException("invalid_request", name + ": " + e.problem().detail());
+            throw new TokenRefusedException(
+                    "invalid_request", name + ": " + e.problem().detail());
         }
     }
 

@@ -36,7 +36,8 @@ public final class TokenSigner {
                 .put("y", coordinate(key.getW().getAffineY()));
         String kid = thumbprint(jwk);
         this.publicKey = jwk.put("kid", kid).put("alg", "ES256").put("use", "sig");
-        this.header = encode(Json.bytes(Json.object().put("alg", "ES256").put("typ", "JWT").put("kid", kid)));
+        this.header = encode(
+                Json.bytes(Json.object().put("alg", "ES256").put("typ", "JWT").put("kid", kid)));
     }
 
     /** The token. */

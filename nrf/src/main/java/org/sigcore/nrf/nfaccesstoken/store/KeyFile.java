@@ -63,7 +63,9 @@ public final class KeyFile {
         Path fresh = Files.createTempFile(directory, "key", ".new");
         Files.write(
                 fresh,
-                List.of(pem(PRIVATE, keys.getPrivate().getEncoded()), pem(PUBLIC, keys.getPublic().getEncoded())));
+                List.of(
+                        pem(PRIVATE, keys.getPrivate().getEncoded()),
+                        pem(PUBLIC, keys.getPublic().getEncoded())));
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
     }
 

@@ -25,7 +25,10 @@ class ProfileRulesTest {
     @CsvSource({"0, 30", "1, 5", "20, 20", "600, 60"})
     void grantsATimerWithinItsLimits(int requested, int granted) {
         ObjectNode received = profile("AMF", requested == 0 ? "{}" : "{'heartBeatTimer':" + requested + "}");
-        assertThat(rules.registered(id(received), received).get("heartBeatTimer").intValue()).isEqualTo(granted);
+        assertThat(rules.registered(id(received), received)
+                        .get("heartBeatTimer")
+                        .intValue())
+                .isEqualTo(granted);
     }
 
     @Test
@@ -39,15 +42,12 @@ class ProfileRulesTest {
     @Test
     void takesTheIdentityInAnyCase() {
         ObjectNode received = profile("AMF", "{}");
-        assertThat(rules.registered(id(received).toUpperCase(java.util.Locale.ROOT), received)).isNotNull();
+        assertThat(rules.registered(id(received).toUpperCase(java.util.Locale.ROOT), received))
+                .isNotNull();
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {'nfType':null}                                               | MANDATORY_IE_MISSING   | /nfType
             {'nfType':7}                                                  | MANDATORY_IE_INCORRECT | /nfType
             {'nfStatus':null}                                             | MANDATORY_IE_MISSING   | /nfStatus
@@ -77,7 +77,9 @@ class ProfileRulesTest {
         assertThatThrownBy(() -> rules.registered(id(received), received))
                 .isInstanceOfSatisfying(ProblemException.class, e -> {
                     assertThat(e.problem().cause()).isEqualTo(cause);
-                    assertThat(e.problem().invalidParams()).extracting(InvalidParam::param).contains(pointer);
+                    assertThat(e.problem().invalidParams())
+                            .extracting(InvalidParam::param)
+                            .contains(pointer);
                 });
     }
 

@@ -36,8 +36,8 @@ class RegistrarTest {
         directory = InstanceDirectory.of(store.loadAll());
         directory.listen(changes::add);
         return new Registrar(
-                new ProfileRules(new HeartbeatPolicy(
-                        Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60))),
+                new ProfileRules(
+                        new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60))),
                 store,
                 directory,
                 new Heartbeats(nanos::get),
@@ -48,10 +48,16 @@ class RegistrarTest {
     void registersThenReplaces() {
         ObjectNode profile = profile("AMF", "{'priority':1}");
         assertThat(registrar.register(id(profile), profile).created()).isTrue();
-        assertThat(registrar.register(id(profile), profile.deepCopy().put("priority", 2)).created()).isFalse();
+        assertThat(registrar
+                        .register(id(profile), profile.deepCopy().put("priority", 2))
+                        .created())
+                .isFalse();
         assertThat(registrar.existing(id(profile)).profile().priority()).isEqualTo(2);
         assertThat(changes).extracting(change -> change.before() == null).containsExactly(true, false);
-        assertThat(store.loadAll()).singleElement().extracting(stored -> stored.profile().priority()).isEqualTo(2);
+        assertThat(store.loadAll())
+                .singleElement()
+                .extracting(stored -> stored.profile().priority())
+                .isEqualTo(2);
     }
 
     @Test
@@ -76,7 +82,10 @@ class RegistrarTest {
         assertThat(store.writes()).isEqualTo(writes);
         assertThat(registrar.flush()).isEqualTo(1);
         assertThat(registrar.flush()).isZero();
-        assertThat(store.loadAll()).singleElement().extracting(stored -> stored.profile().load()).isEqualTo(62);
+        assertThat(store.loadAll())
+                .singleElement()
+                .extracting(stored -> stored.profile().load())
+                .isEqualTo(62);
     }
 
     @Test
@@ -95,8 +104,8 @@ class RegistrarTest {
         ObjectNode profile = profile("AMF", "{'capacity':1}");
         registrar.register(id(profile), profile);
         Registrar broken = new Registrar(
-                new ProfileRules(new HeartbeatPolicy(
-                        Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60))),
+                new ProfileRules(
+                        new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60))),
                 new FailingStore(),
                 directory,
                 new Heartbeats(nanos::get),
@@ -114,8 +123,8 @@ class RegistrarTest {
         NfInstance first = registrar.register(id(profile), profile).instance();
         String tag = EntityTag.of(Json.bytes(first.profile().document()));
         registrar.update(id(profile), json("[{'op':'replace','path':'/capacity','value':2}]"), tag);
-        assertStatus(412, () -> registrar.update(
-                id(profile), json("[{'op':'replace','path':'/capacity','value':3}]"), tag));
+        assertStatus(
+                412, () -> registrar.update(id(profile), json("[{'op':'replace','path':'/capacity','value':3}]"), tag));
         assertThat(registrar.existing(id(profile)).profile().capacity()).isEqualTo(2);
     }
 
@@ -151,7 +160,11 @@ class RegistrarTest {
                 .singleElement()
                 .extracting(stored -> stored.profile().nfStatus())
                 .isEqualTo("SUSPENDED");
-        assertThat(registrar.update(id(profile), ALIVE, null).instance().profile().nfStatus())
+        assertThat(registrar
+                        .update(id(profile), ALIVE, null)
+                        .instance()
+                        .profile()
+                        .nfStatus())
                 .isEqualTo("REGISTERED");
     }
 
@@ -162,7 +175,8 @@ class RegistrarTest {
         pass(100_000);
         registrar = start();
         assertThat(registrar.liveness()).extracting(Liveness::silent).containsExactly(Duration.ZERO);
-        assertThat(registrar.existing(id(profile)).profile().document()).isEqualTo(store.loadAll().getFirst().profile().document());
+        assertThat(registrar.existing(id(profile)).profile().document())
+                .isEqualTo(store.loadAll().getFirst().profile().document());
     }
 
     @Test

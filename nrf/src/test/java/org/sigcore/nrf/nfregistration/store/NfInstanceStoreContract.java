@@ -58,7 +58,9 @@ abstract class NfInstanceStoreContract {
                 instance(newer.deepCopy().put("load", 7), 8),
                 instance(gone, 1)));
         assertThat(store.loadAll())
-                .extracting(loaded -> loaded.profile().id(), loaded -> loaded.profile().load())
+                .extracting(
+                        loaded -> loaded.profile().id(),
+                        loaded -> loaded.profile().load())
                 .containsExactlyInAnyOrder(
                         org.assertj.core.groups.Tuple.tuple(Profiles.id(old), 7),
                         org.assertj.core.groups.Tuple.tuple(Profiles.id(newer), 1));

@@ -54,8 +54,8 @@ abstract class SubscriptionStoreContract {
     }
 
     private static Subscription subscription(String id, String member) {
-        ObjectNode document = Profiles.object("{'nfStatusNotificationUri':'http://127.0.0.1:9/n','subscriptionId':'" + id
-                + "','validityTime':'2030-01-01T00:00:00Z'," + member + "}");
+        ObjectNode document = Profiles.object("{'nfStatusNotificationUri':'http://127.0.0.1:9/n','subscriptionId':'"
+                + id + "','validityTime':'2030-01-01T00:00:00Z'," + member + "}");
         return Subscription.of(document);
     }
 }

@@ -1,0 +1,66 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOutboundBuffer;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.DiameterMessage;
+
+/**
+ * The output of one connection: messages are written one behind the other into one buffer, which goes out with one flush
+ * a read. Owns the buffer until the transport takes it. Event loop only.
+ */
+final class Output {
+    private static final int INITIAL_BYTES = 8192;
+
+    private final NodeCore node;
+    private final Framing framing;
+    private final Channel channel;
+    private @Nullable ByteBuf batch;
+
+    Output(NodeCore node, Framing framing, Channel channel) {
+        this.node = node;
+        this.framing = framing;
+        this.channel = channel;
+    }
+
+    /** As {@link MessageWriter#write}. */
+    void append(DiameterMessage message, int flags, int hopByHop, int endToEnd, @Nullable Avp last) {
+        if (batch == null) {
+            batch = channel.alloc().directBuffer(Math.max(INITIAL_BYTES, message.encodedSize() + 1024));
+        }
+        node.writer().write(batch, message, flags, hopByHop, endToEnd, last);
+        if (framing.onePerPacket()) {
+            handOver();
+        }
+    }
+
+    /** Sends everything. @return false: more waits than the peer is allowed to leave unread */
+    boolean flush() {
+        handOver();
+        channel.flush();
+        ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
+        return waiting == null
+                || waiting.totalPendingWriteBytes() <= node.config().limits().maxOutboundBytes();
+    }
+
+    private void handOver() {
+        ByteBuf full = batch;
+        if (full != null) {
+            batch = null;
+            node.counters().bytesSent.add(full.readableBytes());
+            var _ = channel.write(framing.wrap(full), channel.voidPromise());
+        }
+    }
+
+    /** The connection is gone. */
+    void release() {
+        if (batch != null) {
+            batch.release();
+            batch = null;
+        }
+    }
+}
