@@ -31,8 +31,12 @@ public final class DatabaseNfInstanceStore implements NfInstanceStore {
     @Override
     public void save(NfInstance instance) {
         NfInstanceRow row = NfInstanceRow.of(instance);
+        // Not StatelessSession.upsert: on H2 it casts the document to the length of the mapping and so may cut it
+        // short.
         entities.transact(session -> {
-            session.upsert(row);
+            if (replace(session, instance) == 0) {
+                session.insert(row);
+            }
             return row;
         });
     }
@@ -48,6 +52,17 @@ public final class DatabaseNfInstanceStore implements NfInstanceStore {
                 return updated;
             });
         }
+    }
+
+    private static int replace(StatelessSession session, NfInstance instance) {
+        return session.createMutationQuery("update NfInstanceRow set nfType = :type, nfStatus = :status,"
+                        + " revision = :revision, document = :document where id = :id")
+                .setParameter("type", instance.profile().nfType())
+                .setParameter("status", instance.profile().nfStatus())
+                .setParameter("revision", instance.revision())
+                .setParameter("document", Json.text(instance.profile().document()))
+                .setParameter("id", instance.id())
+                .executeUpdate();
     }
 
     private static int refresh(StatelessSession session, NfInstance instance) {

@@ -4,6 +4,7 @@ package org.sigcore.nrf.nfsubscription.store;
 
 import java.util.Collection;
 import java.util.List;
+import org.sigcore.model.Json;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
 import org.sigcore.store.Database;
@@ -29,8 +30,18 @@ public final class DatabaseSubscriptionStore implements SubscriptionStore {
     @Override
     public void save(Subscription subscription) {
         SubscriptionRow row = SubscriptionRow.of(subscription);
+        // Not StatelessSession.upsert: on H2 it casts the document to the length of the mapping and so may cut it
+        // short.
         entities.transact(session -> {
-            session.upsert(row);
+            int replaced = session.createMutationQuery(
+                            "update SubscriptionRow set validUntilEpochMillis = :until, document = :document where id = :id")
+                    .setParameter("until", subscription.validUntil().toEpochMilli())
+                    .setParameter("document", Json.text(subscription.document()))
+                    .setParameter("id", subscription.id())
+                    .executeUpdate();
+            if (replaced == 0) {
+                session.insert(row);
+            }
             return row;
         });
     }

@@ -35,6 +35,13 @@ abstract class SubscriptionStoreContract {
     }
 
     @Test
+    void keepsLargeDocuments() {
+        Subscription subscription = subscription("a", "'unknown':'" + "x".repeat(500_000) + "'");
+        store.save(subscription);
+        assertThat(store.loadAll().getFirst().document()).isEqualTo(subscription.document());
+    }
+
+    @Test
     void saveReplacesWhatIsStored() {
         store.save(subscription("a", "'reqNfType':'AMF'"));
         store.save(subscription("a", "'reqNfType':'SMF'"));

@@ -1,0 +1,274 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.logic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sigcore.nrf.Profiles.id;
+import static org.sigcore.nrf.Profiles.profile;
+import static org.sigcore.nrf.Profiles.service;
+import static org.sigcore.nrf.Profiles.withServices;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+class DiscoveryTest {
+    private final Discovery discovery = new Discovery(new QueryReader(1000, 124), Duration.ofSeconds(30));
+    private final Map<String, NFProfile> registered = new LinkedHashMap<>();
+
+    @Test
+    void anEmptyListIsAnAnswer() {
+        JsonNode result = search("target-nf-type=UCMF&requester-nf-type=AMF");
+        assertThat(result.get("nfInstances").isEmpty()).isTrue();
+        assertThat(result.get("validityPeriod").intValue()).isEqualTo(30);
+    }
+
+    @Test
+    void lowerPriorityThenHigherCapacityThenLowerLoadComesFirst() {
+        String last = register(profile("UDM", "{'priority':2}"));
+        String second = register(profile("UDM", "{'priority':1,'capacity':5}"));
+        String third = register(profile("UDM", "{'priority':1,'capacity':1,'load':1}"));
+        String fourth = register(profile("UDM", "{'priority':1,'capacity':1,'load':50}"));
+        String first = register(profile("UDM", "{'priority':0}"));
+        assertThat(found("")).containsExactly(first, second, third, fourth, last);
+    }
+
+    @Test
+    void preferencesReorderWithoutLeavingOut() {
+        String near = register(profile("UDM", "{'priority':9,'locality':'rack-1'}"));
+        String far = register(profile("UDM", "{'priority':1,'locality':'rack-2'}"));
+        String none = register(profile("UDM", "{'priority':2}"));
+        assertThat(found("&preferred-locality=rack-1")).containsExactly(near, far, none);
+        assertThat(found("&preferred-nf-instances=" + none + "&preferred-locality=rack-1"))
+                .containsExactly(none, near, far);
+        JsonNode result = search("target-nf-type=UDM&requester-nf-type=AMF&preferred-locality=rack-1");
+        assertThat(Json.text(result.get("preferredSearch")))
+                .isEqualTo("{\"preferredLocalityMatchInd\":true,\"otherLocalityInd\":true}");
+    }
+
+    @Test
+    void extendedLocalitiesRankByTheirNumber() {
+        String second = register(profile("UDM", "{'extLocality':{'REGION':'north'}}"));
+        String first = register(profile("UDM", "{'extLocality':{'REGION':'south'}}"));
+        String other = register(profile("UDM", "{'priority':0}"));
+        String ranks = "{'1':[{'localityType':'REGION','localityValue':'south'}],"
+                + "'2':[{'localityType':'REGION','localityValue':'north'}]}";
+        assertThat(found("&ext-preferred-locality=" + encode(ranks))).containsExactly(first, second, other);
+    }
+
+    @Test
+    void limitCutsAfterTheOrder() {
+        register(profile("UDM", "{'priority':2}"));
+        String first = register(profile("UDM", "{'priority':1}"));
+        assertThat(found("&limit=1")).containsExactly(first);
+        assertThat(search("target-nf-type=UDM&requester-nf-type=AMF&limit=1")
+                        .get("numNfInstComplete")
+                        .intValue())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void theAnswerStaysBelowTheSizeThatWasAskedFor() {
+        for (int i = 0; i < 20; i++) {
+            register(profile("UDM", "{'customInfo':{'text':'" + "x".repeat(300) + "'}}"));
+        }
+        DiscoveryAnswer answer = answer("target-nf-type=UDM&requester-nf-type=AMF&max-payload-size=3");
+        assertThat(answer.body().length).isBetween(2000, 3000);
+        assertThat(answer.profiles()).isBetween(4, 8);
+    }
+
+    @Test
+    void answersAreKeptUntilAnInstanceOfTheTypeChanges() {
+        String query = "target-nf-type=UDM&requester-nf-type=AMF";
+        ObjectNode udm = profile("UDM", "{'capacity':1}");
+        register(udm);
+        DiscoveryAnswer first = answer(query);
+        assertThat(answer(query)).isSameAs(first);
+        assertThat(answer("requester-nf-type=AMF&target-nf-type=UDM")).isSameAs(first);
+        register(profile("AMF", "{}"));
+        assertThat(answer(query)).isSameAs(first);
+        register(udm.deepCopy().put("capacity", 2));
+        assertThat(answer(query).etag()).isNotEqualTo(first.etag());
+        register(udm);
+        assertThat(answer(query).etag()).isEqualTo(first.etag());
+    }
+
+    @Test
+    void aDeregisteredInstanceIsGone() {
+        String id = register(profile("UDM", "{}"));
+        NFProfile gone = registered.remove(id);
+        discovery.onChange(new InstanceChange(id, gone, null));
+        assertThat(found("")).isEmpty();
+    }
+
+    @Test
+    void anInstanceMayChangeItsType() {
+        ObjectNode profile = profile("UDM", "{}");
+        register(profile);
+        register(profile.deepCopy().put("nfType", "UDR"));
+        assertThat(found("")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SUSPENDED", "UNDISCOVERABLE"})
+    void instancesThatAreNotRegisteredAreHidden(String status) {
+        register(profile("UDM", "{'nfStatus':'" + status + "'}"));
+        assertThat(found("")).isEmpty();
+    }
+
+    @Test
+    void servicesAreFilteredAndWrittenInTheFormTheRequesterKnows() {
+        register(withServices("UDM", service("nudm-sdm", ""), service("nudm-ee", ""), service("nudm-uecm", "")));
+        JsonNode old = search("target-nf-type=UDM&requester-nf-type=AMF&service-names=nudm-sdm,nudm-ee")
+                .at("/nfInstances/0");
+        assertThat(old.get("nfServices"))
+                .extracting(service -> service.get("serviceName").stringValue())
+                .containsExactly("nudm-sdm", "nudm-ee");
+        JsonNode map = search("target-nf-type=UDM&requester-nf-type=AMF&service-names=nudm-ee&requester-features=20")
+                .at("/nfInstances/0");
+        assertThat(map.has("nfServices")).isFalse();
+        assertThat(map.get("nfServiceList").propertyNames()).containsExactly("nudm-ee-1");
+    }
+
+    @Test
+    void aServiceThatIsSuspendedOrForOthersIsHidden() {
+        String id = register(withServices(
+                "UDM",
+                service("nudm-sdm", "'allowedNfTypes':['SMF']"),
+                service("nudm-ee", "").replace("REGISTERED", "SUSPENDED"),
+                service("nudm-uecm", "")));
+        assertThat(search("target-nf-type=UDM&requester-nf-type=AMF").at("/nfInstances/0/nfServices"))
+                .hasSize(1);
+        assertThat(found("&service-names=nudm-ee")).isEmpty();
+        assertThat(found("&service-names=nudm-sdm")).isEmpty();
+        assertThat(found("&service-names=nudm-uecm")).containsExactly(id);
+    }
+
+    @Test
+    void rulesAndTimerAreNotReturned() {
+        register(profile(
+                "UDM",
+                "{'allowedNfTypes':['AMF'],'allowedNfDomains':['a'],'heartBeatTimer':5,'nfServices':[{"
+                        + "'serviceInstanceId':'1','serviceName':'nudm-sdm','versions':[],'scheme':'http',"
+                        + "'nfServiceStatus':'REGISTERED','allowedNfTypes':['AMF']}]}"));
+        String text = Json.text(search("target-nf-type=UDM&requester-nf-type=AMF"));
+        assertThat(text).contains("nudm-sdm").doesNotContain("allowed").doesNotContain("heartBeatTimer");
+    }
+
+    @Test
+    void returnedSlicesAreThoseAskedFor() {
+        register(profile("UDM", "{'sNssais':[{'sst':1},{'sst':2},{'sst':3}]}"));
+        JsonNode instance = search(
+                        "target-nf-type=UDM&requester-nf-type=AMF&snssais=" + encode("[{'sst':2},{'sst':9}]"))
+                .at("/nfInstances/0");
+        assertThat(Json.text(instance.get("sNssais"))).isEqualTo("[{\"sst\":2}]");
+    }
+
+    @Test
+    void featuresAreRequiredOfTheServiceTheyStandFor() {
+        String id = register(withServices(
+                "UDM", service("nudm-sdm", "'supportedFeatures':'6'"), service("nudm-ee", "'supportedFeatures':'1'")));
+        assertThat(found("&service-names=nudm-sdm,nudm-ee&required-features=2,4"))
+                .containsExactly(id);
+        assertThat(search("target-nf-type=UDM&requester-nf-type=AMF&service-names=nudm-sdm,nudm-ee"
+                                + "&required-features=2,4")
+                        .at("/nfInstances/0/nfServices"))
+                .hasSize(1);
+        assertThat(found("&service-names=nudm-sdm&required-features=8")).isEmpty();
+    }
+
+    @Test
+    void whatIsNotUnderstoodIsNamed() {
+        JsonNode result = search("target-nf-type=UDM&requester-nf-type=AMF&future-parameter=1");
+        assertThat(Json.text(result.get("ignoredQueryParams"))).isEqualTo("[\"future-parameter\"]");
+    }
+
+    @Test
+    void aComplexQueryIsALogicalExpression() {
+        String one = register(withServices("UDM", service("nudm-sdm", "")));
+        String two = register(profile("UDM", "{'locality':'x','nfSetIdList':['s1']}"));
+        String cnf = "{'cnfUnits':[{'cnfUnit':[{'attr':'service-names','value':['nudm-sdm']},"
+                + "{'attr':'target-nf-set-id','value':'s1'}]}]}";
+        assertThat(found("&complex-query=" + encode(cnf))).containsExactlyInAnyOrder(one, two);
+        String dnf = "{'dnfUnits':[{'dnfUnit':[{'attr':'target-nf-set-id','value':'s1','negative':true}]}]}";
+        assertThat(found("&complex-query=" + encode(dnf))).containsExactly(one);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            requester-nf-type=AMF                                 | MANDATORY_QUERY_PARAM_MISSING   | query target-nf-type
+            target-nf-type=UDM                                    | MANDATORY_QUERY_PARAM_MISSING   | query requester-nf-type
+            target-nf-type=U+M&requester-nf-type=AMF              | MANDATORY_QUERY_PARAM_INCORRECT | query target-nf-type
+            target-nf-type=UDM&requester-nf-type=AMF&snssais={    | OPTIONAL_QUERY_PARAM_INCORRECT  | query snssais
+            target-nf-type=UDM&requester-nf-type=AMF&tai={"tac":"zz"} | OPTIONAL_QUERY_PARAM_INCORRECT | query tai
+            target-nf-type=UDM&requester-nf-type=AMF&limit=0      | OPTIONAL_QUERY_PARAM_INCORRECT  | query limit
+            target-nf-type=UDM&requester-nf-type=AMF&limit=many   | OPTIONAL_QUERY_PARAM_INCORRECT  | query limit
+            target-nf-type=UDM&requester-nf-type=AMF&supi=        | OPTIONAL_QUERY_PARAM_INCORRECT  | query supi
+            target-nf-type=UDM&requester-nf-type=AMF&supi=a&supi=b | OPTIONAL_QUERY_PARAM_INCORRECT | query supi
+            target-nf-type=SMF&requester-nf-type=AMF&pgw-ind=yes  | OPTIONAL_QUERY_PARAM_INCORRECT  | query pgw-ind
+            target-nf-type=UDM&requester-nf-type=AMF&service-names=a,,b | OPTIONAL_QUERY_PARAM_INCORRECT | query service-names
+            target-nf-type=UDM&requester-nf-type=AMF&complex-query={} | OPTIONAL_QUERY_PARAM_INCORRECT | query complex-query
+            target-nf-type=UDM&requester-nf-type=AMF&supported-features=xyz | OPTIONAL_QUERY_PARAM_INCORRECT | query supported-features
+            """)
+    void aFaultyParameterIsNamed(String query, String cause, String param) {
+        assertThatThrownBy(() -> answer(query)).isInstanceOfSatisfying(ProblemException.class, e -> {
+            assertThat(e.problem().status()).isEqualTo(400);
+            assertThat(e.problem().cause()).isEqualTo(cause);
+            assertThat(e.problem().invalidParams())
+                    .extracting(InvalidParam::param)
+                    .containsExactly(param);
+        });
+    }
+
+    private String register(ObjectNode document) {
+        String id = id(document);
+        NFProfile profile = NFProfile.of(document);
+        discovery.onChange(new InstanceChange(id, registered.put(id, profile), profile));
+        return id;
+    }
+
+    private List<String> found(String more) {
+        List<String> ids = new ArrayList<>();
+        search("target-nf-type=UDM&requester-nf-type=AMF" + more)
+                .get("nfInstances")
+                .forEach(instance -> ids.add(id(instance)));
+        return ids;
+    }
+
+    private JsonNode search(String query) {
+        return Json.parse(answer(query).body());
+    }
+
+    private DiscoveryAnswer answer(String query) {
+        return discovery.answer(query, () -> {
+            Map<String, List<String>> parameters = new LinkedHashMap<>();
+            for (String pair : query.split("&", -1)) {
+                String[] parts = pair.split("=", 2);
+                parameters
+                        .computeIfAbsent(parts[0], name -> new ArrayList<>())
+                        .add(URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+            }
+            return parameters;
+        });
+    }
+
+    private static String encode(String json) {
+        return URLEncoder.encode(json.replace('\'', '"'), StandardCharsets.UTF_8);
+    }
+}

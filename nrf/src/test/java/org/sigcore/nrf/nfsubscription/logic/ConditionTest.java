@@ -1,0 +1,85 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.logic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sigcore.nrf.Profiles.json;
+import static org.sigcore.nrf.Profiles.profile;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.nf.NFProfile;
+
+class ConditionTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {'nfType':'UDM'} | UDM | {} | true
+            {'nfType':'UDM'} | AMF | {} | false
+            {'serviceName':'a'} | UDM | {'nfServices':[{'serviceInstanceId':'1','serviceName':'a'}]} | true
+            {'serviceName':'a'} | UDM | {} | false
+            {'conditionType':'SERVICE_NAME_LIST_COND','serviceNameList':['a','b']} | UDM | {'nfServiceList':{'1':{'serviceName':'b'}}} | true
+            {'nfType':'UDM','nfGroupId':'g'} | UDM | {'udmInfo':{'groupId':'g'}} | true
+            {'nfType':'UDM','nfGroupId':'g'} | UDR | {'udrInfo':{'groupId':'g'}} | false
+            {'conditionType':'NF_GROUP_LIST_COND','nfType':'UDM','nfGroupIdList':['g','h']} | UDM | {'udmInfo':{'groupId':'h'}} | true
+            {'amfSetId':'001'} | AMF | {'amfInfo':{'amfSetId':'001','amfRegionId':'0a'}} | true
+            {'amfSetId':'001','amfRegionId':'0B'} | AMF | {'amfInfo':{'amfSetId':'001','amfRegionId':'0a'}} | false
+            {'guamiList':[{'plmnId':{'mcc':'001','mnc':'01'},'amfId':'0A0041'}]} | AMF | {'amfInfo':{'guamiList':[{'plmnId':{'mcc':'001','mnc':'01'},'amfId':'0a0041'}]}} | true
+            {'snssaiList':[{'sst':3}]} | UDM | {'sNssais':[{'sst':3}]} | true
+            {'snssaiList':[{'sst':3}]} | UDM | {'sNssais':[{'sst':4}]} | false
+            {'snssaiList':[{'sst':3}]} | SMF | {'smfInfo':{'sNssaiSmfInfoList':[{'sNssai':{'sst':3}}]}} | true
+            {'snssaiList':[{'sst':3}],'nsiList':['n']} | UDM | {'sNssais':[{'sst':3}],'nsiList':['m']} | false
+            {'nfSetId':'s'} | UDM | {'nfSetIdList':['s']} | true
+            {'nfServiceSetId':'s'} | UDM | {'nfServiceList':{'1':{'serviceName':'b','nfServiceSetIdList':['s']}}} | true
+            {'nfServiceSetId':'s','nfSetId':'x'} | UDM | {'nfServiceList':{'1':{'serviceName':'b','nfServiceSetIdList':['s']}}} | false
+            {'scpDomains':['d']} | UDM | {'scpDomains':['d','e']} | true
+            {'scpDomains':['d'],'nfTypeList':['SCP']} | UDM | {'scpDomains':['d','e']} | false
+            {'conditionType':'UPF_COND','smfServingArea':['a']} | UPF | {'upfInfo':{'smfServingArea':['b']}} | false
+            {'conditionType':'UPF_COND','smfServingArea':['a']} | UPF | {} | true
+            {'conditionType':'UPF_COND','smfServingArea':['a']} | SMF | {} | false
+            {'conditionType':'UPF_COND','taiList':[{'plmnId':{'mcc':'001','mnc':'01'},'tac':'000007'}]} | UPF | {'upfInfo':{'taiList':[{'plmnId':{'mcc':'001','mnc':'01'},'tac':'000008'}]}} | false
+            {'conditionType':'NWDAF_COND','analyticsIds':['NF_LOAD']} | NWDAF | {'nwdafInfo':{'nwdafEvents':['NF_LOAD']}} | true
+            {'conditionType':'NWDAF_COND','analyticsIds':['NF_LOAD']} | NWDAF | {'nwdafInfo':{'eventIds':['UE_MOBILITY']}} | false
+            {'conditionType':'NEF_COND','pfdData':{'appIds':['a']}} | NEF | {'nefInfo':{'pfdData':{'appIds':['a']}}} | true
+            {'conditionType':'NEF_COND','afEvents':['e']} | NEF | {'nefInfo':{'afEeData':{'afEvents':['f']}}} | false
+            {'conditionType':'DCCF_COND','servingNfTypeList':['AMF']} | DCCF | {'dccfInfo':{'servingNfTypeList':['SMF']}} | false
+            {'conditionType':'DCCF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'000001','end':'000009'}]}]} | DCCF | {'dccfInfo':{'taiList':[{'plmnId':{'mcc':'001','mnc':'01'},'tac':'000009'}]}} | true
+            """)
+    void selects(String condition, String nfType, String members, boolean met) {
+        NFProfile profile = NFProfile.of(profile(nfType, members));
+        assertThat(Condition.of(json(condition)).test(profile)).isEqualTo(met);
+    }
+
+    @Test
+    void withoutAConditionEveryInstanceIsMeant() {
+        assertThat(Condition.of(null).test(NFProfile.of(profile("X", "{}")))).isTrue();
+    }
+
+    @Test
+    void instancesAreNamedByIdentityInAnyCase() {
+        NFProfile profile = NFProfile.of(profile("UDM", "{}"));
+        String id = profile.id().toUpperCase(java.util.Locale.ROOT);
+        assertThat(Condition.of(json("{'nfInstanceId':'" + id + "'}")).test(profile))
+                .isTrue();
+        assertThat(Condition.of(json("{'nfInstanceIdList':['x','" + id + "']}")).test(profile))
+                .isTrue();
+        assertThat(Condition.of(json("{'nfInstanceIdList':['x']}")).test(profile))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "[]", "{'conditionType':'NEW_COND'}", "{'serviceName':5}", "{'nfInstanceIdList':[]}"})
+    void aConditionOfNoKnownKindIsRefused(String condition) {
+        assertThatThrownBy(() -> Condition.of(json(condition))).isInstanceOfSatisfying(ProblemException.class, e -> {
+            assertThat(e.problem().cause()).isEqualTo("OPTIONAL_IE_INCORRECT");
+            assertThat(e.problem().invalidParams())
+                    .first()
+                    .extracting(p -> p.param())
+                    .asString()
+                    .startsWith("/subscrCond");
+        });
+    }
+}

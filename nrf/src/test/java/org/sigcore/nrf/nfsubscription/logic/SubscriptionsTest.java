@@ -1,0 +1,248 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.logic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sigcore.nrf.Profiles.id;
+import static org.sigcore.nrf.Profiles.json;
+import static org.sigcore.nrf.Profiles.object;
+import static org.sigcore.nrf.Profiles.profile;
+import static org.sigcore.nrf.Profiles.service;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import tools.jackson.databind.node.ObjectNode;
+
+class SubscriptionsTest {
+    private static final String URI = "'nfStatusNotificationUri':'http://127.0.0.1:9/n'";
+
+    private final Map<String, Subscription> stored = new LinkedHashMap<>();
+    private final List<String> told = new ArrayList<>();
+    private final List<ObjectNode> bodies = new ArrayList<>();
+    private Instant now = Instant.parse("2026-11-20T08:00:00Z");
+    private int lastId;
+    private final Subscriptions subscriptions = new Subscriptions(
+            new MapStore(),
+            (subscription, body) -> {
+                ObjectNode data = Json.parseObject(body);
+                bodies.add(data);
+                told.add(subscription.id() + " " + Json.string(data, "event")
+                        + (data.has("conditionEvent") ? " " + Json.string(data, "conditionEvent") : ""));
+            },
+            new Validity(Duration.ofHours(1), Duration.ofHours(2)),
+            () -> now,
+            () -> "s" + ++lastId,
+            () -> "http://nrf.example.org:80");
+
+    @Test
+    void tellsOfRegistrationChangeAndDeregistration() {
+        subscribe("'subscrCond':{'nfType':'UDM'}");
+        ObjectNode udm = profile("UDM", "{'capacity':1}");
+        change(null, udm);
+        change(udm, udm.deepCopy().put("capacity", 2));
+        change(udm, null);
+        assertThat(told).containsExactly("s1 NF_REGISTERED", "s1 NF_PROFILE_CHANGED", "s1 NF_DEREGISTERED");
+        assertThat(bodies)
+                .extracting(body -> body.get("nfInstanceUri").stringValue())
+                .containsOnly("http://nrf.example.org:80/nnrf-nfm/v1/nf-instances/" + id(udm));
+        assertThat(bodies.get(1).at("/nfProfile/capacity").intValue()).isEqualTo(2);
+        assertThat(bodies.get(2).has("nfProfile")).isFalse();
+    }
+
+    @Test
+    void tellsOnlyOfTheEventsThatWereAskedFor() {
+        subscribe("'reqNotifEvents':['NF_DEREGISTERED']");
+        ObjectNode udm = profile("UDM", "{}");
+        change(null, udm);
+        change(udm, udm.deepCopy().put("capacity", 2));
+        change(udm, null);
+        assertThat(told).containsExactly("s1 NF_DEREGISTERED");
+    }
+
+    @Test
+    void tellsWhenAnInstanceBeginsOrCeasesToMeetTheCondition() {
+        subscribe("'subscrCond':{'nfSetId':'a'}");
+        ObjectNode outside = profile("UDM", "{}");
+        ObjectNode inside = outside.deepCopy();
+        inside.set("nfSetIdList", json("['a']"));
+        change(outside, inside);
+        change(inside, outside);
+        assertThat(told).containsExactly("s1 NF_PROFILE_CHANGED NF_ADDED", "s1 NF_PROFILE_CHANGED NF_REMOVED");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            'monitoredAttributes':['/priority']            | {'priority':2}               | true
+            'monitoredAttributes':['/priority']            | {'capacity':2}               | false
+            'monitoredAttributes':['/udmInfo']             | {'udmInfo':{'groupId':'h'}}  | true
+            'monitoredAttributes':['/udmInfo/groupId']     | {'udmInfo':{'groupId':'h'}}  | true
+            'monitoredAttributes':['/udm']                 | {'udmInfo':{'groupId':'h'}}  | false
+            'unmonitoredAttributes':['/load']              | {'load':2}                   | false
+            'unmonitoredAttributes':['/load']              | {'load':2,'capacity':3}      | true
+            'unmonitoredAttributes':['/udmInfo']           | {'udmInfo':{'groupId':'h'}}  | false
+            """)
+    void notifCondition(String condition, String newMembers, boolean notified) {
+        subscribe("'notifCondition':{" + condition + "}");
+        ObjectNode before = profile("UDM", "{'priority':1,'capacity':1,'load':1,'udmInfo':{'groupId':'g'}}");
+        ObjectNode after = before.deepCopy();
+        object(newMembers).properties().forEach(member -> after.set(member.getKey(), member.getValue()));
+        change(before, after);
+        assertThat(told).hasSize(notified ? 1 : 0);
+    }
+
+    @Test
+    void rulesAreNeitherShownNorTold() {
+        subscribe("'reqNfType':'AMF'");
+        ObjectNode before = profile(
+                "UDM",
+                "{'allowedNfTypes':['AMF'],'nfServiceList':{" + service("a", "'allowedNfTypes':['AMF']") + ","
+                        + service("b", "'allowedNfTypes':['SMF']") + "}}");
+        change(null, before);
+        ObjectNode after = before.deepCopy();
+        after.set("allowedNfTypes", json("['AMF','SMF']"));
+        change(before, after);
+        assertThat(told).containsExactly("s1 NF_REGISTERED");
+        assertThat(Json.text(bodies.getFirst()))
+                .contains("a-1")
+                .doesNotContain("b-1")
+                .doesNotContain("allowed");
+    }
+
+    @Test
+    void whoMayNotUseAnInstanceDoesNotHearOfIt() {
+        subscribe("'reqNfType':'AMF'");
+        change(null, profile("UDM", "{'allowedNfTypes':['SMF']}"));
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void anEndIsGrantedWithinTheLimit() {
+        assertThat(subscribe("'reqNfType':'AMF'").validUntil()).isEqualTo("2026-11-20T09:00:00Z");
+        assertThat(subscribe("'validityTime':'2026-11-20T09:30:00+01:00'")
+                        .document()
+                        .get("validityTime")
+                        .stringValue())
+                .isEqualTo("2026-11-20T09:30:00+01:00");
+        assertThat(subscribe("'validityTime':'2027-01-01T00:00:00Z'").validUntil())
+                .isEqualTo("2026-11-20T10:00:00Z");
+    }
+
+    @Test
+    void anExpiredSubscriptionHearsNothingAndIsDeleted() {
+        subscribe("'reqNfType':'AMF'");
+        now = now.plus(Duration.ofHours(1));
+        change(null, profile("UDM", "{}"));
+        assertThat(told).isEmpty();
+        assertThatThrownBy(() -> subscriptions.remove("s1")).isInstanceOf(ProblemException.class);
+        assertThat(subscriptions.deleteExpired()).isEqualTo(1);
+        assertThat(stored).isEmpty();
+        assertThat(subscriptions.deleteExpired()).isZero();
+    }
+
+    @Test
+    void aPatchMovesTheEnd() {
+        subscribe("'reqNfType':'AMF'");
+        var asRequested = subscriptions.update(
+                "s1", json("[{'op':'replace','path':'/validityTime','value':'2026-11-20T09:45:00Z'}]"));
+        assertThat(asRequested.asRequested()).isTrue();
+        var limited = subscriptions.update(
+                "s1", json("[{'op':'replace','path':'/validityTime','value':'2099-01-01T00:00:00Z'}]"));
+        assertThat(limited.asRequested()).isFalse();
+        assertThat(stored.get("s1"))
+                .isNotNull()
+                .extracting(Subscription::validUntil)
+                .isEqualTo(Instant.parse("2026-11-20T10:00:00Z"));
+    }
+
+    @Test
+    void theIdentityOfASubscriptionDoesNotChange() {
+        subscribe("'reqNfType':'AMF'");
+        assertThatThrownBy(() ->
+                        subscriptions.update("s1", json("[{'op':'replace','path':'/subscriptionId','value':'s2'}]")))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().status()).isEqualTo(403));
+    }
+
+    @Test
+    void whatIsStoredComesBack() {
+        subscribe("'subscrCond':{'nfType':'UDM'}");
+        Subscriptions again = new Subscriptions(
+                new MapStore(),
+                (subscription, body) -> told.add("again " + subscription.id()),
+                new Validity(Duration.ofHours(1), Duration.ofHours(2)),
+                () -> now,
+                () -> "x",
+                () -> "http://nrf.example.org:80");
+        assertThat(again.load()).isEqualTo(1);
+        again.onChange(new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}"))));
+        assertThat(told).containsExactly("again s1");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {'subscrCond':{'nfType':'UDM'}}                                       | MANDATORY_IE_MISSING   | /nfStatusNotificationUri
+            {'nfStatusNotificationUri':5}                                         | MANDATORY_IE_INCORRECT | /nfStatusNotificationUri
+            {'nfStatusNotificationUri':'ftp://a/b'}                               | MANDATORY_IE_INCORRECT | /nfStatusNotificationUri
+            {'nfStatusNotificationUri':'http://a/b','reqNotifEvents':[]}          | OPTIONAL_IE_INCORRECT  | /reqNotifEvents
+            {'nfStatusNotificationUri':'http://a/b','validityTime':'soon'}        | OPTIONAL_IE_INCORRECT  | /validityTime
+            {'nfStatusNotificationUri':'http://a/b','validityTime':'2020-01-01T00:00:00Z'} | OPTIONAL_IE_INCORRECT | /validityTime
+            {'nfStatusNotificationUri':'http://a/b','notifCondition':{'monitoredAttributes':['/a'],'unmonitoredAttributes':['/b']}} | OPTIONAL_IE_INCORRECT | /notifCondition/unmonitoredAttributes
+            """)
+    void namesWhatIsWrong(String body, String cause, String pointer) {
+        assertThatThrownBy(() -> subscriptions.create(object(body)))
+                .isInstanceOfSatisfying(ProblemException.class, e -> {
+                    assertThat(e.problem().cause()).isEqualTo(cause);
+                    assertThat(e.problem().invalidParams())
+                            .extracting(InvalidParam::param)
+                            .containsExactly(pointer);
+                });
+    }
+
+    private Subscription subscribe(String members) {
+        return subscriptions.create(object("{" + URI + "," + members + "}"));
+    }
+
+    private void change(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+        ObjectNode either = after != null ? after : before;
+        subscriptions.onChange(new InstanceChange(
+                either == null ? "" : id(either),
+                before == null ? null : NFProfile.of(before),
+                after == null ? null : NFProfile.of(after)));
+    }
+
+    /** Keeps subscriptions as documents. */
+    private final class MapStore implements SubscriptionStore {
+        @Override
+        public List<Subscription> loadAll() {
+            return stored.values().stream()
+                    .map(subscription -> Subscription.of(subscription.document()))
+                    .toList();
+        }
+
+        @Override
+        public void save(Subscription subscription) {
+            stored.put(subscription.id(), subscription);
+        }
+
+        @Override
+        public void delete(Collection<String> ids) {
+            ids.forEach(stored::remove);
+        }
+    }
+}
