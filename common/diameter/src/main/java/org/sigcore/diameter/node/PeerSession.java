@@ -135,8 +135,10 @@ final class PeerSession implements DiameterPeer {
     synchronized void onCer(Connection connection, DiameterMessage request, Capabilities theirs) {
         Capabilities known = capabilities;
         Connection old = current;
-        if (old != null && known != null && theirs.originStateId() > known.originStateId()) {
-            LOG.info("peer {} has restarted: dropping its old connection", host);
+        boolean restarted = known != null && theirs.originStateId() > known.originStateId();
+        boolean leaving = old != null && old.phase() != Connection.Phase.OPEN && !node.isDraining();
+        if (old != null && (restarted || leaving)) {
+            LOG.info("peer {} is back: dropping its old connection", host);
             old.close();
             connectionClosed(old);
         }
@@ -309,6 +311,10 @@ final class PeerSession implements DiameterPeer {
         if (connection != null) {
             connection.enter(Connection.Phase.CLOSING);
             connection.write(node.capabilities().dpr(DisconnectCause.REBOOTING));
+            // A peer that gives no DPA does not hold us up once nothing is in progress.
+            var _ = node.schedule(
+                    connection::closeWhenIdle,
+                    node.config().timers().disconnect().toNanos());
         }
     }
 
