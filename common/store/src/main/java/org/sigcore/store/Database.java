@@ -51,8 +51,10 @@ public final class Database implements AutoCloseable {
         HikariConfig hikari = new HikariConfig();
         hikari.setPoolName("store");
         hikari.setJdbcUrl(config.engine().complete(config.url()));
-        hikari.setUsername(config.user());
-        hikari.setPassword(config.password());
+        if (!config.user().isEmpty()) { // else those in the URL count
+            hikari.setUsername(config.user());
+            hikari.setPassword(config.password());
+        }
         hikari.setMaximumPoolSize(config.poolSize());
         hikari.setConnectionTimeout(CONNECTION_WAIT.toMillis());
         hikari.setExceptionOverride(new LostConnections());

@@ -12,8 +12,8 @@ import java.util.Objects;
  * @param url JDBC URL: {@code jdbc:h2:file:/path/name} (default engine), {@code jdbc:h2:mem:name} (tests; lost at the
  *     end), or {@code jdbc:mysql://host:port/schema}; {@code sigcoreEngine=ndb} in a MySQL URL's query creates tables for
  *     NDB Cluster
- * @param user empty for H2's default user
- * @param password empty for none; never printed
+ * @param user empty for H2's default user, or that in the URL
+ * @param password empty for none; never printed; of account only with a user
  * @param poolSize connections kept open, 1 to 1000
  */
 public record DatabaseConfig(String url, String user, String password, int poolSize) {
