@@ -5,6 +5,7 @@ package org.sigcore.platform.edge;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.node.DiameterCaller;
@@ -13,6 +14,7 @@ import org.sigcore.diameter.node.DiameterNodeBuilder;
 import org.sigcore.diameter.node.DiameterNodeConfig;
 import org.sigcore.diameter.node.DiameterSendException;
 import org.sigcore.diameter.node.DiameterStartException;
+import org.sigcore.diameter.node.DiameterStats;
 import org.sigcore.diameter.node.DiameterTransactionListener;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.lifecycle.StartException;
@@ -55,6 +57,16 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
             throw new IllegalStateException("the Diameter edge is not up");
         }
         return running;
+    }
+
+    boolean hasApplications() {
+        return !routes.isEmpty();
+    }
+
+    /** 0 while the node does not run. */
+    long stat(ToLongFunction<DiameterStats> value) {
+        DiameterNode running = node;
+        return running == null ? 0 : value.applyAsLong(running.stats());
     }
 
     @Override

@@ -90,6 +90,11 @@ public class EdgeConfiguration {
                 properties.drainTimeout());
     }
 
+    @Bean
+    EdgeMeters edgeMeters(SbiEdge sbi, DiameterEdge diameter) {
+        return new EdgeMeters(sbi, diameter);
+    }
+
     private static SbiApplication router(
             ObjectProvider<SbiRoutes> routes, SigcoreProperties properties, SbiMeters meters) {
         SbiRouter.Builder builder = SbiRouter.builder();

@@ -3,8 +3,8 @@
 package org.sigcore.platform.edge;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.config.SbiProperties;
@@ -33,7 +33,7 @@ public final class SbiEdge implements SmartLifecycle {
     private final @Nullable SbiTransactionListener listener;
     private final NfIdentity identity;
     private final Duration drainTimeout;
-    private final List<SbiServer> servers = new ArrayList<>();
+    private final List<SbiServer> servers = new CopyOnWriteArrayList<>();
 
     /** @param listener null when nobody traces */
     public SbiEdge(
@@ -64,6 +64,10 @@ public final class SbiEdge implements SmartLifecycle {
         }
         ApiRoot advertised = properties.advertise();
         identity.reachableAt(advertised != null ? advertised : ApiRoot.of("http", properties.host(), port));
+    }
+
+    int connections() {
+        return servers.stream().mapToInt(SbiServer::connections).sum();
     }
 
     private int listen(String key, SbiServerConfig config) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.nrf;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.sbi.SbiCaller;
 import org.springframework.beans.factory.ObjectProvider;
@@ -50,5 +52,12 @@ public class NrfConfiguration {
         return () -> (registration.registered() ? Health.up() : Health.unknown())
                 .withDetail("registered", registration.registered())
                 .build();
+    }
+
+    @Bean
+    MeterBinder nrfMeters(NrfRegistration registration) {
+        return registry -> Gauge.builder("sigcore.nrf.registered", registration, r -> r.registered() ? 1 : 0)
+                .description("1 while the NRF has this NF")
+                .register(registry);
     }
 }

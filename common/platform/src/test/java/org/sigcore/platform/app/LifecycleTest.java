@@ -44,6 +44,8 @@ class LifecycleTest {
                     .contains(
                             "oc_ingressgateway_http_responses_total{api=\"ngreet-hello\",method=\"GET\",status=\"400\"} 1.0")
                     .contains("sigcore_sbi_server_duration_seconds_count")
+                    .contains("sigcore_sbi_server_connections 1.0")
+                    .contains("sigcore_nrf_registered 0.0")
                     .contains("process_cpu_time_ns_total")
                     .contains("jvm_memory_used_bytes");
             JsonNode ladder = Json.parse(get(nf, "/actuator/ladder?since=0"));
