@@ -117,7 +117,6 @@ public final class SimulatorsMain {
         try (Stage stage = new Stage(lab, simulators, diameter, Path.of(arguments.text("script", "sigcore")))) {
             simulators.listen(Simulators.ROLES);
             diameter.connect(Simulators.ROLES);
-            stage.awaitConnections();
             if (rate == 0) {
                 return new Demo(stage, log, terminal(), out).run(flows) ? 0 : 1;
             }

@@ -35,7 +35,7 @@ final class DataSessionFlow implements Flow {
 
     @Override
     public List<String> participants() {
-        return List.of("SMF", "AF", "SCP", "PCF", "UDR", "CHF", "BSF");
+        return List.of("SMF", "AF", "NRF", "SCP", "PCF", "UDR", "CHF", "BSF");
     }
 
     @Override

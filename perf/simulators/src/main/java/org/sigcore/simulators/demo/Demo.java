@@ -27,6 +27,7 @@ public final class Demo {
     private final Stage stage;
     private final HopLog log;
     private final NfTraces traces;
+    private final HopMerger merger = new HopMerger();
     private final FlowRunner runner;
 
     public Demo(Stage stage, HopLog log, Terminal terminal, PrintStream out) {
@@ -76,7 +77,7 @@ public final class Demo {
         List<Hop> hops = new ArrayList<>(log.drain());
         hops.addAll(traces.drain(Lab::label));
         String usual = Lab.label("policy");
-        return HopMerger.merge(hops).stream()
+        return merger.merge(hops).stream()
                 .map(hop -> policyName.equals(usual) ? hop : hop.renamed(usual, policyName))
                 .toList();
     }

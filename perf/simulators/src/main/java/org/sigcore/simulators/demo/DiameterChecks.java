@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.simulators.demo;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.sigcore.diameter.AvpGroup;
@@ -15,7 +16,17 @@ import org.sigcore.simulators.nf.Lab;
 
 /** What several flows check of Diameter answers and of the rules in them. Stateless. */
 final class DiameterChecks {
+    private static final Duration CONNECT = Duration.ofSeconds(20);
+
     private DiameterChecks() {}
+
+    /** RFC 6733 5.6: waits for the connection of a simulator. */
+    static void connected(Checks checks, Stage stage, String node) {
+        checks.eventually(
+                "an open Diameter connection of the " + Lab.label(node),
+                CONNECT,
+                () -> stage.connected(node) ? "open" : null);
+    }
 
     /** RFC 6733 6.2, 7.1: Result-Code 2001, the session's own id, the origin. */
     static void success(Checks checks, DiameterMessage answer, String sessionId) {

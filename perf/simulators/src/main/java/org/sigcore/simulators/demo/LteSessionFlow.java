@@ -76,6 +76,7 @@ final class LteSessionFlow implements Flow {
     }
 
     private void open(Checks c) {
+        DiameterChecks.connected(c, stage, "pgw");
         DiameterMessage answer = stage.pgw().open(session);
         open = true;
         DiameterChecks.creditControl(c, answer, session, CcRequestType.INITIAL_REQUEST);
@@ -88,6 +89,7 @@ final class LteSessionFlow implements Flow {
     }
 
     private void call(Checks c) {
+        DiameterChecks.connected(c, stage, "pcscf");
         DiameterMessage answer = stage.pcscf().startCall(call);
         DiameterChecks.success(c, answer, call.sessionId());
         DiameterMessage reAuth = reAuth(c, 1);

@@ -73,6 +73,7 @@ final class RestartFlow implements Flow {
                 c, stage.smf().create(session), stage.lab().sbi("policy"));
         bindingBefore =
                 SmPolicyChecks.bound(c, stage.findBinding(session), session).toString();
+        DiameterChecks.connected(c, stage, "pgw");
         DiameterMessage answer = stage.pgw().open(gx);
         gxOpen = true;
         DiameterChecks.creditControl(c, answer, gx, CcRequestType.INITIAL_REQUEST);
@@ -139,7 +140,7 @@ final class RestartFlow implements Flow {
     }
 
     private void gxLivesOn(Checks c) {
-        c.eventually("the Gx connection", SETTLE, () -> stage.pgwConnected() ? "open" : null);
+        DiameterChecks.connected(c, stage, "pgw");
         DiameterChecks.creditControl(
                 c, stage.pgw().report(gx, GxValues.RatType.UTRAN), gx, CcRequestType.UPDATE_REQUEST);
         gx = gx.next();

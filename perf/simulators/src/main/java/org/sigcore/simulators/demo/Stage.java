@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiRequest;
@@ -37,8 +36,6 @@ public final class Stage implements AutoCloseable {
     private static final int SESSIONS_A_RUN = 100;
     private static final int RUNS = 99_000;
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
-    private static final Duration CONNECT = Duration.ofSeconds(10);
-    private static final long POLL_NANOS = Duration.ofMillis(10).toNanos();
 
     private final Lab lab;
     private final Simulators simulators;
@@ -54,21 +51,6 @@ public final class Stage implements AutoCloseable {
         this.script = new SigcoreScript(script);
         // Another run, another set of subscribers: what an earlier run may have left behind does not matter.
         this.sessions = new AtomicInteger(Math.toIntExact(System.currentTimeMillis() / 1000 % RUNS * SESSIONS_A_RUN));
-    }
-
-    /**
-     * Waits until every Diameter node has a peer.
-     *
-     * @throws IllegalStateException if one has none after a while
-     */
-    public void awaitConnections() {
-        long end = System.nanoTime() + CONNECT.toNanos();
-        while (!diameter.unconnected().isEmpty()) {
-            if (System.nanoTime() - end > 0) {
-                throw new IllegalStateException("no Diameter connection: " + diameter.unconnected());
-            }
-            LockSupport.parkNanos(POLL_NANOS);
-        }
     }
 
     /** Registers those whom the core must find. */
@@ -128,9 +110,9 @@ public final class Stage implements AutoCloseable {
         return diameter.newSessionId("pgw");
     }
 
-    /** True while the PGW can send to the policy node. */
-    public boolean pgwConnected() {
-        return !diameter.unconnected().contains(Lab.label("pgw"));
+    /** True while {@code af}, {@code pcscf} or {@code pgw} can send to its peer. */
+    public boolean connected(String node) {
+        return diameter.connected(node);
     }
 
     public NrfRegistration udrRegistration() {

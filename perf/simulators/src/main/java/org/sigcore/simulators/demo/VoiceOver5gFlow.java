@@ -71,6 +71,7 @@ final class VoiceOver5gFlow implements Flow {
     }
 
     private void call(Checks c) {
+        DiameterChecks.connected(c, stage, "af");
         DiameterMessage answer = stage.af().startCall(call);
         DiameterChecks.success(c, answer, call.sessionId());
         c.equal("Auth-Application-Id", 16777236L, answer.get(Base.AUTH_APPLICATION_ID));

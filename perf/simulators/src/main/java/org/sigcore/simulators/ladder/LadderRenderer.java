@@ -12,19 +12,25 @@ import org.sigcore.simulators.ladder.Terminal.Style;
  */
 public final class LadderRenderer {
     private static final String MARGIN = "   ";
-    private static final int PITCH = 7;
+    private static final int WIDE = 7;
+    private static final int NARROW = 6;
+    private static final int MANY = 8;
     private static final int STATUS_WIDTH = 5;
     private static final int MICROS_WIDTH = 13;
     private static final int MIN_MESSAGE = 24;
 
     private final Terminal terminal;
     private final List<String> participants;
+    private final int pitch;
     private final int messageWidth;
 
     /** @param participants from left to right */
     public LadderRenderer(Terminal terminal, List<String> participants) {
         this.terminal = terminal;
         this.participants = List.copyOf(participants);
+        boolean crowded = participants.size() >= MANY
+                && participants.stream().allMatch(name -> name.length() < NARROW);
+        this.pitch = crowded ? NARROW : WIDE;
         int taken = MARGIN.length() + lifelinesWidth() + 2 + STATUS_WIDTH + MICROS_WIDTH;
         this.messageWidth = Math.max(MIN_MESSAGE, terminal.width() - taken);
     }
@@ -33,10 +39,10 @@ public final class LadderRenderer {
     public String header() {
         StringBuilder line = new StringBuilder(MARGIN);
         for (String name : participants) {
-            int left = (PITCH - name.length()) / 2;
+            int left = (pitch - name.length()) / 2;
             line.append(" ".repeat(Math.max(0, left)))
                     .append(name)
-                    .append(" ".repeat(Math.max(0, PITCH - name.length() - Math.max(0, left))));
+                    .append(" ".repeat(Math.max(0, pitch - name.length() - Math.max(0, left))));
         }
         return terminal.style(Style.TITLE, line.toString().stripTrailing());
     }
@@ -63,7 +69,7 @@ public final class LadderRenderer {
     public String gap() {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < participants.size(); i++) {
-            line.append(i == 0 ? " ".repeat(PITCH / 2) : " ".repeat(PITCH - 1)).append(terminal.glyph("│", "|"));
+            line.append(i == 0 ? " ".repeat(pitch / 2) : " ".repeat(pitch - 1)).append(terminal.glyph("│", "|"));
         }
         return MARGIN + terminal.style(Style.DIM, line.toString());
     }
@@ -74,7 +80,7 @@ public final class LadderRenderer {
         int last = Math.max(from, to);
         dim(line, 0, first);
         StringBuilder shaft = new StringBuilder();
-        String span = terminal.glyph("─", "-").repeat((last - first) * PITCH - 2);
+        String span = terminal.glyph("─", "-").repeat((last - first) * pitch - 2);
         if (from < to) {
             shaft.append(terminal.glyph("├", "|")).append(span).append(terminal.glyph("▶│", ">|"));
         } else {
@@ -83,16 +89,16 @@ public final class LadderRenderer {
         line.append(terminal.style(Style.ARROW, shaft.toString()));
         StringBuilder rest = new StringBuilder();
         for (int i = last + 1; i < participants.size(); i++) {
-            rest.append(" ".repeat(PITCH - 1)).append(terminal.glyph("│", "|"));
+            rest.append(" ".repeat(pitch - 1)).append(terminal.glyph("│", "|"));
         }
         line.append(terminal.style(Style.DIM, rest.toString()));
-        return line.append(" ".repeat(PITCH - PITCH / 2 - 1)).toString();
+        return line.append(" ".repeat(pitch - pitch / 2 - 1)).toString();
     }
 
     private void dim(StringBuilder line, int begin, int end) {
-        StringBuilder lead = new StringBuilder(" ".repeat(PITCH / 2));
+        StringBuilder lead = new StringBuilder(" ".repeat(pitch / 2));
         for (int i = begin; i < end; i++) {
-            lead.append(terminal.glyph("│", "|")).append(" ".repeat(PITCH - 1));
+            lead.append(terminal.glyph("│", "|")).append(" ".repeat(pitch - 1));
         }
         line.append(terminal.style(Style.DIM, lead.toString()));
     }
@@ -100,11 +106,11 @@ public final class LadderRenderer {
     // A participant without a lifeline here: in words, in the same space.
     private String words(Hop hop) {
         String from = hop.from().isEmpty() ? "?" : hop.from();
-        String text = " ".repeat(PITCH / 2 - 1) + from + terminal.glyph(" ─▶ ", " -> ") + hop.to();
+        String text = " ".repeat(pitch / 2 - 1) + from + terminal.glyph(" ─▶ ", " -> ") + hop.to();
         return terminal.style(Style.ARROW, text) + " ".repeat(Math.max(0, lifelinesWidth() - text.length()));
     }
 
     private int lifelinesWidth() {
-        return participants.size() * PITCH;
+        return participants.size() * pitch;
     }
 }

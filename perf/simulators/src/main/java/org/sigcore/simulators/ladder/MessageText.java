@@ -10,6 +10,7 @@ final class MessageText {
             Pattern.compile("([0-9a-fA-F]{4})[0-9a-fA-F]{4}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final Pattern API_ROOT = Pattern.compile("^https?://[^/]+");
     private static final int METHOD_WIDTH = 6;
+    private static final int MIN_QUERY = 12;
 
     private MessageText() {}
 
@@ -31,14 +32,28 @@ final class MessageText {
         int question = target.indexOf('?');
         if (target.length() > width && question >= 0) {
             int room = width - question - 1 - ellipsis.length();
-            target = room >= 8
+            target = room >= MIN_QUERY
                     ? target.substring(0, question + 1 + room) + ellipsis
                     : target.substring(0, question) + "?" + ellipsis;
+        }
+        return target.length() <= width ? target : dropMiddle(target, width, ellipsis);
+    }
+
+    // The service and the last segments say what it is about; what lies between goes, segment by segment.
+    private static String dropMiddle(String target, int width, String ellipsis) {
+        int second = target.indexOf('/', 1);
+        for (String head : new String[] {second < 0 ? "" : target.substring(0, second + 1), ""}) {
+            int slash = target.indexOf('/', Math.max(1, head.length()));
+            for (; slash >= 0; slash = target.indexOf('/', slash + 1)) {
+                String shorter = head + ellipsis + target.substring(slash);
+                if (shorter.length() <= width) {
+                    return shorter;
+                }
+            }
         }
         return cut(target, width, ellipsis);
     }
 
-    // The end of a path says more than its middle: keep both ends.
     private static String cut(String text, int width, String ellipsis) {
         if (text.length() <= width) {
             return text;

@@ -31,6 +31,7 @@ public final class NfTraces {
     private final Map<String, Long> latest = new HashMap<>();
     private final Map<String, Set<Hop>> seen = new HashMap<>();
     private final UnaryOperator<String> names;
+    private final long begin = System.currentTimeMillis() * 1000;
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofMillis(500)).build();
 
@@ -56,7 +57,7 @@ public final class NfTraces {
 
     private List<Hop> read(String nf, URI uri, UnaryOperator<String> labels) {
         // A transaction that began early may end late: look back further than the last one seen.
-        long from = Math.max(0, latest.getOrDefault(nf, 0L) - LOOK_BACK_MICROS);
+        long from = Math.max(begin, latest.getOrDefault(nf, 0L) - LOOK_BACK_MICROS);
         HttpRequest request = HttpRequest.newBuilder(URI.create(uri + "?since=" + from))
                 .timeout(TIMEOUT)
                 .build();

@@ -3,9 +3,7 @@
 package org.sigcore.simulators.nf;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -93,15 +91,9 @@ public final class DiameterSimulators implements AutoCloseable {
         return node(name).newSessionId();
     }
 
-    /** The nodes that have no open peer. */
-    public List<String> unconnected() {
-        List<String> names = new ArrayList<>();
-        nodes.forEach((name, node) -> {
-            if (node.peers().stream().noneMatch(DiameterPeer::isOpen)) {
-                names.add(Lab.label(name));
-            }
-        });
-        return names;
+    /** True while the node can send to its peer. */
+    public boolean connected(String name) {
+        return node(name).peers().stream().anyMatch(DiameterPeer::isOpen);
     }
 
     @Override
