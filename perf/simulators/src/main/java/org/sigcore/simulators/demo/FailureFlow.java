@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.simulators.ladder.Hop;
 import org.sigcore.simulators.nf.Behaviour;
 import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.SmSession;
@@ -36,6 +37,11 @@ final class FailureFlow implements Flow {
     @Override
     public List<String> participants() {
         return List.of("SMF", "NRF", "SCP", "PCF-B", "PCF", "UDR", "CHF", "BSF");
+    }
+
+    @Override
+    public boolean shows(Hop hop) {
+        return !hop.message().startsWith("PATCH /nnrf-nfm/");
     }
 
     @Override

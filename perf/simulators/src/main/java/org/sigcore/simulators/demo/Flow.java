@@ -24,9 +24,9 @@ public interface Flow {
         return "PCF";
     }
 
-    /** Whether its ladder shows a hop; heartbeats and watchdogs would only be noise. */
+    /** Whether its ladder shows a hop; heartbeats, and news of NFs where these are not the subject, are only noise. */
     default boolean shows(Hop hop) {
-        return !hop.message().startsWith("PATCH /nnrf-nfm/");
+        return !hop.message().startsWith("PATCH /nnrf-nfm/") && !hop.message().contains("nf-status-notify");
     }
 
     /** Its steps, in order. */

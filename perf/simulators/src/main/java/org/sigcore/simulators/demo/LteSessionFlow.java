@@ -46,7 +46,7 @@ final class LteSessionFlow implements Flow {
 
     @Override
     public List<String> participants() {
-        return List.of("PGW", "PCRF", "P-CSCF", "SCP", "UDR", "CHF");
+        return List.of("PGW", "PCRF", "P-CSCF", "NRF", "SCP", "UDR");
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.GxValues;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.simulators.ladder.Hop;
 import org.sigcore.simulators.nf.Chf;
 import org.sigcore.simulators.nf.GxSession;
 import org.sigcore.simulators.nf.Lab;
@@ -45,6 +46,11 @@ final class RestartFlow implements Flow {
     @Override
     public List<String> participants() {
         return List.of("SMF", "PGW", "AF", "NRF", "SCP", "PCF", "CHF", "BSF");
+    }
+
+    @Override
+    public boolean shows(Hop hop) {
+        return !hop.message().startsWith("PATCH /nnrf-nfm/");
     }
 
     @Override

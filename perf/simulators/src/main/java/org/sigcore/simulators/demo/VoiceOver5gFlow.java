@@ -43,7 +43,7 @@ final class VoiceOver5gFlow implements Flow {
 
     @Override
     public List<String> participants() {
-        return List.of("AF", "BSF", "PCF", "SCP", "SMF", "UDR");
+        return List.of("AF", "BSF", "PCF", "NRF", "SCP", "SMF", "UDR");
     }
 
     @Override
