@@ -55,13 +55,20 @@ public final class SbiEdge implements SmartLifecycle {
     public void start() {
         SbiServerConfig plain = new SbiServerConfig(
                 properties.host(), properties.port(), null, properties.limits().limits(), listener);
-        int port = listen("sigcore.sbi.port", plain);
+        // Known before the first request can come; a free port is known only once it is bound.
+        if (properties.port() != 0) {
+            advertise(properties.port());
+        }
+        advertise(listen("sigcore.sbi.port", plain));
         TlsProperties tls = properties.tls();
         if (tls != null) {
             listen(
                     "sigcore.sbi.tls",
                     new SbiServerConfig(properties.host(), tls.port(), tls.stores(), plain.limits(), listener));
         }
+    }
+
+    private void advertise(int port) {
         ApiRoot advertised = properties.advertise();
         identity.reachableAt(advertised != null ? advertised : ApiRoot.of("http", properties.host(), port));
     }
