@@ -1,0 +1,40 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.binding.logic;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Bindings in memory. */
+public final class FakeBindingStore implements BindingStore {
+    private final Map<String, Binding> bindings = new ConcurrentHashMap<>();
+
+    @Override
+    public @Nullable Binding find(String contextId) {
+        return bindings.get(contextId);
+    }
+
+    @Override
+    public void put(Binding binding) {
+        bindings.put(binding.contextId(), binding);
+    }
+
+    @Override
+    public void delete(String contextId) {
+        bindings.remove(contextId);
+    }
+
+    @Override
+    public List<Binding> due(Instant now, int limit) {
+        return bindings.values().stream()
+                .filter(binding -> binding.state() != Binding.State.REGISTERED
+                        && !binding.nextTry().isAfter(now))
+                .sorted(Comparator.comparing(Binding::nextTry))
+                .limit(limit)
+                .toList();
+    }
+}

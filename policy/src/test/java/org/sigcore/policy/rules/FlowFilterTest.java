@@ -1,0 +1,48 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FlowFilterTest {
+    @Test
+    void bothDirectionsOfAFlow_giveTheSameRuleFilter() {
+        String filter = "permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000";
+        assertThat(FlowFilter.parse(filter).asRuleFilter()).isEqualTo(filter);
+        assertThat(FlowFilter.parse("permit in 17 from 10.0.0.1 6000 to 198.51.100.1 5000")
+                        .asRuleFilter())
+                .isEqualTo(filter);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "permit out ip from any to assigned",
+                "permit out 6 from 2001:db8::/32 80,443 to 2001:db8:1::1",
+                "permit in 17 from 10.0.0.1 to 192.0.2.0/24 1000-2000"
+            })
+    void acceptsWhatAnAfMayGive(String text) {
+        assertThat(FlowFilter.parse(text).asRuleFilter()).startsWith("permit out ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "deny out ip from any to any",
+                "permit out ip from any to any established",
+                "permit both ip from any to any",
+                "permit out udp from any to any",
+                "permit out ip from any",
+                "permit out ip any to any from",
+                "permit out 17 from host 1 to 10.0.0.1 2",
+                ""
+            })
+    void refusesTheRest(String text) {
+        assertThatThrownBy(() -> FlowFilter.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+}
