@@ -28,6 +28,8 @@ final class PcfProfile implements NfProfileSource {
         ObjectNode document = identity.profile("PCF");
         identity.addService(document, "npcf-smpolicycontrol", "v1", "1.3.0");
         identity.addService(document, "npcf-policyauthorization", "v1", "1.3.0");
+        identity.addService(document, "npcf-am-policy-control", "v1", "1.3.0");
+        identity.addService(document, "npcf-ue-policy-control", "v1", "1.2.0");
         addSlices(document);
         ObjectNode info = document.putObject("pcfInfo");
         if (!profile.dnns().isEmpty()) {

@@ -6,6 +6,7 @@ import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfProfileSource;
+import org.sigcore.policy.amservice.AmServiceRole;
 import org.sigcore.policy.binding.BindingRole;
 import org.sigcore.policy.bulwark.BulwarkRole;
 import org.sigcore.policy.chfconnector.ChfConnectorRole;
@@ -18,6 +19,7 @@ import org.sigcore.policy.pre.PreRole;
 import org.sigcore.policy.smservice.SmServiceRole;
 import org.sigcore.policy.sql.PolicyDatabase;
 import org.sigcore.policy.udrconnector.UdrConnectorRole;
+import org.sigcore.policy.ueservice.UeServiceRole;
 import org.sigcore.store.Database;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -36,6 +38,8 @@ import org.springframework.context.annotation.Lazy;
     PolicydsRole.class,
     BindingRole.class,
     SmServiceRole.class,
+    AmServiceRole.class,
+    UeServiceRole.class,
     PcrfCoreRole.class,
     DiamConnectorRole.class,
     DiamGatewayRole.class

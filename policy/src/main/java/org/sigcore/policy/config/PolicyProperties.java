@@ -12,6 +12,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties(prefix = "policy", ignoreUnknownFields = false)
 public record PolicyProperties(
         @DefaultValue Sm sm,
+        @DefaultValue Am am,
+        @DefaultValue Ue ue,
         @DefaultValue Pcrf pcrf,
         @DefaultValue Udr udr,
         @DefaultValue Binding binding,
@@ -38,6 +40,34 @@ public record PolicyProperties(
             if (!value.matches("[A-Fa-f0-9]+")) {
                 throw new IllegalArgumentException(key + ": expected hexadecimal digits, got " + value);
             }
+        }
+    }
+
+    /**
+     * {@code policy.am}: access and mobility policies.
+     *
+     * @param validateUser refuse with 400 USER_UNKNOWN a subscriber that the UDR does not have
+     * @param supportedFeatures our mask of optional features, hexadecimal
+     */
+    public record Am(
+            @DefaultValue("false") boolean validateUser,
+            @DefaultValue("0") String supportedFeatures) {
+        public Am {
+            Sm.mask("policy.am.supported-features", supportedFeatures);
+        }
+    }
+
+    /**
+     * {@code policy.ue}: UE policies.
+     *
+     * @param validateUser refuse with 400 USER_UNKNOWN a subscriber that the UDR does not have
+     * @param supportedFeatures our mask of optional features, hexadecimal
+     */
+    public record Ue(
+            @DefaultValue("false") boolean validateUser,
+            @DefaultValue("0") String supportedFeatures) {
+        public Ue {
+            Sm.mask("policy.ue.supported-features", supportedFeatures);
         }
     }
 

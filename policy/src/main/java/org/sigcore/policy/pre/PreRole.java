@@ -5,7 +5,7 @@ package org.sigcore.policy.pre;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.sigcore.model.Json;
 import org.sigcore.platform.role.Role;
@@ -23,17 +23,20 @@ import tools.jackson.databind.node.ObjectNode;
 @Configuration(proxyBeanMethods = false)
 @Role(value = "pre", paths = PolicyProjectRoutes.API)
 public class PreRole {
-    private static final List<String> SERVICES = List.of("pcf-sm", "pcrf-core", "pcf-am", "pcf-ue");
-    private static final String DEFAULT_PROJECT = "/policy-projects/default.json";
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "pcf-sm", "/policy-projects/default.json",
+            "pcrf-core", "/policy-projects/default.json",
+            "pcf-am", "/policy-projects/default-am.json",
+            "pcf-ue", "/policy-projects/default-ue.json");
 
     @Bean
     ProjectStore projectStore(PolicyDatabase database) {
         ProjectStore store = new JdbcProjectStore(database.database());
-        for (String service : SERVICES) {
+        DEFAULTS.forEach((service, resource) -> {
             if (store.production(service) == null) {
-                store.put(service, "default", "prod", defaultProject());
+                store.put(service, "default", "prod", read(resource));
             }
-        }
+        });
         return store;
     }
 
@@ -47,8 +50,8 @@ public class PreRole {
         return new PolicyProjectRoutes(store, engine);
     }
 
-    private static ObjectNode defaultProject() {
-        try (InputStream document = Objects.requireNonNull(PreRole.class.getResourceAsStream(DEFAULT_PROJECT))) {
+    private static ObjectNode read(String resource) {
+        try (InputStream document = Objects.requireNonNull(PreRole.class.getResourceAsStream(resource))) {
             return Json.parseObject(document.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

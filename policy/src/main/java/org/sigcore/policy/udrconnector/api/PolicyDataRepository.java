@@ -17,6 +17,13 @@ public interface PolicyDataRepository {
     Answer smData(String supi, @Nullable ObjectNode snssai, String dnn);
 
     /**
+     * Other policy data of a subscriber.
+     *
+     * @param resource {@code am-data} or {@code ue-policy-set} (TS 29.519 5.2.4, 5.2.5)
+     */
+    Answer ueData(String supi, String resource);
+
+    /**
      * What the UDR said.
      *
      * @param status 200 found, 404 unknown; 0 when no UDR could be reached, else its error

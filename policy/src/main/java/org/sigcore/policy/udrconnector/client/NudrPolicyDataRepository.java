@@ -31,7 +31,16 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     @Override
     public Answer smData(String supi, @Nullable ObjectNode snssai, String dnn) {
         String query = (snssai == null ? "?" : "?snssai=" + encode(Json.text(snssai)) + "&") + "dnn=" + encode(dnn);
-        String path = "/nudr-dr/" + version + "/policy-data/ues/" + encode(supi) + "/sm-data" + query;
+        return get(supi, "sm-data" + query);
+    }
+
+    @Override
+    public Answer ueData(String supi, String resource) {
+        return get(supi, resource);
+    }
+
+    private Answer get(String supi, String resource) {
+        String path = "/nudr-dr/" + version + "/policy-data/ues/" + encode(supi) + "/" + resource;
         SbiResponse response = outbound.send("nudr-dr", target(supi), SbiRequest.of("GET", path));
         if (response.status() == 200) {
             try {

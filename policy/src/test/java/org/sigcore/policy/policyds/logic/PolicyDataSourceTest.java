@@ -29,7 +29,7 @@ class PolicyDataSourceTest {
             """));
     private boolean chfThere = true;
     private final PolicyDataSource source = new PolicyDataSource(
-            store, (supi, slice, dnn) -> udr, new FakeChf(), Map.of("pcf-sm", told::add), () -> NOW);
+            store, new FakeUdr(), new FakeChf(), Map.of("pcf-sm", told::add), () -> NOW);
 
     @Test
     void dataOfTheSliceAndNetwork_areFoundWhateverTheKeys() {
@@ -121,6 +121,18 @@ class PolicyDataSourceTest {
     private static SubscriberQuery query(String contextId) {
         ObjectNode slice = Json.object().put("sst", 1).put("sd", "00000a");
         return new SubscriberQuery(contextId, "pcf-sm", "imsi-1", null, slice, "internet");
+    }
+
+    private final class FakeUdr implements PolicyDataRepository {
+        @Override
+        public Answer smData(String supi, @Nullable ObjectNode snssai, String dnn) {
+            return udr;
+        }
+
+        @Override
+        public Answer ueData(String supi, String resource) {
+            return udr;
+        }
     }
 
     private final class FakeChf implements SpendingLimits {

@@ -1,0 +1,69 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.association.sbi;
+
+import java.util.function.Supplier;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.association.logic.Association;
+import org.sigcore.policy.association.logic.Associations;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.SbiRoutes;
+
+/** Npcf_AMPolicyControl or Npcf_UEPolicyControl: the resource "Policy Associations". */
+@SpecRef({"TS 29.507 5.3", "TS 29.525 5.3"})
+public final class AssociationRoutes implements SbiRoutes {
+    private static final String COLLECTION = "/policies";
+    private static final String ID = "polAssoId";
+    private static final String RESOURCE = COLLECTION + "/{polAssoId}";
+    private final String api;
+    private final Associations associations;
+    private final Supplier<ApiRoot> self;
+
+    /**
+     * The routes.
+     *
+     * @param api the API's prefix
+     * @param self where consumers reach us
+     */
+    public AssociationRoutes(String api, Associations associations, Supplier<ApiRoot> self) {
+        this.api = api;
+        this.associations = associations;
+        this.self = self;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        builder.api(api)
+                .route("POST", COLLECTION, this::create)
+                .route("GET", RESOURCE, this::read)
+                .route("DELETE", RESOURCE, this::delete)
+                .route("POST", RESOURCE + "/update", this::update);
+    }
+
+    private SbiResponse create(SbiRequest request) {
+        Association association = associations.create(request.jsonObject());
+        return SbiResponse.created(uri(association.id()), association.document());
+    }
+
+    private SbiResponse read(SbiRequest request) {
+        return SbiResponse.json(
+                200, associations.read(request.pathParam(ID)).document());
+    }
+
+    private SbiResponse update(SbiRequest request) {
+        String id = request.pathParam(ID);
+        return SbiResponse.json(200, associations.update(id, request.jsonObject()).put("resourceUri", uri(id)));
+    }
+
+    private SbiResponse delete(SbiRequest request) {
+        associations.delete(request.pathParam(ID));
+        return SbiResponse.noContent();
+    }
+
+    private String uri(String id) {
+        return self.get() + api + COLLECTION + "/" + id;
+    }
+}

@@ -1,0 +1,78 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.smservice.logic;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.rules.UeAddress;
+
+/** SM policies and AF sessions in memory. */
+public final class FakeSmStore implements SmStore {
+    private final Map<String, SmPolicy> policies = new ConcurrentHashMap<>();
+    private final Map<String, AppSession> sessions = new ConcurrentHashMap<>();
+
+    @Override
+    public void insert(SmPolicy policy) {
+        policies.put(policy.id(), policy);
+    }
+
+    @Override
+    public void update(SmPolicy policy) {
+        policies.replace(policy.id(), policy);
+    }
+
+    @Override
+    public void update(SmPolicy policy, AppSession session) {
+        update(policy);
+        sessions.put(session.id(), session);
+    }
+
+    @Override
+    public void updateWithout(SmPolicy policy, String appSessionId) {
+        update(policy);
+        sessions.remove(appSessionId);
+    }
+
+    @Override
+    public void delete(String smPolicyId) {
+        policies.remove(smPolicyId);
+        sessions.values().removeIf(session -> session.smPolicyId().equals(smPolicyId));
+    }
+
+    @Override
+    public @Nullable SmPolicy find(String smPolicyId) {
+        return policies.get(smPolicyId);
+    }
+
+    @Override
+    public List<SmPolicy> findByAddress(UeAddress address) {
+        return policies.values().stream()
+                .filter(policy -> matches(policy.address(), address))
+                .sorted(Comparator.comparing(SmPolicy::created).reversed())
+                .toList();
+    }
+
+    @Override
+    public @Nullable AppSession findAppSession(String appSessionId) {
+        return sessions.get(appSessionId);
+    }
+
+    @Override
+    public List<AppSession> appSessionsOf(String smPolicyId) {
+        return sessions.values().stream()
+                .filter(session -> session.smPolicyId().equals(smPolicyId))
+                .sorted(Comparator.comparing(AppSession::id))
+                .toList();
+    }
+
+    private static boolean matches(UeAddress stored, UeAddress wanted) {
+        if (wanted.ipv4() != null) {
+            return wanted.ipv4().equals(stored.ipv4())
+                    && (wanted.ipDomain() == null || wanted.ipDomain().equals(stored.ipDomain()));
+        }
+        return wanted.ipv6Network() != null && wanted.ipv6Network().equals(stored.ipv6Network());
+    }
+}
