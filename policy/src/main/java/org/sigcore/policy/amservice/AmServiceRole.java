@@ -35,7 +35,16 @@ public class AmServiceRole {
                 "am-data",
                 properties.am().validateUser(),
                 properties.am().supportedFeatures(),
-                Set.of("accessTypes", "ratTypes", "userLoc", "servAreaRes", "rfsp", "ueAmbr", "allowedSnssais", "guami", "notificationUri"));
+                Set.of(
+                        "accessTypes",
+                        "ratTypes",
+                        "userLoc",
+                        "servAreaRes",
+                        "rfsp",
+                        "ueAmbr",
+                        "allowedSnssais",
+                        "guami",
+                        "notificationUri"));
         Associations associations = new Associations(
                 kind,
                 JdbcAssociationStore.am(database.database()),

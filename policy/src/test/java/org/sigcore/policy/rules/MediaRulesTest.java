@@ -63,7 +63,8 @@ class MediaRulesTest {
                           "fDescs": ["permit out 17 from any to 10.0.0.1 6001"]}}}}}
                 """);
         assertThat(decision.get("pccRules")).hasSize(1);
-        assertThat(decision.at("/traffContDecs/tc-af-k-2-2/flowStatus").asString()).isEqualTo("DISABLED");
+        assertThat(decision.at("/traffContDecs/tc-af-k-2-2/flowStatus").asString())
+                .isEqualTo("DISABLED");
         assertThat(decision.at("/qosDecs/qos-af-k-2-2/5qi").intValue()).isEqualTo(5);
         assertThat(decision.at("/qosDecs/qos-af-k-2-2").has("gbrUl")).isFalse();
     }

@@ -49,13 +49,13 @@ public final class AssociationRoutes implements SbiRoutes {
     }
 
     private SbiResponse read(SbiRequest request) {
-        return SbiResponse.json(
-                200, associations.read(request.pathParam(ID)).document());
+        return SbiResponse.json(200, associations.read(request.pathParam(ID)).document());
     }
 
     private SbiResponse update(SbiRequest request) {
         String id = request.pathParam(ID);
-        return SbiResponse.json(200, associations.update(id, request.jsonObject()).put("resourceUri", uri(id)));
+        return SbiResponse.json(
+                200, associations.update(id, request.jsonObject()).put("resourceUri", uri(id)));
     }
 
     private SbiResponse delete(SbiRequest request) {

@@ -51,8 +51,8 @@ public final class JdbcAssociationStore implements AssociationStore {
 
     @Override
     public boolean delete(String id) {
-        return database.execute(connection ->
-                        Sql.update(connection, "DELETE FROM " + table + " WHERE associationid = ?", id))
+        return database.execute(
+                        connection -> Sql.update(connection, "DELETE FROM " + table + " WHERE associationid = ?", id))
                 > 0;
     }
 

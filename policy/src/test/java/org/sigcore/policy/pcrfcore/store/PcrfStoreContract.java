@@ -15,7 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** What every store of Gx and Rx sessions does. */
 abstract class PcrfStoreContract {
-    private static final ObjectNode PEER = Json.object().put("originHost", "pgw").put("originRealm", "lab");
+    private static final ObjectNode PEER =
+            Json.object().put("originHost", "pgw").put("originRealm", "lab");
 
     abstract PcrfStore store();
 
@@ -48,7 +49,8 @@ abstract class PcrfStoreContract {
         store.put(gx.with(gx.decision(), 1), one);
         store.put(gx.with(gx.decision(), 2), two);
         store.put(gx.with(gx.decision(), 2), one.with(Json.object().put("x", 2)));
-        assertThat(store.rxSessionsOf(gx.id())).containsExactly(one.with(Json.object().put("x", 2)), two);
+        assertThat(store.rxSessionsOf(gx.id()))
+                .containsExactly(one.with(Json.object().put("x", 2)), two);
         store.putWithout(gx.with(gx.decision(), 1), "af;1");
         assertThat(store.findRx("af;1")).isNull();
         assertThat(store.find(gx.id())).isEqualTo(gx.with(gx.decision(), 1));

@@ -28,8 +28,8 @@ class PolicyDataSourceTest {
               "smPolicyDnnData": {"x": {"dnn": "Internet", "subscSpendingLimits": true}}}}}
             """));
     private boolean chfThere = true;
-    private final PolicyDataSource source = new PolicyDataSource(
-            store, new FakeUdr(), new FakeChf(), Map.of("pcf-sm", told::add), () -> NOW);
+    private final PolicyDataSource source =
+            new PolicyDataSource(store, new FakeUdr(), new FakeChf(), Map.of("pcf-sm", told::add), () -> NOW);
 
     @Test
     void dataOfTheSliceAndNetwork_areFoundWhateverTheKeys() {

@@ -41,7 +41,8 @@ abstract class SubscriberStoreContract {
         assertThat(store.mergeCounters(SUPI, Json.object())).isFalse();
         store.attach(query("s1", "internet"), Json.object());
         assertThat(store.mergeCounters(SUPI, Json.object())).isFalse();
-        store.setSubscription(SUPI, new ChfSubscription("u", List.of("a", "b"), Json.object().put("a", 1)));
+        store.setSubscription(
+                SUPI, new ChfSubscription("u", List.of("a", "b"), Json.object().put("a", 1)));
         assertThat(store.mergeCounters(SUPI, Json.object().put("b", 2))).isTrue();
         assertThat(Objects.requireNonNull(store.find(SUPI)).chf())
                 .isEqualTo(new ChfSubscription(

@@ -163,8 +163,8 @@ class PolicyProjectTest {
     }
 
     private static ObjectNode defaultProject() {
-        try (InputStream document = Objects.requireNonNull(
-                PolicyProjectTest.class.getResourceAsStream("/policy-projects/default.json"))) {
+        try (InputStream document =
+                Objects.requireNonNull(PolicyProjectTest.class.getResourceAsStream("/policy-projects/default.json"))) {
             return Json.parseObject(document.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

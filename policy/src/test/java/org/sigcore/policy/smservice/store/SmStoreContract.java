@@ -31,8 +31,7 @@ abstract class SmStoreContract {
         assertThat(store.findByAddress(ipv4("10.0.0.1", null))).containsExactly(young, old);
         assertThat(store.findByAddress(ipv4("10.0.0.1", "a"))).containsExactly(old);
         assertThat(store.findByAddress(ipv4("10.0.0.2", null))).isEmpty();
-        assertThat(store.findByAddress(
-                        new UeAddress(null, null, UeAddress.ipv6Network("2001:db8:1:3::99"), null)))
+        assertThat(store.findByAddress(new UeAddress(null, null, UeAddress.ipv6Network("2001:db8:1:3::99"), null)))
                 .containsExactly(young);
     }
 
@@ -52,13 +51,15 @@ abstract class SmStoreContract {
         SmPolicy policy = policy("p1", "10.0.0.1", "a", "2001:db8:1:2::/64", 1);
         store.insert(policy);
         AppSession first = new AppSession("a1", "p1", Json.object().put("x", 1), null);
-        AppSession second = new AppSession("a2", "p1", Json.object(), Json.object().put("sessionId", "rx;1"));
+        AppSession second =
+                new AppSession("a2", "p1", Json.object(), Json.object().put("sessionId", "rx;1"));
         store.update(policy.with(policy.decision(), 1), first);
         store.update(policy.with(policy.decision(), 2), second);
         store.update(policy.with(policy.decision(), 2), first.with(Json.object().put("x", 2)));
 
         assertThat(store.find("p1")).isEqualTo(policy.with(policy.decision(), 2));
-        assertThat(store.appSessionsOf("p1")).containsExactly(first.with(Json.object().put("x", 2)), second);
+        assertThat(store.appSessionsOf("p1"))
+                .containsExactly(first.with(Json.object().put("x", 2)), second);
         assertThat(store.findAppSession("a2")).isEqualTo(second);
         store.updateWithout(policy.with(policy.decision(), 1), "a1");
         assertThat(store.findAppSession("a1")).isNull();
