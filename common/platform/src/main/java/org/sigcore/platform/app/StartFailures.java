@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.lifecycle.StartException;
 import org.sigcore.store.StoreException;
+import org.sigcore.store.StoreUnavailableException;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
@@ -32,6 +33,7 @@ final class StartFailures {
         return switch (e) {
             case StartException start -> start.getMessage();
             case StoreException store -> "sigcore.store: " + store.getMessage();
+            case StoreUnavailableException store -> "sigcore.store: " + store.getMessage();
             case PortInUseException port -> "server.port: " + port.getPort() + " is in use";
             case UnboundConfigurationPropertiesException unbound -> unknownKeys(unbound);
             case BindException bind -> badValue(bind);
