@@ -299,6 +299,7 @@ abstract class EngineConnection extends Http2ConnectionHandler implements Http2F
     @Override
     protected void onStreamError(
             ChannelHandlerContext ctx, boolean outbound, Throwable cause, StreamException streamError) {
+        LOG.debug("stream {} with {} fails", streamError.streamId(), remote(), streamError);
         EngineStream stream = stream(streamError.streamId());
         if (stream != null && stream.failure == null) {
             stream.failure = new SbiFailure(SbiFailure.Kind.PROTOCOL_ERROR, true, "malformed message");
@@ -449,7 +450,7 @@ abstract class EngineConnection extends Http2ConnectionHandler implements Http2F
     }
 
     @Override
-    public final void onPingAckRead(ChannelHandlerContext ctx, long data) {}
+    public void onPingAckRead(ChannelHandlerContext ctx, long data) {}
 
     @Override
     public final void onPushPromiseRead(

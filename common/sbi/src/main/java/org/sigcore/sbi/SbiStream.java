@@ -16,7 +16,7 @@ public interface SbiStream {
     /** The loop that the connection, and so every call, lives on. */
     EventLoop eventLoop();
 
-    /** Sends the header block. */
+    /** Sends the header block; at a server once, a second response resets the stream. Not at a client: open sends it. */
     void writeHeaders(Http2Headers headers, boolean endOfStream);
 
     /**

@@ -19,7 +19,9 @@ import org.sigcore.model.ProblemDetails;
 
 /** A connection that a peer opened to our server. Loop only. */
 final class ServerConnection extends EngineConnection {
-    private static final long GO_AWAY_GRACE_MILLIS = 100;
+    private static final long DRAIN_PING = 0x647261696eL;
+    // For peers that do not answer the PING.
+    private static final long ROUND_TRIP_MILLIS = 1000;
 
     private final SbiServer server;
     private final long idleNanos;
@@ -130,13 +132,21 @@ final class ServerConnection extends EngineConnection {
         }
         draining = true;
         var _ = goAway(ctx, Integer.MAX_VALUE, Http2Error.NO_ERROR.code(), Unpooled.EMPTY_BUFFER, ctx.newPromise());
+        var _ = encoder().writePing(ctx, false, DRAIN_PING, ctx.newPromise());
         flushLater();
-        var _ = loop.loop().schedule(this::tellLastStream, GO_AWAY_GRACE_MILLIS, TimeUnit.MILLISECONDS);
+        var _ = loop.loop().schedule(this::tellLastStream, ROUND_TRIP_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void onPingAckRead(ChannelHandlerContext ctx, long data) {
+        if (draining && data == DRAIN_PING) {
+            tellLastStream();
+        }
     }
 
     private void tellLastStream() {
         ChannelHandlerContext ctx = context;
-        if (ctx != null) {
+        if (ctx != null && !lastStreamTold) {
             lastStreamTold = true;
             int last = connection().remote().lastStreamCreated();
             var _ = goAway(ctx, last, Http2Error.NO_ERROR.code(), Unpooled.EMPTY_BUFFER, ctx.newPromise());

@@ -109,6 +109,10 @@ final class ServerStream extends EngineStream {
             headersSent = true;
             CharSequence code = headers.status();
             status = code == null ? 0 : AsciiString.of(code).parseInt();
+        } else if (headers.status() != null) {
+            // A second response on one stream would be malformed: the first one is broken off instead.
+            reset(Http2Error.INTERNAL_ERROR.code());
+            return;
         }
         super.writeHeaders(headers, endOfStream);
     }

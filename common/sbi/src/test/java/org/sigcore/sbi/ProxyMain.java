@@ -95,6 +95,7 @@ final class ProxyMain {
     private static final class Backward implements SbiStreamReceiver {
         private final SbiStream stream;
         SbiStream upstream;
+        private boolean responded;
 
         Backward(SbiStream stream) {
             this.stream = stream;
@@ -103,6 +104,7 @@ final class ProxyMain {
 
         @Override
         public void onHeaders(Http2Headers headers, boolean endOfStream) {
+            responded = true;
             stream.writeHeaders(headers, endOfStream);
         }
 
@@ -119,7 +121,11 @@ final class ProxyMain {
 
         @Override
         public void onReset(SbiFailure failure) {
-            stream.writeHeaders(new DefaultHttp2Headers(false).status("504"), true);
+            if (responded) {
+                stream.reset(Http2Error.CANCEL.code());
+            } else {
+                stream.writeHeaders(new DefaultHttp2Headers(false).status("504"), true);
+            }
         }
     }
 }

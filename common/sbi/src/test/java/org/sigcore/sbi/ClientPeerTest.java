@@ -1,0 +1,224 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.sbi.RawPeer.DATA;
+import static org.sigcore.sbi.RawPeer.END_HEADERS;
+import static org.sigcore.sbi.RawPeer.END_STREAM;
+import static org.sigcore.sbi.RawPeer.GO_AWAY;
+import static org.sigcore.sbi.RawPeer.HEADERS;
+import static org.sigcore.sbi.RawPeer.PING;
+import static org.sigcore.sbi.RawPeer.RST_STREAM;
+
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.sigcore.model.ApiRoot;
+
+/** The client against a peer that misbehaves, frame by frame. */
+@Timeout(60)
+class ClientPeerTest {
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final SbiTransport transport = SbiTransport.start(1);
+
+    private final ServerSocket listener;
+    private final ApiRoot root;
+    private final SbiClient client = new SbiClient(
+            transport,
+            SbiClientConfig.defaults()
+                    .withPool(1, 100, 3)
+                    .withKeepAlive(Duration.ofMillis(900), Duration.ofMillis(900), Duration.ofSeconds(30)));
+
+    ClientPeerTest() throws IOException {
+        listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        root = ApiRoot.of("http", "127.0.0.1", listener.getLocalPort());
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        client.close();
+        listener.close();
+    }
+
+    @AfterAll
+    static void stopTransport() {
+        transport.close();
+        LeakRecorder.assertNoLeak();
+    }
+
+    private CompletableFuture<SbiResponse> get(String path) {
+        return client.sendAsync(root, SbiRequest.of("GET", path), LONG);
+    }
+
+    private RawPeer accept(int... settings) throws IOException {
+        return RawPeer.accepted(listener.accept(), settings);
+    }
+
+    private static byte[] ok(RawPeer peer) {
+        return peer.block(new DefaultHttp2Headers().status("200"));
+    }
+
+    private static SbiFailure failure(CompletableFuture<SbiResponse> call) {
+        try {
+            throw new AssertionError("answered " + call.join());
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof SbiCallException failed) {
+                return failed.failure();
+            }
+            throw e;
+        }
+    }
+
+    @Test
+    void goAwayTellsWhatWasNotProcessed() throws IOException {
+        CompletableFuture<SbiResponse> first = get("/1");
+        try (RawPeer peer = accept()) {
+            int id = peer.await(HEADERS).stream();
+            CompletableFuture<SbiResponse> second = get("/2");
+            peer.await(HEADERS);
+            peer.frame(GO_AWAY, 0, 0, new byte[] {0, 0, 0, (byte) id, 0, 0, 0, 0});
+            assertThat(failure(second).processed()).isFalse();
+            CompletableFuture<SbiResponse> third = get("/3");
+            try (RawPeer next = accept()) {
+                next.frame(HEADERS, END_STREAM | END_HEADERS, next.await(HEADERS).stream(), ok(next));
+                assertThat(third.join().status()).isEqualTo(200);
+            }
+            peer.frame(HEADERS, END_STREAM | END_HEADERS, id, ok(peer));
+            assertThat(first.join().status()).isEqualTo(200);
+            assertThat(peer.awaitClose()).isLessThanOrEqualTo(0);
+        }
+    }
+
+    @Test
+    void refusedStreamWasNotProcessedAndOthersMayHaveBeen() throws IOException {
+        CompletableFuture<SbiResponse> refused = get("/1");
+        try (RawPeer peer = accept()) {
+            peer.frame(RST_STREAM, 0, peer.await(HEADERS).stream(), new byte[] {0, 0, 0, 7});
+            assertThat(failure(refused)).returns(false, SbiFailure::processed);
+            CompletableFuture<SbiResponse> broken = get("/2");
+            peer.frame(RST_STREAM, 0, peer.await(HEADERS).stream(), new byte[] {0, 0, 0, 2});
+            assertThat(failure(broken))
+                    .returns(true, SbiFailure::processed)
+                    .returns(SbiFailure.Kind.RESET_BY_PEER, SbiFailure::kind);
+        }
+    }
+
+    @Test
+    void waitsForAFreeStreamWithinBounds() throws IOException {
+        CompletableFuture<SbiResponse> first = get("/1");
+        try (RawPeer peer = accept(3, 1)) {
+            int id = peer.await(HEADERS).stream();
+            peer.frame(PING, 0, 0, new byte[8]);
+            peer.await(PING);
+            CompletableFuture<SbiResponse> second = get("/2");
+            CompletableFuture<SbiResponse> third = get("/3");
+            CompletableFuture<SbiResponse> fourth = get("/4");
+            CompletableFuture<SbiResponse> fifth = get("/5");
+            assertThat(failure(fifth)).returns(SbiFailure.Kind.CONNECT_FAILED, SbiFailure::kind);
+            peer.frame(HEADERS, END_STREAM | END_HEADERS, id, ok(peer));
+            assertThat(first.join().status()).isEqualTo(200);
+            assertThat(peer.await(HEADERS).stream()).isEqualTo(id + 2);
+            assertThat(failure(third)).returns(SbiFailure.Kind.CONNECT_TIMEOUT, SbiFailure::kind);
+            assertThat(failure(fourth)).returns(false, SbiFailure::processed);
+            peer.frame(HEADERS, END_STREAM | END_HEADERS, id + 2, ok(peer));
+            assertThat(second.join().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aTimeoutResetsTheStreamOnly() throws IOException {
+        CompletableFuture<SbiResponse> late =
+                client.sendAsync(root, SbiRequest.of("GET", "/late"), Duration.ofMillis(300));
+        try (RawPeer peer = accept()) {
+            int id = peer.await(HEADERS).stream();
+            assertThat(peer.await(RST_STREAM).stream()).isEqualTo(id);
+            assertThat(failure(late)).returns(SbiFailure.Kind.RESPONSE_TIMEOUT, SbiFailure::kind);
+            // The answer comes all the same, and is passed over.
+            peer.frame(HEADERS, END_STREAM | END_HEADERS, id, ok(peer));
+            CompletableFuture<SbiResponse> next = get("/next");
+            peer.frame(HEADERS, END_STREAM | END_HEADERS, peer.await(HEADERS).stream(), ok(peer));
+            assertThat(next.join().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void cancellingTheFutureResetsTheStream() throws IOException {
+        CompletableFuture<SbiResponse> unwanted = get("/1");
+        try (RawPeer peer = accept()) {
+            peer.await(HEADERS);
+            unwanted.cancel(false);
+            assertThat(peer.await(RST_STREAM).errorCode()).isEqualTo(8);
+        }
+    }
+
+    @Test
+    void aSilentPeerIsPingedAndGivenUp() throws IOException {
+        CompletableFuture<SbiResponse> call = get("/1");
+        try (RawPeer peer = accept()) {
+            peer.await(HEADERS);
+            peer.await(PING);
+            assertThat(failure(call))
+                    .returns(SbiFailure.Kind.CONNECTION_LOST, SbiFailure::kind)
+                    .returns(true, SbiFailure::processed);
+        }
+    }
+
+    @Test
+    void informationalResponsesAreNotReported() throws IOException {
+        CompletableFuture<SbiResponse> call = get("/1");
+        try (RawPeer peer = accept()) {
+            int id = peer.await(HEADERS).stream();
+            peer.frame(HEADERS, END_HEADERS, id, peer.block(new DefaultHttp2Headers().status("103")));
+            peer.frame(HEADERS, END_HEADERS, id, ok(peer));
+            peer.frame(DATA, 0, id, new byte[] {'a'});
+            peer.frame(
+                    HEADERS, END_STREAM | END_HEADERS, id, peer.block(new DefaultHttp2Headers().set("x-trailer", "1")));
+            assertThat(call.join().body()).containsExactly('a');
+        }
+    }
+
+    @Test
+    void aResponseThatLiesAboutItsLengthIsNone() throws IOException {
+        CompletableFuture<SbiResponse> call = get("/1");
+        try (RawPeer peer = accept()) {
+            int id = peer.await(HEADERS).stream();
+            peer.frame(
+                    HEADERS,
+                    END_HEADERS,
+                    id,
+                    peer.block(new DefaultHttp2Headers().status("200").set("content-length", "9")));
+            peer.frame(DATA, END_STREAM, id, new byte[] {'a'});
+            assertThat(failure(call)).returns(SbiFailure.Kind.PROTOCOL_ERROR, SbiFailure::kind);
+        }
+    }
+
+    @Test
+    void aPeerWithoutHttp2IsNamed() throws IOException {
+        CompletableFuture<SbiResponse> call = get("/1");
+        try (RawPeer peer = new RawPeer(listener.accept())) {
+            peer.raw("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            assertThat(failure(call).kind()).isIn(SbiFailure.Kind.CONNECTION_LOST, SbiFailure.Kind.PROTOCOL_ERROR);
+        }
+    }
+
+    @Test
+    void aClosedClientFailsWhatIsUnderWayAndWhatComesLater() throws IOException {
+        CompletableFuture<SbiResponse> call = get("/1");
+        try (RawPeer peer = accept()) {
+            peer.await(HEADERS);
+            client.close();
+            assertThat(failure(call)).returns(SbiFailure.Kind.CANCELLED, SbiFailure::kind);
+            assertThat(failure(get("/2"))).returns(false, SbiFailure::processed);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.sigcore.model.ApiRoot;
+
+/** How a server ends, and what it says when it cannot begin. */
+@Timeout(60)
+class DrainTest {
+    private static final int GET = RawPeer.END_STREAM | RawPeer.END_HEADERS;
+
+    private final SbiTransport transport = SbiTransport.start(1);
+    private final SbiServer server =
+            SbiServer.start(transport, SbiServerConfig.of("127.0.0.1", 0), EchoServerMain.echo());
+
+    @AfterEach
+    void stop() {
+        transport.close();
+    }
+
+    @Test
+    void goAwayLetsEverythingInAndThenNamesTheLastStream() throws IOException {
+        try (RawPeer peer = RawPeer.connect(server.port())) {
+            peer.frame(RawPeer.HEADERS, RawPeer.END_HEADERS, 1, peer.request("POST"));
+            peer.await(RawPeer.HEADERS);
+            CompletableFuture<Boolean> drained =
+                    CompletableFuture.supplyAsync(() -> server.drain(Duration.ofSeconds(20)));
+            assertThat(peer.await(RawPeer.GO_AWAY).payload()[0]).isEqualTo((byte) 0x7f);
+            byte[] ping = peer.await(RawPeer.PING).payload();
+            peer.frame(RawPeer.HEADERS, GET, 3, peer.request("GET"));
+            peer.frame(RawPeer.PING, RawPeer.ACK, 0, ping);
+            assertThat(peer.await(RawPeer.GO_AWAY).payload()[3]).isEqualTo((byte) 3);
+            peer.frame(RawPeer.DATA, RawPeer.END_STREAM, 1, new byte[100]);
+            assertThat(peer.await(frame -> frame.stream() == 1 && frame.endsStream()))
+                    .isNotNull();
+            assertThat(peer.awaitClose()).isEqualTo(-1);
+            assertThat(drained.join()).isTrue();
+        }
+    }
+
+    @Test
+    void patienceEnds() throws IOException {
+        try (RawPeer peer = RawPeer.connect(server.port())) {
+            peer.frame(RawPeer.HEADERS, RawPeer.END_HEADERS, 1, peer.request("POST"));
+            peer.await(RawPeer.HEADERS);
+            assertThat(server.drain(Duration.ofMillis(300))).isFalse();
+            assertThat(peer.awaitClose()).isLessThanOrEqualTo(0);
+        }
+    }
+
+    @Test
+    void aBusyPortIsNamed() {
+        SbiServerConfig same = SbiServerConfig.of("127.0.0.1", server.port());
+        assertThatThrownBy(() -> SbiServer.start(transport, same, EchoServerMain.echo()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("127.0.0.1:" + server.port());
+        server.close();
+    }
+
+    @Test
+    void clientsMoveOnWhenTheirServerDrains() {
+        SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
+        ApiRoot root = ApiRoot.of("http", "127.0.0.1", server.port());
+        assertThat(client.send(root, SbiRequest.of("GET", "/x"), Duration.ofSeconds(5))
+                        .status())
+                .isEqualTo(200);
+        assertThat(server.drain(Duration.ofSeconds(5))).isTrue();
+        SbiServer next =
+                SbiServer.start(transport, SbiServerConfig.of("127.0.0.1", root.port()), EchoServerMain.echo());
+        assertThat(client.send(root, SbiRequest.of("GET", "/x"), Duration.ofSeconds(5))
+                        .status())
+                .isEqualTo(200);
+        client.close();
+        next.close();
+    }
+}

@@ -1,0 +1,283 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.sbi.RawPeer.ACK;
+import static org.sigcore.sbi.RawPeer.CONTINUATION;
+import static org.sigcore.sbi.RawPeer.DATA;
+import static org.sigcore.sbi.RawPeer.END_HEADERS;
+import static org.sigcore.sbi.RawPeer.END_STREAM;
+import static org.sigcore.sbi.RawPeer.HEADERS;
+import static org.sigcore.sbi.RawPeer.PING;
+import static org.sigcore.sbi.RawPeer.RST_STREAM;
+import static org.sigcore.sbi.RawPeer.SETTINGS;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+
+/** What a peer may not do to a server, and what it gets for it; the others notice nothing. */
+@Timeout(60)
+class LimitsTest {
+    private static final int PROTOCOL_ERROR = 1;
+    private static final int REFUSED_STREAM = 7;
+    private static final int CANCEL = 8;
+    private static final int ENHANCE_YOUR_CALM = 11;
+    private static final int GET = END_STREAM | END_HEADERS;
+    private static final SbiTransport transport = SbiTransport.start(1);
+
+    private final BlockingQueue<SbiFailure> resets = new LinkedBlockingQueue<>();
+    private final SbiServer server = SbiServer.start(
+            transport,
+            SbiServerConfig.of("127.0.0.1", 0)
+                    .withLimits(SbiLimits.defaults()
+                            .withMaxConcurrentStreams(5)
+                            .withMaxBodyBytes(1000)
+                            .withTimeouts(Duration.ofMillis(500), Duration.ofMillis(1500))),
+            this::accept);
+
+    /** Echoes, but for /hold, which is never answered. */
+    private SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream) {
+        if ("HOLD".contentEquals(headers.method())) {
+            return new SbiStreamReceiver() {
+                @Override
+                public void onData(ByteBuf data, boolean end) {
+                    data.release();
+                }
+
+                @Override
+                public void onReset(SbiFailure failure) {
+                    resets.add(failure);
+                }
+            };
+        }
+        return EchoServerMain.echo().accept(stream, headers, endOfStream);
+    }
+
+    @AfterEach
+    void theOthersNoticeNothing() {
+        SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
+        SbiResponse response = client.send(
+                ApiRoot.of("http", "127.0.0.1", server.port()), SbiRequest.of("GET", "/x"), Duration.ofSeconds(5));
+        assertThat(response.status()).isEqualTo(200);
+        client.close();
+        server.close();
+    }
+
+    @AfterAll
+    static void stop() {
+        transport.close();
+        LeakRecorder.assertNoLeak();
+    }
+
+    private RawPeer connect() throws IOException {
+        return RawPeer.connect(server.port());
+    }
+
+    @Test
+    void pingFlood() throws IOException {
+        try (RawPeer peer = connect()) {
+            for (int i = 0; i < 300 && peer.offer(PING, 0, 0, new byte[8]); i++) {}
+            assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
+        }
+    }
+
+    @Test
+    void settingsFlood() throws IOException {
+        try (RawPeer peer = connect()) {
+            for (int i = 0; i < 100 && peer.offer(SETTINGS, 0, 0); i++) {}
+            assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
+        }
+    }
+
+    @Test
+    void rapidReset() throws IOException {
+        try (RawPeer peer = connect()) {
+            boolean open = true;
+            for (int id = 1; id < 4001 && open; id += 2) {
+                open = peer.offer(HEADERS, GET, id, peer.request("HOLD"))
+                        && peer.offer(RST_STREAM, 0, id, new byte[] {0, 0, 0, CANCEL});
+            }
+            assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
+        }
+    }
+
+    @Test
+    void resetsThatThePeerMakesUsSend() throws IOException {
+        try (RawPeer peer = connect()) {
+            boolean open = true;
+            for (int id = 1; id < 4001 && open; id += 2) {
+                open = peer.offer(HEADERS, GET, id, peer.block(new DefaultHttp2Headers().method("GET")));
+            }
+            assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
+        }
+    }
+
+    @Test
+    void continuationFlood() throws IOException {
+        try (RawPeer peer = connect()) {
+            peer.frame(HEADERS, 0, 1, peer.request("GET"));
+            for (int i = 0; i < 200 && peer.offer(CONTINUATION, 0, 1, new byte[0]); i++) {}
+            assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
+        }
+    }
+
+    @Test
+    void emptyDataFlood() throws IOException {
+        try (RawPeer peer = connect()) {
+            peer.frame(HEADERS, END_HEADERS, 1, peer.request("HOLD"));
+            for (int i = 0; i < 2000 && peer.offer(DATA, 0, 1); i++) {}
+            assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
+        }
+    }
+
+    @Test
+    void headerBlockWithoutEnd() throws IOException {
+        try (RawPeer peer = connect()) {
+            byte[] part = new byte[16_000];
+            peer.offer(HEADERS, 0, 1, part);
+            for (int i = 0; i < 50 && peer.offer(CONTINUATION, 0, 1, part); i++) {}
+            assertThat(peer.awaitClose()).isNotZero();
+        }
+    }
+
+    @Test
+    void largeHeaderListIsAnswered() throws IOException {
+        try (RawPeer peer = connect()) {
+            peer.frame(HEADERS, GET, 1, peer.request("GET", "x-large", "x".repeat(9000)));
+            RawPeer.Frame headers = peer.await(HEADERS);
+            assertThat(peer.decode(headers).status()).hasToString("431");
+            RawPeer.Frame body = peer.await(DATA);
+            assertThat(body.endsStream()).isTrue();
+            assertThat(Json.parseObject(body.payload()).get("status").intValue())
+                    .isEqualTo(431);
+
+            peer.frame(HEADERS, GET, 3, peer.request("GET"));
+            assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("200");
+        }
+    }
+
+    @Test
+    void largeBodyIsAnswered() throws IOException {
+        try (RawPeer peer = connect()) {
+            peer.frame(HEADERS, END_HEADERS, 1, peer.request("HOLD")).frame(DATA, 0, 1, new byte[1001]);
+            assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("413");
+            assertThat(peer.await(DATA).endsStream()).isTrue();
+            assertThat(peer.await(RST_STREAM).errorCode()).isZero();
+            // What was under way is passed over.
+            peer.frame(DATA, END_STREAM, 1, new byte[10]).frame(PING, 0, 0, new byte[8]);
+            assertThat(peer.read().type()).isEqualTo(PING);
+        }
+        assertThat(resets.poll()).isNotNull();
+    }
+
+    @Test
+    void tooManyStreams() throws IOException {
+        try (RawPeer peer = connect()) {
+            peer.await(frame -> frame.type() == SETTINGS && frame.flags() == ACK);
+            for (int id = 1; id <= 11; id += 2) {
+                peer.frame(HEADERS, GET, id, peer.request("HOLD"));
+            }
+            RawPeer.Frame reset = peer.await(RST_STREAM);
+            assertThat(reset.stream()).isEqualTo(11);
+            assertThat(reset.errorCode()).isEqualTo(REFUSED_STREAM);
+        }
+    }
+
+    @Test
+    void contentLengthThatLies() throws IOException {
+        try (RawPeer peer = connect()) {
+            peer.frame(HEADERS, END_HEADERS, 1, peer.request("HOLD", "content-length", "5"));
+            peer.frame(DATA, END_STREAM, 1, new byte[4]);
+            assertThat(peer.await(RST_STREAM).errorCode()).isEqualTo(PROTOCOL_ERROR);
+            peer.frame(HEADERS, END_HEADERS, 3, peer.request("HOLD", "content-length", "5"));
+            peer.frame(DATA, 0, 3, new byte[6]);
+            assertThat(peer.await(RST_STREAM).errorCode()).isEqualTo(PROTOCOL_ERROR);
+        }
+    }
+
+    @Test
+    void malformedPseudoHeaders() throws IOException {
+        try (RawPeer peer = connect()) {
+            Http2Headers noPath =
+                    new DefaultHttp2Headers().method("GET").scheme("http").authority("a");
+            Http2Headers noMethod =
+                    new DefaultHttp2Headers().scheme("http").path("/").authority("a");
+            peer.frame(HEADERS, GET, 1, peer.block(noPath));
+            assertThat(peer.await(RST_STREAM).errorCode()).isEqualTo(PROTOCOL_ERROR);
+            peer.frame(HEADERS, GET, 3, peer.block(noMethod));
+            assertThat(peer.await(RST_STREAM).errorCode()).isEqualTo(PROTOCOL_ERROR);
+            peer.frame(HEADERS, GET, 5, peer.request("GET", "connection", "close"));
+            assertThat(peer.await(RST_STREAM).errorCode()).isEqualTo(PROTOCOL_ERROR);
+        }
+    }
+
+    @Test
+    void lateRequest() throws Exception {
+        try (RawPeer peer = connect()) {
+            peer.frame(HEADERS, END_HEADERS, 1, peer.request("HOLD"));
+            assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("408");
+        }
+        assertThat(resets.poll(5, TimeUnit.SECONDS)).isNotNull();
+    }
+
+    @Test
+    void responseThatIsNotTaken() throws IOException {
+        try (RawPeer peer = connect()) {
+            peer.frame(SETTINGS, 0, 0, new byte[] {0, 4, 0, 0, 0, 0});
+            peer.frame(HEADERS, GET, 1, peer.request("GET"));
+            assertThat(peer.await(RST_STREAM).errorCode()).isEqualTo(CANCEL);
+        }
+    }
+
+    @Test
+    void cancelledRequestIsToldToTheApplication() throws Exception {
+        try (RawPeer peer = connect()) {
+            peer.frame(HEADERS, GET, 1, peer.request("HOLD"));
+            peer.frame(RST_STREAM, 0, 1, new byte[] {0, 0, 0, CANCEL});
+            SbiFailure told = resets.poll(5, TimeUnit.SECONDS);
+            assertThat(told).isNotNull();
+            assertThat(told.kind()).isEqualTo(SbiFailure.Kind.RESET_BY_PEER);
+        }
+    }
+
+    @Test
+    void idleConnectionIsClosed() throws IOException {
+        try (RawPeer peer = connect()) {
+            assertThat(peer.awaitClose()).isZero();
+        }
+    }
+
+    @Test
+    void http1IsAnswered505() throws IOException {
+        try (RawPeer peer = new RawPeer(new Socket(InetAddress.getLoopbackAddress(), server.port()))) {
+            peer.raw("POST /x HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\n\r\nabc".getBytes(StandardCharsets.US_ASCII));
+            assertThat(peer.readText())
+                    .startsWith("HTTP/1.1 505 HTTP Version Not Supported\r\n")
+                    .contains("application/problem+json");
+        }
+    }
+
+    @Test
+    void rubbishIsClosed() throws IOException {
+        try (RawPeer peer = new RawPeer(new Socket(InetAddress.getLoopbackAddress(), server.port()))) {
+            peer.raw(new byte[] {22, 3, 1, 0, 5, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3});
+            assertThat(peer.readText()).isEmpty();
+        }
+    }
+}

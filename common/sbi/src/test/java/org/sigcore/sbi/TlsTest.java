@@ -1,0 +1,209 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.List;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509TrustManager;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiTls.ClientCertificate;
+
+/** TLS on both sides, with certificates that the JDK's keytool makes. */
+@Timeout(90)
+class TlsTest {
+    private static final String PASSWORD = "changeit";
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final SbiTransport transport = SbiTransport.start(1);
+
+    @TempDir
+    private static Path folder;
+
+    @BeforeAll
+    static void makeStores() throws Exception {
+        keytool(
+                "-genkeypair",
+                "-alias",
+                "server",
+                "-keystore",
+                store("server"),
+                "-dname",
+                "CN=localhost",
+                "-ext",
+                "SAN=dns:localhost,ip:127.0.0.1",
+                "-keyalg",
+                "EC",
+                "-groupname",
+                "secp256r1");
+        keytool(
+                "-genkeypair",
+                "-alias",
+                "client",
+                "-keystore",
+                store("client"),
+                "-dname",
+                "CN=smf",
+                "-keyalg",
+                "EC",
+                "-groupname",
+                "secp256r1");
+        trust("server", "trust-server");
+        trust("client", "trust-client");
+    }
+
+    private static String store(String name) {
+        return folder.resolve(name + ".p12").toString();
+    }
+
+    private static void trust(String of, String name) throws Exception {
+        String certificate = folder.resolve(of + ".pem").toString();
+        keytool("-exportcert", "-rfc", "-alias", of, "-keystore", store(of), "-file", certificate);
+        keytool("-importcert", "-noprompt", "-alias", of, "-keystore", store(name), "-file", certificate);
+    }
+
+    private static void keytool(String... arguments) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+        builder.command().addAll(List.of(arguments));
+        builder.command().addAll(List.of("-storetype", "PKCS12", "-storepass", PASSWORD));
+        Process process = builder.redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+    }
+
+    @AfterAll
+    static void stop() {
+        transport.close();
+        LeakRecorder.assertNoLeak();
+    }
+
+    private static Path path(String name) {
+        return Path.of(store(name));
+    }
+
+    private static SbiServer serve(ClientCertificate clients) {
+        SbiTls tls = new SbiTls(path("server"), PASSWORD, path("trust-client"), PASSWORD, clients);
+        return SbiServer.start(transport, SbiServerConfig.of("127.0.0.1", 0).withTls(tls), EchoServerMain.echo());
+    }
+
+    private static SbiResponse send(SbiServer server, SbiTls tls, String host) {
+        SbiClient client = new SbiClient(
+                transport, SbiClientConfig.defaults().withTls(tls).withConnectTimeout(Duration.ofSeconds(15)));
+        try {
+            byte[] body = new byte[200_000];
+            return client.send(
+                    ApiRoot.of("https", host, server.port()),
+                    SbiRequest.of("POST", "/x").withBody("application/json", body),
+                    LONG);
+        } finally {
+            client.close();
+        }
+    }
+
+    @Test
+    void aTrustedServerIsReached() {
+        SbiServer server = serve(ClientCertificate.NONE);
+        SbiResponse response = send(server, SbiTls.client(path("trust-server"), PASSWORD), "localhost");
+
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.body()).hasSize(200_000);
+        server.close();
+    }
+
+    @Test
+    void anUntrustedServerIsNot() {
+        SbiServer server = serve(ClientCertificate.NONE);
+        SbiCallException failure = catchThrowableOfType(
+                SbiCallException.class, () -> send(server, SbiTls.client(path("trust-client"), PASSWORD), "localhost"));
+
+        assertThat(failure.failure())
+                .returns(SbiFailure.Kind.CONNECT_FAILED, SbiFailure::kind)
+                .returns(false, SbiFailure::processed);
+        server.close();
+    }
+
+    @Test
+    void aClientCertificateCanBeRequired() {
+        SbiServer server = serve(ClientCertificate.REQUIRED);
+        SbiTls known = new SbiTls(path("client"), PASSWORD, path("trust-server"), PASSWORD, ClientCertificate.NONE);
+
+        assertThat(send(server, known, "127.0.0.1").status()).isEqualTo(200);
+        SbiCallException failure = catchThrowableOfType(
+                SbiCallException.class, () -> send(server, SbiTls.client(path("trust-server"), PASSWORD), "127.0.0.1"));
+        assertThat(failure).isNotNull();
+        server.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void bothVersionsChooseHttp2AndHttp1IsAnswered505(String version) throws Exception {
+        SbiServer server = serve(ClientCertificate.NONE);
+        try (SSLSocket socket = connect(server.port(), version, "h2")) {
+            assertThat(socket.getSession().getProtocol()).isEqualTo(version);
+            assertThat(socket.getApplicationProtocol()).isEqualTo("h2");
+        }
+        try (SSLSocket socket = connect(server.port(), version, "http/1.1")) {
+            socket.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                    .startsWith("HTTP/1.1 505 ");
+        }
+        server.close();
+    }
+
+    private static SSLSocket connect(int port, String version, String protocol)
+            throws IOException, GeneralSecurityException {
+        SSLContext context = SSLContext.getInstance(version);
+        context.init(null, new TrustManager[] {new TrustAll()}, null);
+        SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port);
+        SSLParameters parameters = socket.getSSLParameters();
+        parameters.setApplicationProtocols(new String[] {protocol});
+        parameters.setProtocols(new String[] {version});
+        socket.setSSLParameters(parameters);
+        socket.startHandshake();
+        return socket;
+    }
+
+    private static final class TrustAll implements X509TrustManager {
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String authType) {}
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String authType) {}
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
+    }
+
+    @Test
+    void aStoreThatCannotBeUsedIsNamed() {
+        SbiTls missing = SbiTls.server(Path.of("/no/such/store.p12"), PASSWORD);
+        SbiTls wrong = SbiTls.server(path("server"), "wrong");
+
+        assertThatThrownBy(missing::serverContext)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("/no/such/store.p12");
+        assertThatThrownBy(wrong::serverContext).hasMessageContaining("server.p12");
+        assertThat(wrong.toString()).doesNotContain("wrong");
+    }
+}
