@@ -40,7 +40,7 @@ public final class SubscriptionKeeper implements NrfListener {
     private final InstantSource clock;
     private final Runnable onChange;
     private final Map<String, Subscription> held = new HashMap<>();
-    private final AtomicBoolean forgotten = new AtomicBoolean();
+    private final AtomicBoolean doubtful = new AtomicBoolean();
 
     /**
      * @param callbackUri where notifications go; known once the SBI server listens
@@ -72,12 +72,12 @@ public final class SubscriptionKeeper implements NrfListener {
     /** Does what is due, and says when to look again. Throws when the NRF does not answer. */
     public Duration keep() {
         // Renewing tells whether the NRF still has it.
-        boolean doubtful = forgotten.getAndSet(false);
+        boolean ask = doubtful.getAndSet(false);
         boolean fresh = false;
         Instant now = clock.instant();
         for (String condition : conditions) {
             Subscription subscription = held.get(condition);
-            if (subscription != null && (doubtful || due(subscription, now))) {
+            if (subscription != null && (ask || due(subscription, now))) {
                 subscription = client.renew(subscription, now.plus(validity));
             }
             if (subscription == null) {
@@ -102,12 +102,10 @@ public final class SubscriptionKeeper implements NrfListener {
         held.clear();
     }
 
-    /** {@inheritDoc} An NRF that did not have the SCP's profile may not have its subscriptions either. */
+    /** {@inheritDoc} Whatever it has lost: the subscriptions may be among it, so each is asked for. */
     @Override
     public void onNrfReachable(boolean lost) {
-        if (lost) {
-            forgotten.set(true);
-        }
+        doubtful.set(true);
     }
 
     private boolean due(Subscription subscription, Instant now) {
