@@ -34,10 +34,7 @@ class ClientPeerTest {
     private final ServerSocket listener;
     private final ApiRoot root;
     private final SbiClient client = new SbiClient(
-            transport,
-            SbiClientConfig.defaults()
-                    .withPool(1, 100, 3)
-                    .withKeepAlive(Duration.ofMillis(900), Duration.ofMillis(900), Duration.ofSeconds(30)));
+            transport, SbiClientConfig.defaults().withPool(1, 100, 3).withConnectTimeout(Duration.ofSeconds(3)));
 
     ClientPeerTest() throws IOException {
         listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -163,7 +160,10 @@ class ClientPeerTest {
 
     @Test
     void aSilentPeerIsPingedAndGivenUp() throws IOException {
-        CompletableFuture<SbiResponse> call = get("/1");
+        Duration second = Duration.ofSeconds(1);
+        SbiClient impatient =
+                new SbiClient(transport, SbiClientConfig.defaults().withKeepAlive(second, second, LONG));
+        CompletableFuture<SbiResponse> call = impatient.sendAsync(root, SbiRequest.of("GET", "/1"), LONG);
         try (RawPeer peer = accept()) {
             peer.await(HEADERS);
             peer.await(PING);
@@ -171,6 +171,7 @@ class ClientPeerTest {
                     .returns(SbiFailure.Kind.CONNECTION_LOST, SbiFailure::kind)
                     .returns(true, SbiFailure::processed);
         }
+        impatient.close();
     }
 
     @Test

@@ -48,7 +48,7 @@ class LimitsTest {
                     .withLimits(SbiLimits.defaults()
                             .withMaxConcurrentStreams(5)
                             .withMaxBodyBytes(1000)
-                            .withTimeouts(Duration.ofMillis(500), Duration.ofMillis(1500))),
+                            .withTimeouts(Duration.ofSeconds(2), Duration.ofSeconds(3))),
             this::accept);
 
     /** Echoes, but for /hold, which is never answered. */
