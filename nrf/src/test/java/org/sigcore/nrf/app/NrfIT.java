@@ -1,0 +1,162 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.nrf.Profiles.id;
+import static org.sigcore.nrf.Profiles.json;
+import static org.sigcore.nrf.Profiles.object;
+import static org.sigcore.nrf.Profiles.profile;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonPatch;
+import org.sigcore.platform.app.RunningNf;
+import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.sbi.BlockingApplication;
+import org.sigcore.sbi.SbiClient;
+import org.sigcore.sbi.SbiClientConfig;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiServer;
+import org.sigcore.sbi.SbiServerConfig;
+import org.sigcore.sbi.SbiTransport;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The whole NRF over HTTP/2 on loopback. */
+class NrfIT {
+    private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
+    private static final String DISCOVER = "/nnrf-disc/v1/nf-instances?target-nf-type=UDM&requester-nf-type=AMF";
+
+    @TempDir
+    private Path dataDir;
+
+    @Test
+    void aChangeIsStoredNotifiedAndDiscoveredAndSurvivesARestart() throws InterruptedException {
+        ObjectNode udm = profile("UDM", "{'capacity':1}");
+        try (Bench bench = new Bench(dataDir)) {
+            bench.subscribe("{'nfType':'UDM'}");
+            assertThat(bench.register(udm).status()).isEqualTo(201);
+            assertThat(bench.notification("NF_REGISTERED").at("/nfProfile/capacity").intValue()).isEqualTo(1);
+            assertThat(bench.discovered()).containsExactly(id(udm));
+            assertThat(bench.patch(udm, "[{'op':'replace','path':'/capacity','value':2}]").status()).isEqualTo(200);
+            assertThat(bench.notification("NF_PROFILE_CHANGED").at("/nfProfile/capacity").intValue()).isEqualTo(2);
+        }
+        try (Bench bench = new Bench(dataDir)) {
+            assertThat(bench.discovered()).containsExactly(id(udm));
+            assertThat(bench.send(SbiRequest.of("GET", INSTANCES + id(udm))).jsonObject().get("capacity").intValue())
+                    .isEqualTo(2);
+            assertThat(bench.send(SbiRequest.of("DELETE", INSTANCES + id(udm))).status()).isEqualTo(204);
+            assertThat(bench.discovered()).isEmpty();
+        }
+    }
+
+    @Test
+    void whoIsSilentIsSuspendedComesBackAndIsRemovedInTheEnd() throws InterruptedException {
+        ObjectNode udm = profile("UDM", "{'heartBeatTimer':1}");
+        try (Bench bench = new Bench(dataDir)) {
+            bench.subscribe("{'nfInstanceId':'" + id(udm) + "'}");
+            bench.register(udm);
+            bench.notification("NF_REGISTERED");
+            assertThat(Json.string(bench.notification("NF_PROFILE_CHANGED").get("nfProfile"), "nfStatus"))
+                    .isEqualTo("SUSPENDED");
+            assertThat(bench.discovered()).isEmpty();
+            assertThat(bench.patch(udm, "[{'op':'replace','path':'/nfStatus','value':'REGISTERED'}]").status())
+                    .isEqualTo(204);
+            assertThat(Json.string(bench.notification("NF_PROFILE_CHANGED").get("nfProfile"), "nfStatus"))
+                    .isEqualTo("REGISTERED");
+            assertThat(Json.string(bench.notification("NF_PROFILE_CHANGED").get("nfProfile"), "nfStatus"))
+                    .isEqualTo("SUSPENDED");
+            bench.notification("NF_DEREGISTERED");
+            assertThat(bench.send(SbiRequest.of("GET", INSTANCES + id(udm))).status()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void aRoleRunsAlone() {
+        try (Bench bench = new Bench(dataDir, "--roles=nfdiscovery")) {
+            assertThat(bench.discovered()).isEmpty();
+            SbiResponse refused = bench.register(profile("UDM", "{}"));
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(Json.string(refused.jsonObject(), "cause")).isEqualTo("INVALID_API");
+        }
+    }
+
+    /** A running NRF, a client and a subscriber. */
+    private static final class Bench implements AutoCloseable {
+        private final SbiTransport transport = SbiTransport.start(1);
+        private final SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
+        private final BlockingQueue<ObjectNode> notifications = new LinkedBlockingQueue<>();
+        private final SbiServer subscriber = SbiServer.start(
+                transport,
+                SbiServerConfig.of("127.0.0.1", 0),
+                new BlockingApplication(
+                        request -> {
+                            notifications.add(request.jsonObject());
+                            return SbiResponse.noContent();
+                        },
+                        1 << 20));
+        private final RunningNf nrf;
+
+        Bench(Path dataDir, String... more) {
+            List<String> arguments = new ArrayList<>(List.of(
+                    "--sigcore.data-dir=" + dataDir,
+                    "--sigcore.sbi.port=0",
+                    "--server.port=0",
+                    "--nrf.audit.interval=50ms",
+                    "--nrf.audit.missed-heartbeats=2",
+                    "--nrf.audit.remove-after=2s"));
+            arguments.addAll(List.of(more));
+            nrf = SigcoreApplication.start("nrf", NrfApp.class, arguments.toArray(String[]::new));
+        }
+
+        SbiResponse send(SbiRequest request) {
+            return client.send(nrf.sbi(), request, Duration.ofSeconds(10));
+        }
+
+        SbiResponse register(ObjectNode profile) {
+            return send(SbiRequest.json("PUT", INSTANCES + id(profile), profile));
+        }
+
+        SbiResponse patch(ObjectNode profile, String patch) {
+            return send(SbiRequest.of("PATCH", INSTANCES + id(profile))
+                    .withBody(JsonPatch.MEDIA_TYPE, Json.bytes(json(patch))));
+        }
+
+        void subscribe(String condition) {
+            ObjectNode body = object("{'nfStatusNotificationUri':'http://127.0.0.1:" + subscriber.port()
+                    + "/n','subscrCond':" + condition + "}");
+            assertThat(send(SbiRequest.json("POST", "/nnrf-nfm/v1/subscriptions", body)).status())
+                    .isEqualTo(201);
+        }
+
+        ObjectNode notification(String event) throws InterruptedException {
+            ObjectNode notification = Objects.requireNonNull(notifications.poll(15, TimeUnit.SECONDS), event);
+            assertThat(Json.string(notification, "event")).isEqualTo(event);
+            return notification;
+        }
+
+        List<String> discovered() {
+            List<String> ids = new ArrayList<>();
+            send(SbiRequest.of("GET", DISCOVER)).json().get("nfInstances").forEach(item -> ids.add(id(item)));
+            return ids;
+        }
+
+        @Override
+        public void close() {
+            nrf.close();
+            client.close();
+            subscriber.close();
+            transport.close();
+        }
+    }
+}
