@@ -28,8 +28,7 @@ public final class HopMerger {
 
     /** The distinct transactions of a batch, by time; a server's view without its twin comes out one batch later. */
     public List<Hop> merge(List<Hop> batch) {
-        List<Hop> result =
-                new ArrayList<>(batch.stream().filter(Hop::client).toList());
+        List<Hop> result = new ArrayList<>(batch.stream().filter(Hop::client).toList());
         alone.addAll(result);
         alone.sort(BY_TIME);
         for (Hop server : waiting) {

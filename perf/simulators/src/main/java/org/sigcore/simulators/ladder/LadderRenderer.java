@@ -28,8 +28,7 @@ public final class LadderRenderer {
     public LadderRenderer(Terminal terminal, List<String> participants) {
         this.terminal = terminal;
         this.participants = List.copyOf(participants);
-        boolean crowded = participants.size() >= MANY
-                && participants.stream().allMatch(name -> name.length() < NARROW);
+        boolean crowded = participants.size() >= MANY && participants.stream().allMatch(name -> name.length() < NARROW);
         this.pitch = crowded ? NARROW : WIDE;
         int taken = MARGIN.length() + lifelinesWidth() + 2 + STATUS_WIDTH + MICROS_WIDTH;
         this.messageWidth = Math.max(MIN_MESSAGE, terminal.width() - taken);
