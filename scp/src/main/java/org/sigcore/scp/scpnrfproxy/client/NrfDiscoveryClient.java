@@ -15,6 +15,7 @@ import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.header.NrfUri;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryCall;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
@@ -101,15 +102,12 @@ public final class NrfDiscoveryClient implements NrfDiscovery {
      *
      * @throws IllegalArgumentException if it names none
      */
-    @SpecRef("TS 29.500 5.2.3.2.9")
+    @SpecRef("TS 29.500 5.2.3.2.12")
     static ApiRoot discoveryRoot(String header) {
-        for (String part : header.split(";", -1)) {
-            String param = part.strip();
-            if (param.startsWith("nnrf-disc:")) {
-                String uri = param.substring("nnrf-disc:".length()).strip().replace("\"", "");
-                int api = uri.indexOf("/nnrf-disc");
-                return ApiRoot.parse(api < 0 ? uri : uri.substring(0, api));
-            }
+        String uri = NrfUri.parse(header).uri("nnrf-disc");
+        if (uri != null) {
+            int api = uri.indexOf("/nnrf-disc");
+            return ApiRoot.parse(api < 0 ? uri : uri.substring(0, api));
         }
         throw new IllegalArgumentException("names no nnrf-disc");
     }

@@ -30,7 +30,7 @@ public final class RouteDecider {
         if (request.target() != null) { // model C: the consumer has selected
             return new Forward(request.target());
         }
-        RoutingBinding binding = request.binding();
+        RouteBinding binding = request.binding();
         if (binding != null) {
             Candidates bound = bound(binding, request.api(), table);
             return bound.isEmpty() ? boundElsewhere(binding, request) : new Select(bound);
@@ -50,7 +50,7 @@ public final class RouteDecider {
      * names an equivalent.
      */
     public @Nullable RouteDecision alternates(RouteRequest request, ApiRoot failed, RouteTable table) {
-        RoutingBinding binding = request.binding();
+        RouteBinding binding = request.binding();
         DiscoveryQuery discovery = request.discovery();
         if (binding != null) {
             Candidates bound = equivalents(binding, request.api(), table);
@@ -80,7 +80,7 @@ public final class RouteDecider {
     }
 
     // The one that is bound, or its group when the binding is to a group.
-    private static Candidates bound(RoutingBinding binding, ApiPath api, RouteTable table) {
+    private static Candidates bound(RouteBinding binding, ApiPath api, RouteTable table) {
         return switch (binding.level()) {
             case NF_INSTANCE -> table.instance(binding.target(), named(binding, api));
             case NF_SERVICE_INSTANCE -> serviceInstance(binding, api, table);
@@ -89,11 +89,11 @@ public final class RouteDecider {
     }
 
     // All that the binding allows to stand in: wider than bound() where an instance's binding names its set, too.
-    private static Candidates equivalents(RoutingBinding binding, ApiPath path, RouteTable table) {
+    private static Candidates equivalents(RouteBinding binding, ApiPath path, RouteTable table) {
         ApiPath api = named(binding, path);
-        String serviceSet = binding.get("nfserviceset");
-        String set = binding.get("nfset");
-        String instance = binding.get("nfinst");
+        String serviceSet = binding.nfServiceSet();
+        String set = binding.nfSet();
+        String instance = binding.nfInstance();
         if (serviceSet != null) {
             Candidates members = table.serviceSet(serviceSet, api);
             // A service set's id is unique within its NF only, unless it stands in several: the instance narrows it.
@@ -107,15 +107,15 @@ public final class RouteDecider {
         return instance == null ? Candidates.NONE : table.instance(instance, api);
     }
 
-    private static Candidates serviceInstance(RoutingBinding binding, ApiPath api, RouteTable table) {
-        String instance = binding.get("nfinst");
+    private static Candidates serviceInstance(RouteBinding binding, ApiPath api, RouteTable table) {
+        String instance = binding.nfInstance();
         return instance == null
                 ? Candidates.NONE
                 : table.instance(instance, named(binding, api))
                         .filter(service -> service.serviceInstanceId().equals(binding.target()));
     }
 
-    private RouteDecision boundElsewhere(RoutingBinding binding, RouteRequest request) {
+    private RouteDecision boundElsewhere(RouteBinding binding, RouteRequest request) {
         RouteDecision discover = discoverEquivalents(binding, request);
         return discover != null
                 ? discover
@@ -125,7 +125,7 @@ public final class RouteDecider {
                         "header 3gpp-Sbi-Routing-Binding");
     }
 
-    private static @Nullable RouteDecision discoverEquivalents(RoutingBinding binding, RouteRequest request) {
+    private static @Nullable RouteDecision discoverEquivalents(RouteBinding binding, RouteRequest request) {
         DiscoveryQuery query = request.discovery();
         if (query == null || query.missing() != null) {
             query = derived(binding, request.api());
@@ -133,9 +133,9 @@ public final class RouteDecider {
         if (query == null) {
             return null;
         }
-        String set = binding.get("nfset");
-        String serviceSet = binding.get("nfserviceset");
-        String instance = binding.get("nfinst");
+        String set = binding.nfSet();
+        String serviceSet = binding.nfServiceSet();
+        String instance = binding.nfInstance();
         if (serviceSet != null) {
             return new Discover(query.with("target-nf-service-set-id", serviceSet));
         }
@@ -146,7 +146,7 @@ public final class RouteDecider {
     }
 
     // Without discovery headers the service's name tells the NF type; the SCP asks in its own name.
-    private static @Nullable DiscoveryQuery derived(RoutingBinding binding, ApiPath api) {
+    private static @Nullable DiscoveryQuery derived(RouteBinding binding, ApiPath api) {
         String service = named(binding, api).name();
         String type = ApiPath.nfTypeOf(service);
         return type == null
@@ -154,8 +154,8 @@ public final class RouteDecider {
                 : DiscoveryQuery.of("target-nf-type", type, "requester-nf-type", "SCP", "service-names", service);
     }
 
-    private static ApiPath named(RoutingBinding binding, ApiPath api) {
-        String service = binding.get("servname");
+    private static ApiPath named(RouteBinding binding, ApiPath api) {
+        String service = binding.serviceName();
         return service == null ? api : new ApiPath(service, service.equals(api.name()) ? api.version() : "");
     }
 

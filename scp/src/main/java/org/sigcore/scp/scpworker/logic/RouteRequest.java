@@ -15,6 +15,6 @@ import org.sigcore.model.ApiRoot;
  */
 public record RouteRequest(
         @Nullable ApiRoot target,
-        @Nullable RoutingBinding binding,
+        @Nullable RouteBinding binding,
         @Nullable DiscoveryQuery discovery,
         ApiPath api) {}

@@ -15,9 +15,9 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.RouteBinding;
 import org.sigcore.scp.scpworker.logic.RouteDecision;
 import org.sigcore.scp.scpworker.logic.RouteRequest;
-import org.sigcore.scp.scpworker.logic.RoutingBinding;
 
 /**
  * Where one request is sent, and where next: turns its headers into values, has the decider decide, asks for producers,
@@ -177,9 +177,9 @@ final class RouteSearch {
         }
     }
 
-    private static RoutingBinding binding(AsciiString header) throws InvalidHeaderException {
+    private static RouteBinding binding(AsciiString header) throws InvalidHeaderException {
         try {
-            return RoutingBinding.parse(header.toString());
+            return RouteBinding.parse(header.toString());
         } catch (IllegalArgumentException e) {
             throw new InvalidHeaderException("3gpp-Sbi-Routing-Binding", e);
         }

@@ -129,7 +129,7 @@ class RouteDeciderTest {
 
     @Test
     void anotherVersionOfTheApiIsNoCandidate() {
-        RoutingBinding binding = RoutingBinding.parse("bl=nf-instance; nfinst=c");
+        RouteBinding binding = RouteBinding.parse("bl=nf-instance; nfinst=c");
         RouteDecision decision =
                 decider.decide(new RouteRequest(null, binding, null, new ApiPath("nudm-sdm", "v1")), table);
         assertThat(decision).isInstanceOf(Discover.class);
@@ -141,7 +141,7 @@ class RouteDeciderTest {
     }
 
     private static RouteRequest request(@Nullable String binding, @Nullable DiscoveryQuery query) {
-        return new RouteRequest(null, binding == null ? null : RoutingBinding.parse(binding), query, SDM);
+        return new RouteRequest(null, binding == null ? null : RouteBinding.parse(binding), query, SDM);
     }
 
     private static List<Integer> ports(@Nullable RouteDecision decision) {
