@@ -22,6 +22,8 @@ import org.sigcore.diameter.node.DiameterNodeConfig;
 import org.sigcore.diameter.node.DiameterTransactionListener;
 import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.simulators.cli.Arguments;
+import org.sigcore.simulators.cli.UsageException;
 import org.sigcore.simulators.demo.Demo;
 import org.sigcore.simulators.demo.Stage;
 import org.sigcore.simulators.ladder.HopLog;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.simulators.demo;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,8 @@ import tools.jackson.databind.JsonNode;
  * came and the clause that asks for it. One thread.
  */
 public final class Checks {
-    private static final long POLL_NANOS = Duration.ofMillis(10).toNanos();
+    private static final long FIRST_POLL_NANOS = Duration.ofMillis(10).toNanos();
+    private static final long LAST_POLL_NANOS = Duration.ofMillis(400).toNanos();
     private static final int SHOWN = 300;
 
     private final String clause;
@@ -148,7 +150,7 @@ public final class Checks {
      */
     public <T> T eventually(String expected, Duration atMost, Supplier<@Nullable T> probe) {
         long end = System.nanoTime() + atMost.toNanos();
-        while (true) {
+        for (long pause = FIRST_POLL_NANOS; ; pause = Math.min(2 * pause, LAST_POLL_NANOS)) {
             T value = probe.get();
             if (value != null) {
                 count++;
@@ -158,7 +160,7 @@ public final class Checks {
                 that(false, expected, "not within " + atMost.toMillis() + " ms");
                 throw new StepFailed();
             }
-            LockSupport.parkNanos(POLL_NANOS);
+            LockSupport.parkNanos(pause);
         }
     }
 
@@ -175,7 +177,7 @@ public final class Checks {
     }
 
     private static String describe(SbiResponse response) {
-        String body = new String(response.body(), java.nio.charset.StandardCharsets.UTF_8);
+        String body = new String(response.body(), StandardCharsets.UTF_8);
         String server = response.headers().get("server");
         return response.status() + (server == null ? "" : " from " + server) + (body.isEmpty() ? "" : " " + body);
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
-import org.sigcore.simulators.UsageException;
+import org.sigcore.simulators.cli.UsageException;
 import org.sigcore.simulators.ladder.Hop;
 import org.sigcore.simulators.ladder.HopLog;
 import org.sigcore.simulators.ladder.HopMerger;

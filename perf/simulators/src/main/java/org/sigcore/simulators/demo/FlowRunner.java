@@ -9,6 +9,7 @@ import java.util.Locale;
 import org.sigcore.sbi.SbiCallException;
 import org.sigcore.simulators.ladder.Hop;
 import org.sigcore.simulators.ladder.LadderRenderer;
+import org.sigcore.simulators.ladder.Table;
 import org.sigcore.simulators.ladder.Terminal;
 import org.sigcore.simulators.ladder.Terminal.Style;
 
@@ -76,8 +77,7 @@ public final class FlowRunner {
 
     /** The table at the end; true when every step of every flow has passed. */
     public boolean summary(List<Outcome> outcomes) {
-        var table =
-                new org.sigcore.simulators.ladder.Table(terminal, "flow", "steps", "passed", "failed", "checks", "ms");
+        var table = new Table(terminal, "flow", "steps", "passed", "failed", "checks", "ms");
         int steps = 0;
         int passed = 0;
         int checks = 0;

@@ -45,7 +45,7 @@ final class RestartFlow implements Flow {
 
     @Override
     public List<String> participants() {
-        return List.of("SMF", "PGW", "AF", "NRF", "SCP", "PCF", "CHF", "BSF");
+        return List.of("SMF", "PGW", "AF", "NRF", "SCP", "PCF", "UDR", "CHF", "BSF");
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
-import org.sigcore.simulators.UsageException;
+import org.sigcore.simulators.cli.UsageException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

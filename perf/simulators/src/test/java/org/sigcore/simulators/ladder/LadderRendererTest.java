@@ -73,7 +73,7 @@ class LadderRendererTest {
         assertThat(MessageText.fit(sub, 50, "…")).isEqualTo("GET    /nudr-dr/…/imsi-001010000000001/sm-data?…");
         assertThat(MessageText.fit(sub, 44, "…")).isEqualTo("GET    /nudr-dr/…/sm-data?…");
         assertThat(MessageText.fit("POST /npcf-smpolicycontrol/v1/sm-policies", 24, "…"))
-                .isEqualTo("POST   …/sm-policies");
+                .isEqualTo("POST   …/v1/sm-policies");
         assertThat(MessageText.fit("POST http://127.0.0.1:7601/cb/1", 40, "…")).isEqualTo("POST   /cb/1");
         assertThat(MessageText.fit("Gx CCR-I", 40, "…")).isEqualTo("Gx CCR-I");
     }

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.simulators;
+package org.sigcore.simulators.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

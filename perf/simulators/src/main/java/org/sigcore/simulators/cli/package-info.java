@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** The command line. */
+@NullMarked
+package org.sigcore.simulators.cli;
+
+import org.jspecify.annotations.NullMarked;
