@@ -84,15 +84,17 @@ class KilledNrfIT {
             for (Writer writer : writers) {
                 writer.verify(nrf.apiRoot());
             }
-            assertThat(listed(nrf.apiRoot())).isSubsetOf(writers.stream()
-                    .flatMap(writer -> writer.touched.stream())
-                    .toList());
+            assertThat(listed(nrf.apiRoot()))
+                    .isSubsetOf(writers.stream()
+                            .flatMap(writer -> writer.touched.stream())
+                            .toList());
         }
         assertThat(acknowledged.get()).isGreaterThanOrEqualTo(ENOUGH);
     }
 
     private Set<String> listed(ApiRoot nrf) {
-        JsonNode list = client.send(nrf, SbiRequest.of("GET", INSTANCES), TIMEOUT).json();
+        JsonNode list =
+                client.send(nrf, SbiRequest.of("GET", INSTANCES), TIMEOUT).json();
         Set<String> ids = new HashSet<>();
         list.at("/_links/item").forEach(item -> {
             String href = String.valueOf(Json.string(item, "href"));
@@ -129,11 +131,14 @@ class KilledNrfIT {
         }
 
         private boolean step() {
-            String some = registered.isEmpty() ? null : registered.keySet().stream().toList().get(random.nextInt(registered.size()));
+            String some = registered.isEmpty()
+                    ? null
+                    : registered.keySet().stream().toList().get(random.nextInt(registered.size()));
             return switch (random.nextInt(10)) {
                 case 0, 1 -> (some != null && registered.size() > 5) ? deregister(some) : register();
                 case 2, 3, 4, 5 -> some != null ? patch(some) : register();
-                case 6 -> subscribed.size() > 5 ? unsubscribe(subscribed.iterator().next()) : subscribe();
+                case 6 ->
+                    subscribed.size() > 5 ? unsubscribe(subscribed.iterator().next()) : subscribe();
                 case 7 -> subscribe();
                 default -> register();
             };
@@ -175,8 +180,8 @@ class KilledNrfIT {
         }
 
         private boolean subscribe() {
-            ObjectNode body = object(
-                    "{'nfStatusNotificationUri':'http://127.0.0.1:9/n','subscrCond':{'nfType':'NONE'}}");
+            ObjectNode body =
+                    object("{'nfStatusNotificationUri':'http://127.0.0.1:9/n','subscrCond':{'nfType':'NONE'}}");
             SbiResponse response = call("", SbiRequest.json("POST", SUBSCRIPTIONS, body));
             if (response != null) {
                 assertThat(response.status()).isEqualTo(201);

@@ -46,16 +46,28 @@ class NrfIT {
         try (Bench bench = new Bench(dataDir)) {
             bench.subscribe("{'nfType':'UDM'}");
             assertThat(bench.register(udm).status()).isEqualTo(201);
-            assertThat(bench.notification("NF_REGISTERED").at("/nfProfile/capacity").intValue()).isEqualTo(1);
+            assertThat(bench.notification("NF_REGISTERED")
+                            .at("/nfProfile/capacity")
+                            .intValue())
+                    .isEqualTo(1);
             assertThat(bench.discovered()).containsExactly(id(udm));
-            assertThat(bench.patch(udm, "[{'op':'replace','path':'/capacity','value':2}]").status()).isEqualTo(200);
-            assertThat(bench.notification("NF_PROFILE_CHANGED").at("/nfProfile/capacity").intValue()).isEqualTo(2);
+            assertThat(bench.patch(udm, "[{'op':'replace','path':'/capacity','value':2}]")
+                            .status())
+                    .isEqualTo(200);
+            assertThat(bench.notification("NF_PROFILE_CHANGED")
+                            .at("/nfProfile/capacity")
+                            .intValue())
+                    .isEqualTo(2);
         }
         try (Bench bench = new Bench(dataDir)) {
             assertThat(bench.discovered()).containsExactly(id(udm));
-            assertThat(bench.send(SbiRequest.of("GET", INSTANCES + id(udm))).jsonObject().get("capacity").intValue())
+            assertThat(bench.send(SbiRequest.of("GET", INSTANCES + id(udm)))
+                            .jsonObject()
+                            .get("capacity")
+                            .intValue())
                     .isEqualTo(2);
-            assertThat(bench.send(SbiRequest.of("DELETE", INSTANCES + id(udm))).status()).isEqualTo(204);
+            assertThat(bench.send(SbiRequest.of("DELETE", INSTANCES + id(udm))).status())
+                    .isEqualTo(204);
             assertThat(bench.discovered()).isEmpty();
         }
     }
@@ -70,14 +82,16 @@ class NrfIT {
             assertThat(Json.string(bench.notification("NF_PROFILE_CHANGED").get("nfProfile"), "nfStatus"))
                     .isEqualTo("SUSPENDED");
             assertThat(bench.discovered()).isEmpty();
-            assertThat(bench.patch(udm, "[{'op':'replace','path':'/nfStatus','value':'REGISTERED'}]").status())
+            assertThat(bench.patch(udm, "[{'op':'replace','path':'/nfStatus','value':'REGISTERED'}]")
+                            .status())
                     .isEqualTo(204);
             assertThat(Json.string(bench.notification("NF_PROFILE_CHANGED").get("nfProfile"), "nfStatus"))
                     .isEqualTo("REGISTERED");
             assertThat(Json.string(bench.notification("NF_PROFILE_CHANGED").get("nfProfile"), "nfStatus"))
                     .isEqualTo("SUSPENDED");
             bench.notification("NF_DEREGISTERED");
-            assertThat(bench.send(SbiRequest.of("GET", INSTANCES + id(udm))).status()).isEqualTo(404);
+            assertThat(bench.send(SbiRequest.of("GET", INSTANCES + id(udm))).status())
+                    .isEqualTo(404);
         }
     }
 
@@ -135,7 +149,8 @@ class NrfIT {
         void subscribe(String condition) {
             ObjectNode body = object("{'nfStatusNotificationUri':'http://127.0.0.1:" + subscriber.port()
                     + "/n','subscrCond':" + condition + "}");
-            assertThat(send(SbiRequest.json("POST", "/nnrf-nfm/v1/subscriptions", body)).status())
+            assertThat(send(SbiRequest.json("POST", "/nnrf-nfm/v1/subscriptions", body))
+                            .status())
                     .isEqualTo(201);
         }
 
