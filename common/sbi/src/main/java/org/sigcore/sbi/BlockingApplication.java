@@ -7,6 +7,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.util.Map;
+import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 
@@ -15,6 +16,9 @@ import org.sigcore.model.ProblemDetails;
  * thread of its own, and sends its response. A handler's exception becomes an error answer. Thread-safe.
  */
 public final class BlockingApplication implements SbiApplication {
+    private static final ThreadFactory THREADS =
+            Thread.ofVirtual().name("sbi-request-", 0).factory();
+
     private final SbiHandler handler;
     private final int maxBodyBytes;
 
@@ -98,10 +102,11 @@ public final class BlockingApplication implements SbiApplication {
                     Map.of(),
                     text(headers.authority() == null ? headers.get("host") : headers.authority()),
                     stream.remote());
-            Thread.ofVirtual().name("sbi-", 0).start(() -> {
-                Answer answer = answer(request);
-                stream.eventLoop().execute(() -> write(answer));
-            });
+            THREADS.newThread(() -> {
+                        Answer answer = answer(request);
+                        stream.eventLoop().execute(() -> write(answer));
+                    })
+                    .start();
         }
 
         private Answer answer(SbiRequest request) {

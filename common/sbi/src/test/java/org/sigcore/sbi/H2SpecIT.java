@@ -20,11 +20,21 @@ import org.junit.jupiter.api.Timeout;
 class H2SpecIT {
     @Test
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
-    void everyCasePasses() throws IOException, InterruptedException {
+    void everyCasePassesForStreams() throws IOException, InterruptedException {
+        run(EchoServerMain.echo());
+    }
+
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void everyCasePassesForWholeMessages() throws IOException, InterruptedException {
+        run(new BlockingApplication(SbiRouter.builder().api("/a/v1").build(), 1 << 20));
+    }
+
+    private static void run(SbiApplication application) throws IOException, InterruptedException {
         String program = find();
         assumeTrue(program != null, "h2spec is neither named by SIGCORE_H2SPEC nor on the path: not run");
         SbiTransport transport = SbiTransport.start(1);
-        SbiServer server = SbiServer.start(transport, SbiServerConfig.of("127.0.0.1", 0), EchoServerMain.echo());
+        SbiServer server = SbiServer.start(transport, SbiServerConfig.of("127.0.0.1", 0), application);
         try {
             Process run = new ProcessBuilder(
                             String.valueOf(program),
