@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.role;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.sigcore.platform.app.Example;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.example.Greeter;
@@ -11,12 +11,12 @@ import org.sigcore.platform.example.Greeter;
 class LocalRoleLinkTest extends RoleLinkContract {
     private RunningNf nf;
 
-    @BeforeEach
+    @BeforeAll
     void start() {
         nf = Example.start(data);
     }
 
-    @AfterEach
+    @AfterAll
     void stop() {
         nf.close();
     }

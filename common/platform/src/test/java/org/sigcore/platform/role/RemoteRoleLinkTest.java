@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.app.Example;
@@ -22,13 +22,13 @@ class RemoteRoleLinkTest extends RoleLinkContract {
     private RunningNf callee;
     private RunningNf caller;
 
-    @BeforeEach
+    @BeforeAll
     void start() {
         callee = Example.start(data, "--roles=greeter");
         caller = Example.start(data, "--roles=echo", "--sigcore.links.greeter=" + callee.sbi());
     }
 
-    @AfterEach
+    @AfterAll
     void stop() {
         caller.close();
         callee.close();
@@ -41,12 +41,15 @@ class RemoteRoleLinkTest extends RoleLinkContract {
 
     @Test
     void aRoleThatIsAwayIsAProblem() {
-        Greeter greeter = greeter();
-        callee.close();
+        RunningNf away = Example.start(data, "--roles=greeter");
+        RunningNf left = Example.start(data, "--roles=echo", "--sigcore.links.greeter=" + away.sbi());
+        Greeter greeter = left.bean(RoleLinks.class).get(Greeter.class);
+        away.close();
         assertThatThrownBy(() -> greeter.motto(1))
                 .isInstanceOfSatisfying(
                         ProblemException.class,
                         problem -> assertThat(problem.problem().status()).isEqualTo(503));
+        left.close();
     }
 
     @Test

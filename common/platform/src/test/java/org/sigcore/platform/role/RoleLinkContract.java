@@ -9,14 +9,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.example.Greeter;
 
 /** A role interface behaves alike whether its role runs in this process or in another. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // an NF is started once, not for each test
 abstract class RoleLinkContract {
     @TempDir
-    Path data;
+    static Path data;
 
     /** The greeter, as a role that calls it gets it. */
     abstract Greeter greeter();
