@@ -4,6 +4,8 @@ package org.sigcore.policy.app;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.sigcore.model.Json;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
@@ -19,10 +21,8 @@ final class PolicyUnderTest implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private final RunningNf nf;
 
-    PolicyUnderTest(Path data, FakeNetwork network) {
-        nf = SigcoreApplication.start(
-                "policy",
-                PolicyApp.class,
+    PolicyUnderTest(Path data, FakeNetwork network, String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
                 "--server.port=0",
                 "--sigcore.sbi.port=0",
                 "--sigcore.diameter.port=0",
@@ -30,7 +30,9 @@ final class PolicyUnderTest implements AutoCloseable {
                 "--sigcore.nrf-client.enabled=false",
                 "--sigcore.drain-timeout=2s",
                 "--sigcore.egress.scp=" + network.root(),
-                "--policy.binding.retry-interval=50ms");
+                "--policy.binding.retry-interval=50ms"));
+        arguments.addAll(List.of(more));
+        nf = SigcoreApplication.start("policy", PolicyApp.class, arguments.toArray(String[]::new));
     }
 
     int diameterPort() {

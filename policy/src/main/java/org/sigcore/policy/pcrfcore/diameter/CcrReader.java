@@ -126,7 +126,9 @@ final class CcrReader {
         ObjectNode document = context.putObject("subsDefQos").put("5qi", qos.getOr(Gx.QOS_CLASS_IDENTIFIER, 9));
         AvpGroup arp = qos.get(Gx.ALLOCATION_RETENTION_PRIORITY);
         document.putObject("arp")
-                .put("priorityLevel", arp == null ? 15 : arp.getOr(Gx.PRIORITY_LEVEL, 15L))
+                .put(
+                        "priorityLevel",
+                        arp == null ? 15 : arp.getOr(Gx.PRIORITY_LEVEL, 15L).intValue())
                 .put(
                         "preemptCap",
                         arp != null && arp.getOr(Gx.PRE_EMPTION_CAPABILITY, 1) == 0 ? "MAY_PREEMPT" : "NOT_PREEMPT")

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice.sbi;
 
+import static org.sigcore.policy.sql.StoreFailures.answered;
+
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -44,13 +46,13 @@ public final class AppSessionRoutes implements SbiRoutes {
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(API)
-                .route("POST", COLLECTION, this::create)
-                .route("GET", COLLECTION + "/{appSessionId}", this::read)
-                .route("PATCH", COLLECTION + "/{appSessionId}", this::modify)
+                .route("POST", COLLECTION, answered(this::create))
+                .route("GET", COLLECTION + "/{appSessionId}", answered(this::read))
+                .route("PATCH", COLLECTION + "/{appSessionId}", answered(this::modify))
                 .consumes("application/merge-patch+json")
-                .route("POST", COLLECTION + "/{appSessionId}/delete", this::delete)
-                .route("PUT", COLLECTION + "/{appSessionId}/events-subscription", this::subscribe)
-                .route("DELETE", COLLECTION + "/{appSessionId}/events-subscription", this::unsubscribe);
+                .route("POST", COLLECTION + "/{appSessionId}/delete", answered(this::delete))
+                .route("PUT", COLLECTION + "/{appSessionId}/events-subscription", answered(this::subscribe))
+                .route("DELETE", COLLECTION + "/{appSessionId}/events-subscription", answered(this::unsubscribe));
     }
 
     /** The URI of an AF session. */

@@ -26,7 +26,7 @@ public interface PolicyDataRepository {
     /**
      * What the UDR said.
      *
-     * @param status 200 found, 404 unknown; 0 when no UDR could be reached, else its error
+     * @param status 200 found, 404 unknown user, 0 when no UDR could tell
      * @param data empty unless found
      */
     record Answer(int status, ObjectNode data) {}

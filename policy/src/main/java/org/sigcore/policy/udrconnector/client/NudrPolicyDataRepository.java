@@ -19,6 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Nudr_DataRepository: a UDR with policy data is discovered for each request. */
 @SpecRef({"TS 29.504 5.2.2.2", "TS 29.519 5.2.6"})
 public final class NudrPolicyDataRepository implements PolicyDataRepository {
+    private static final Answer NOT_ASKED = new Answer(0, Json.object());
     private final Outbound outbound;
     private final String version;
 
@@ -42,16 +43,38 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     private Answer get(String supi, String resource) {
         String path = "/nudr-dr/" + version + "/policy-data/ues/" + encode(supi) + "/" + resource;
         SbiResponse response = outbound.send("nudr-dr", target(supi), SbiRequest.of("GET", path));
-        if (response.status() == 200) {
-            try {
-                return new Answer(200, response.jsonObject());
-            } catch (ProblemException e) {
-                return new Answer(502, Json.object());
-            }
+        return switch (response.status()) {
+            case 200 -> found(response);
+            case 404 -> missing(response);
+            default -> NOT_ASKED;
+        };
+    }
+
+    private static Answer found(SbiResponse response) {
+        try {
+            return new Answer(200, response.jsonObject());
+        } catch (ProblemException e) {
+            return NOT_ASKED;
         }
-        // Who could not be found or reached says nothing about the subscriber.
-        boolean producerAnswered = response.status() == 404;
-        return new Answer(producerAnswered ? 404 : 0, Json.object());
+    }
+
+    // A user without data is no unknown user, and a UDR that lacks the resource says nothing about users.
+    @SpecRef("TS 29.519 5.7.3")
+    private static Answer missing(SbiResponse response) {
+        return switch (cause(response)) {
+            case "DATA_NOT_FOUND" -> new Answer(200, Json.object());
+            case "", "USER_NOT_FOUND" -> new Answer(404, Json.object());
+            default -> NOT_ASKED;
+        };
+    }
+
+    private static String cause(SbiResponse response) {
+        try {
+            String cause = Json.string(response.jsonObject(), "cause");
+            return cause == null ? "" : cause;
+        } catch (ProblemException e) {
+            return "";
+        }
     }
 
     private static EgressTarget target(String supi) {

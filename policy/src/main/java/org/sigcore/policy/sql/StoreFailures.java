@@ -1,0 +1,31 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.sql;
+
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.sbi.SbiHandler;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.store.StoreUnavailableException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A store that is out of reach, as the consumer sees it: 503, to be tried again soon. */
+public final class StoreFailures {
+    private static final Logger LOG = LoggerFactory.getLogger(StoreFailures.class);
+    private static final String RETRY_AFTER_SECONDS = "1";
+
+    private StoreFailures() {}
+
+    /** The handler, whose store failures become answers. */
+    public static SbiHandler answered(SbiHandler handler) {
+        return request -> {
+            try {
+                return handler.handle(request);
+            } catch (StoreUnavailableException e) {
+                LOG.warn("store out of reach: {}", e.getMessage());
+                return SbiResponse.problem(ProblemDetails.of(503, "NF_CONGESTION", "the store is out of reach"))
+                        .withHeader("retry-after", RETRY_AFTER_SECONDS);
+            }
+        };
+    }
+}

@@ -1,0 +1,74 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Associations of an AMF, and policy projects that change what they get. */
+class AssociationIT {
+    private static final String PROJECTS = "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects";
+
+    @TempDir
+    Path data;
+
+    @Test
+    void wholeLifeOfAnAmAssociation_underAReplacedProject() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            ObjectNode request = (ObjectNode) Json.parse("""
+                    {"notificationUri": "http://127.0.0.1:1/amf", "supi": "imsi-001010000000001", "suppFeat": "1",
+                     "rfsp": 3}
+                    """);
+            SbiResponse created = policy.post("/npcf-am-policy-control/v1/policies", request);
+            assertThat(created.status()).isEqualTo(201);
+            assertThat(created.jsonObject().get("rfsp").intValue()).isEqualTo(3);
+            assertThat(created.jsonObject().get("suppFeat").asString()).isEqualTo("0");
+            String path = String.valueOf(created.headers().get("location")).replaceFirst("http://[^/]+", "");
+
+            ObjectNode project = (ObjectNode) Json.parse("""
+                    {"policies": [{"name": "all alike", "then": [{"set": {"rfsp": 7}}]}]}
+                    """);
+            assertThat(policy.send(SbiRequest.json("PUT", PROJECTS + "/pcf-am/alike", project))
+                            .status())
+                    .isEqualTo(201);
+            SbiResponse updated = policy.post(path + "/update", Json.object());
+            assertThat(updated.jsonObject().get("rfsp").intValue()).isEqualTo(7);
+            assertThat(updated.jsonObject().get("resourceUri").asString()).endsWith(path);
+
+            assertThat(policy.send(SbiRequest.of("DELETE", path)).status()).isEqualTo(204);
+            assertThat(policy.send(SbiRequest.of("GET", path)).status()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void projects_areCheckedListedAndGuarded() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            ObjectNode faulty = (ObjectNode) Json.parse("{\"policies\":[{\"name\":\"p\",\"then\":[{\"x\":1}]}]}");
+            SbiResponse refused = policy.send(SbiRequest.json("PUT", PROJECTS + "/pcf-sm/new", faulty));
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.jsonObject().at("/invalidParams/0/param").asString())
+                    .isEqualTo("/policies/0/then/0/x");
+            assertThat(policy.send(SbiRequest.of("GET", PROJECTS)).json()).hasSize(4);
+            assertThat(policy.send(SbiRequest.of("GET", PROJECTS + "/pcf-sm/default"))
+                            .jsonObject()
+                            .get("state")
+                            .asString())
+                    .isEqualTo("prod");
+            assertThat(policy.send(SbiRequest.of("DELETE", PROJECTS + "/pcf-sm/default"))
+                            .status())
+                    .isEqualTo(403);
+            assertThat(policy.send(SbiRequest.of("DELETE", PROJECTS + "/pcf-sm/none"))
+                            .status())
+                    .isEqualTo(404);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The same session when the roles run in two processes: every role interface crosses a connection. */
+class SeparateRolesIT {
+    private static final List<String> FRONT =
+            List.of("sm-service", "am-service", "ue-service", "pcrf-core", "diam-connector", "diam-gateway");
+    private static final List<String> BACK =
+            List.of("bulwark", "pre", "udr-connector", "chf-connector", "policyds", "binding");
+
+    @TempDir
+    Path front;
+
+    @TempDir
+    Path back;
+
+    @Test
+    void sessionAcrossTwoProcesses() throws IOException {
+        int frontPort = freePort();
+        int backPort = freePort();
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest second =
+                        new PolicyUnderTest(back, network, arguments(BACK, backPort, FRONT, frontPort));
+                PolicyUnderTest first =
+                        new PolicyUnderTest(front, network, arguments(FRONT, frontPort, BACK, backPort))) {
+            String session = first.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            network.next("GET /nudr-dr/v2");
+            network.next("POST /nbsf-management/v1/pcfBindings");
+
+            ObjectNode status = Json.object();
+            status.putObject("statusInfos").set("quota", FakeNetwork.counter("exhausted"));
+            assertThat(second.post("/chf-connector/v1/notifications/imsi-001010000000001/notify", status)
+                            .status())
+                    .isEqualTo(204);
+            network.next("POST /smf/1/update");
+
+            SbiResponse refused = first.post(
+                    "/npcf-smpolicycontrol/v1/sm-policies", Json.object().put("supi", "imsi-001010000000001"));
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(first.post(session + "/delete", Json.object()).status()).isEqualTo(204);
+            network.next("DELETE /nbsf-management/v1/pcfBindings/b1");
+        }
+    }
+
+    private static String[] arguments(List<String> roles, int port, List<String> others, int otherPort) {
+        List<String> arguments = new ArrayList<>();
+        arguments.add("--roles=" + String.join(",", roles));
+        arguments.add("--sigcore.sbi.port=" + port);
+        others.forEach(role -> arguments.add("--sigcore.links." + role + "=http://127.0.0.1:" + otherPort));
+        return arguments.toArray(String[]::new);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}
