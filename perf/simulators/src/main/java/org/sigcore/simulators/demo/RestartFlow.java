@@ -57,7 +57,10 @@ final class RestartFlow implements Flow {
     public List<Step> steps() {
         return List.of(
                 new Step("a 5G and a 4G session are opened", "TS 29.512 4.2.2.2, TS 29.212 4.5.1", this::open),
-                new Step("kill -9 NRF, PCF and BSF; start them again", "SIGKILL", this::killAndStart),
+                new Step(
+                        "kill -9 NRF, PCF and BSF; start them again",
+                        "what was acknowledged is stored",
+                        this::killAndStart),
                 new Step("the NRF still knows who had registered", "TS 29.510 5.2.2.2.2", this::nrfRemembers),
                 new Step("the BSF still has the binding", "TS 29.521 4.2.4.2", this::bsfRemembers),
                 new Step("SMF updates the same association", "TS 29.512 4.2.4.2", this::update),

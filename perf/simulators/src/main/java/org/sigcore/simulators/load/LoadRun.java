@@ -100,12 +100,12 @@ public final class LoadRun {
         table.lines().forEach(out::println);
         out.println(terminal.style(
                 Style.DIM,
-                "  from the moment an operation was due, so waiting behind a stall counts; failures included"));
+                "  from the moment a transaction was due, so waiting behind a stall counts; failures included"));
     }
 
     private void printCpu(
             Map<String, Duration> before, Map<String, Duration> after, Duration own, long operations, double seconds) {
-        Table table = new Table(terminal, "process", "CPU s", "% of a core", "CPU us an operation");
+        Table table = new Table(terminal, "process", "CPU s", "% of a core", "CPU us a transaction");
         for (String nf : NFS) {
             Duration from = before.get(nf);
             Duration to = after.get(nf);
@@ -119,8 +119,11 @@ public final class LoadRun {
         cpuRow(table, Style.DIM, "simulators", own, operations, seconds);
         out.println();
         table.lines().forEach(out::println);
-        out.println(terminal.style(
-                Style.DIM, "  " + number(operations) + " operations of the first table; CPU is user and system time"));
+        out.println(
+                terminal.style(
+                        Style.DIM,
+                        "  " + number(operations)
+                                + " transactions of the first table; CPU is user and system time, all that they cause included"));
     }
 
     private static void cpuRow(Table table, Style style, String name, Duration cpu, long operations, double seconds) {
