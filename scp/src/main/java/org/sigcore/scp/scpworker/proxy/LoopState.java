@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.scp.scpworker.logic.ApiPath;
+import org.sigcore.scp.scpworker.logic.RouteBinding;
 
 /**
  * What one event loop remembers from request to request, so that a header value seen before is not parsed again. One per
@@ -18,6 +19,7 @@ final class LoopState {
     private final Map<AsciiString, Target> byHeader = new HashMap<>();
     private final Map<ApiRoot, Target> byRoot = new HashMap<>();
     private final Map<AsciiString, ApiPath> apis = new HashMap<>();
+    private final Map<AsciiString, RouteBinding> bindings = new HashMap<>();
     private final Map<String, AsciiString> producerIds = new HashMap<>();
 
     /**
@@ -40,6 +42,20 @@ final class LoopState {
         if (known == null) {
             known = new Target(root);
             put(byRoot, root, known);
+        }
+        return known;
+    }
+
+    /**
+     * The binding that a {@code 3gpp-Sbi-Routing-Binding} names.
+     *
+     * @throws IllegalArgumentException if it cannot be routed by
+     */
+    RouteBinding binding(AsciiString header) {
+        RouteBinding known = bindings.get(header);
+        if (known == null) {
+            known = RouteBinding.parse(header.toString());
+            put(bindings, copy(header), known);
         }
         return known;
     }

@@ -160,12 +160,14 @@ final class RouteSearch {
     }
 
     private RouteRequest routeRequest() throws InvalidHeaderException {
-        AsciiString target = routing.target();
+        AsciiString target = tried.isEmpty() ? routing.target() : null; // it has had its turn
         AsciiString binding = routing.binding();
         return new RouteRequest(
-                target == null || !tried.isEmpty() ? null : target(target),
+                target == null ? null : target(target),
                 binding == null ? null : binding(binding),
-                routing.delegated() ? routing.discoveryKey(api).query() : null,
+                target == null && routing.delegated()
+                        ? routing.discoveryKey(api).query()
+                        : null,
                 api);
     }
 
@@ -177,9 +179,9 @@ final class RouteSearch {
         }
     }
 
-    private static RouteBinding binding(AsciiString header) throws InvalidHeaderException {
+    private RouteBinding binding(AsciiString header) throws InvalidHeaderException {
         try {
-            return RouteBinding.parse(header.toString());
+            return loop.binding(header);
         } catch (IllegalArgumentException e) {
             throw new InvalidHeaderException("3gpp-Sbi-Routing-Binding", e);
         }

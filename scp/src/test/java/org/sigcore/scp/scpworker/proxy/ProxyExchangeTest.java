@@ -102,6 +102,14 @@ class ProxyExchangeTest {
     }
 
     @Test
+    void modelC_brokenBindingIsRefusedBeforeAnythingIsSent() {
+        begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-routing-binding", "bl=nf-set");
+
+        assertThat(upstream.calls).isEmpty();
+        assertProblem(400, "MANDATORY_IE_INCORRECT");
+    }
+
+    @Test
     void aRequestThatHasPassedThisScpIsALoop() {
         begin(true, "3gpp-sbi-target-apiroot", A, "via", "2.0 SCP-other.lab, 2.0 SCP-scp.lab");
 
