@@ -13,7 +13,7 @@ import org.sigcore.model.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Statements with positional parameters; JSON documents travel as text. */
+/** Statements with positional parameters; JSON documents travel as UTF-8 octets. */
 public final class Sql {
     private Sql() {}
 
@@ -63,15 +63,15 @@ public final class Sql {
 
     /** A document of a column, null for NULL. */
     public static @Nullable ObjectNode documentOrNull(ResultSet row, String column) throws SQLException {
-        String text = row.getString(column);
-        return text == null ? null : (ObjectNode) Json.parse(text);
+        byte[] octets = row.getBytes(column);
+        return octets == null ? null : Json.parseObject(octets);
     }
 
     private static void bind(PreparedStatement statement, @Nullable Object... parameters) throws SQLException {
         for (int i = 0; i < parameters.length; i++) {
             Object value = parameters[i];
             if (value instanceof JsonNode document) {
-                statement.setString(i + 1, Json.text(document));
+                statement.setBytes(i + 1, Json.bytes(document));
             } else {
                 statement.setObject(i + 1, value);
             }

@@ -1,0 +1,22 @@
+-- Documents as UTF-8 octets: half the CPU time of text to write, and ready for compression.
+ALTER TABLE SmPolicyAssociation MODIFY COLUMN context MEDIUMBLOB NOT NULL;
+ALTER TABLE SmPolicyAssociation MODIFY COLUMN decision MEDIUMBLOB NOT NULL;
+ALTER TABLE AppSession MODIFY COLUMN request MEDIUMBLOB NOT NULL;
+ALTER TABLE AppSession MODIFY COLUMN rx MEDIUMBLOB;
+ALTER TABLE pdssubscriber MODIFY COLUMN data MEDIUMBLOB NOT NULL;
+ALTER TABLE pdssubscriber MODIFY COLUMN counters MEDIUMBLOB;
+ALTER TABLE contextbinding MODIFY COLUMN binding MEDIUMBLOB NOT NULL;
+ALTER TABLE gxsession MODIFY COLUMN peer MEDIUMBLOB NOT NULL;
+ALTER TABLE gxsession MODIFY COLUMN context MEDIUMBLOB NOT NULL;
+ALTER TABLE gxsession MODIFY COLUMN decision MEDIUMBLOB NOT NULL;
+ALTER TABLE rxsession MODIFY COLUMN peer MEDIUMBLOB NOT NULL;
+ALTER TABLE rxsession MODIFY COLUMN request MEDIUMBLOB NOT NULL;
+ALTER TABLE policyproject MODIFY COLUMN document MEDIUMBLOB NOT NULL;
+ALTER TABLE AmPolicyAssociation MODIFY COLUMN request MEDIUMBLOB NOT NULL;
+ALTER TABLE AmPolicyAssociation MODIFY COLUMN decision MEDIUMBLOB NOT NULL;
+ALTER TABLE UePolicyAssociation MODIFY COLUMN request MEDIUMBLOB NOT NULL;
+ALTER TABLE UePolicyAssociation MODIFY COLUMN decision MEDIUMBLOB NOT NULL;
+
+-- Nobody searches by these.
+DROP INDEX smpolicyassociation_supi ON SmPolicyAssociation;
+DROP INDEX gxsession_supi ON gxsession;
