@@ -38,7 +38,7 @@ public final class LadderRenderer {
     public String header() {
         StringBuilder line = new StringBuilder(MARGIN);
         for (String name : participants) {
-            int left = (pitch - name.length()) / 2;
+            int left = pitch / 2 - name.length() / 2; // the middle of a name stands above its lifeline
             line.append(" ".repeat(Math.max(0, left)))
                     .append(name)
                     .append(" ".repeat(Math.max(0, pitch - name.length() - Math.max(0, left))));

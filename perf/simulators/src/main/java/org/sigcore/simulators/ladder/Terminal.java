@@ -17,7 +17,7 @@ public record Terminal(boolean colour, boolean unicode, int width) {
     /** Below this the columns of a ladder leave no room for the message. */
     public static final int MIN_WIDTH = 80;
 
-    private static final int DEFAULT_WIDTH = 118;
+    private static final int DEFAULT_WIDTH = 124;
     private static final int MAX_WIDTH = 140;
 
     /** How a piece of text looks. */

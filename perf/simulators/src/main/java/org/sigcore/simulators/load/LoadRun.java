@@ -73,7 +73,7 @@ public final class LoadRun {
     private void printLatencies(Latencies latencies, double seconds) {
         Table table = new Table(
                 terminal,
-                "operation",
+                "transaction",
                 "count",
                 "failed",
                 "a second",

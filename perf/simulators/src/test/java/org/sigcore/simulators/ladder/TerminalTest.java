@@ -26,8 +26,8 @@ class TerminalTest {
     void takesTheWidthOfATerminalWithinReason() {
         assertThat(Terminal.detect(true, Map.of("COLUMNS", "100")).width()).isEqualTo(100);
         assertThat(Terminal.detect(true, Map.of("COLUMNS", "20")).width()).isEqualTo(Terminal.MIN_WIDTH);
-        assertThat(Terminal.detect(true, Map.of("COLUMNS", "wide")).width()).isEqualTo(118);
-        assertThat(Terminal.detect(false, Map.of("COLUMNS", "90")).width()).isEqualTo(118);
+        assertThat(Terminal.detect(true, Map.of("COLUMNS", "wide")).width()).isEqualTo(124);
+        assertThat(Terminal.detect(false, Map.of("COLUMNS", "90")).width()).isEqualTo(124);
     }
 
     @Test
