@@ -64,6 +64,9 @@ final class SqlErrors {
         if (TEMPORARY_MYSQL.contains(code) || TEMPORARY_H2.contains(code) || state.startsWith("40")) {
             return Kind.TEMPORARY;
         }
+        if (isPoolBusy(e)) {
+            return Kind.TEMPORARY;
+        }
         if (GONE_MYSQL.contains(code)
                 || GONE_H2.contains(code)
                 || state.startsWith("08")
@@ -81,5 +84,11 @@ final class SqlErrors {
             return Kind.DUPLICATE_KEY;
         }
         return Kind.PERMANENT;
+    }
+
+    // All connections are in use and none was returned in time. They are sound: to give them up would make matters
+    // worse. When the pool could not connect, its exception carries the driver's.
+    private static boolean isPoolBusy(SQLException e) {
+        return e instanceof SQLTransientConnectionException && e.getSQLState() == null && e.getCause() == null;
     }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,6 +43,24 @@ class TransactorTest {
 
         assertThat(result).isEqualTo("stored");
         assertThat(runs).hasValue(3);
+    }
+
+    @Test
+    void keepsItsConnectionsWhenAllOfThemAreBusy() {
+        AtomicInteger givenUp = new AtomicInteger();
+        Transactor busy = new Transactor(POLICY, clock::get, givenUp::incrementAndGet);
+
+        assertThatThrownBy(() -> busy.run(progress -> {
+                    throw new SQLTransientConnectionException("store - Connection is not available", null, 0, null);
+                }))
+                .isInstanceOf(StoreUnavailableException.class);
+        assertThatThrownBy(() -> busy.run(progress -> {
+                    throw new SQLTransientConnectionException(
+                            "store - Connection is not available", "08S01", 0, new SQLException("refused", "08S01"));
+                }))
+                .isInstanceOf(StoreUnavailableException.class);
+
+        assertThat(givenUp).as("only the pool that could not connect").hasValue(POLICY.attempts());
     }
 
     @Test
