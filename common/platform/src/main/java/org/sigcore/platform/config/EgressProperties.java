@@ -18,7 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 public record EgressProperties(
         @Nullable ApiRoot scp,
-        @DefaultValue("3s") Duration timeout,
+        @DefaultValue("7s") Duration timeout,
         @DefaultValue("1s") Duration connectTimeout,
         @DefaultValue("2") int connectionsPerPeer,
         @Nullable TlsProperties tls) {
