@@ -18,6 +18,7 @@ import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
 import org.sigcore.policy.diamgateway.api.WireMessage;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
+import org.sigcore.policy.sql.StoreFailures;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -49,8 +50,9 @@ public final class GatewayNode implements SmartLifecycle, DiameterOut {
             @Nullable DiameterTransactionListener trace,
             Duration drainTimeout) {
         this.config = config;
-        this.gx = (request, from) -> pcrf.onGx(new WireMessage(request)).message();
-        this.rx = new RxDispatch(smSessions, connector, pcrf);
+        this.gx = StoreFailures.answeredToPeer(
+                (request, from) -> pcrf.onGx(new WireMessage(request)).message());
+        this.rx = StoreFailures.answeredToPeer(new RxDispatch(smSessions, connector, pcrf));
         this.trace = trace;
         this.drainTimeout = drainTimeout;
     }

@@ -1,0 +1,75 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.SocketAddress;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.node.DiameterPeer;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.store.StoreUnavailableException;
+
+class StoreFailuresTest {
+    @Test
+    void aConsumerIsToldToTryAgainSoon() {
+        SbiResponse response = StoreFailures.answered(request -> {
+                    throw new StoreUnavailableException("no connection in time", null);
+                })
+                .handle(SbiRequest.of("GET", "/"));
+
+        assertThat(response.status()).isEqualTo(503);
+        assertThat(response.headers().get("retry-after")).isEqualTo("1");
+        assertThat(response.jsonObject().get("cause").stringValue()).isEqualTo("NF_CONGESTION");
+    }
+
+    @Test
+    void aDiameterPeerGetsUnableToComply() {
+        DiameterMessage request = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
+                .add(Base.SESSION_ID, "pgw;1")
+                .build();
+
+        DiameterMessage answer = StoreFailures.answeredToPeer((message, from) -> {
+                    throw new StoreUnavailableException("no connection in time", null);
+                })
+                .onRequest(request, new Peer());
+
+        assertThat(answer.get(Base.RESULT_CODE)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+        assertThat(answer.get(Base.SESSION_ID)).isEqualTo("pgw;1");
+    }
+
+    private static final class Peer implements DiameterPeer {
+        @Override
+        public String host() {
+            return "pgw.sigcore.lab";
+        }
+
+        @Override
+        public String realm() {
+            return "sigcore.lab";
+        }
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public Set<Long> applications() {
+            return Set.of();
+        }
+
+        @Override
+        public @Nullable SocketAddress remote() {
+            return null;
+        }
+    }
+}
