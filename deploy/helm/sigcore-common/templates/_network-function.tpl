@@ -63,10 +63,14 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- $_ := set $links $name (printf "http://%s-%s:%d" $full $name (int $root.Values.ports.sbi)) -}}
 {{- end -}}
 {{- end -}}
-{{- $sigcore := dict "sbi" (dict "host" "0.0.0.0" "port" (int $root.Values.ports.sbi)) -}}
+{{- /* The pods of one release are one NF instance, so they share its id; nf.instance-id in `config` wins. */ -}}
+{{- $h := printf "%s/%s/%s" $root.Release.Namespace $root.Release.Name $root.Chart.Name | sha256sum -}}
+{{- $id := printf "%s-%s-4%s-8%s-%s" (substr 0 8 $h) (substr 8 12 $h) (substr 13 16 $h) (substr 17 20 $h) (substr 20 32 $h) -}}
+{{- $sigcore := dict "nf" (dict "instance-id" $id) "sbi" (dict "host" "0.0.0.0" "port" (int $root.Values.ports.sbi)) -}}
 {{- if $links -}}{{- $_ := set $sigcore "links" $links -}}{{- end -}}
 {{- if ne $root.Values.mode "single" -}}
 {{- $_ := set $sigcore "store" (dict "url" $root.Values.store.url "user" $root.Values.store.user) -}}
+{{- $_ := set $sigcore "data-dir" "/tmp/sigcore" -}}
 {{- else -}}
 {{- $_ := set $sigcore "data-dir" "/var/lib/sigcore" -}}
 {{- end -}}
