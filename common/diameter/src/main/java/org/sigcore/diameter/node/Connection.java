@@ -168,6 +168,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
             marked = true;
             loop().markDirty(this);
         }
+        if (output().isFull()) {
+            flush();
+        }
     }
 
     /** Sends the collected output. */

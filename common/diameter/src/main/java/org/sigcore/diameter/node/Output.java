@@ -15,6 +15,7 @@ import org.sigcore.diameter.DiameterMessage;
  */
 final class Output {
     private static final int INITIAL_BYTES = 8192;
+    private static final int FULL_BYTES = 256 << 10;
 
     private final NodeCore node;
     private final Framing framing;
@@ -36,6 +37,14 @@ final class Output {
         if (framing.onePerPacket()) {
             handOver();
         }
+    }
+
+    /**
+     * True when the batch should not wait for the end of the read: small requests may ask for large answers, thousands in
+     * one read.
+     */
+    boolean isFull() {
+        return batch != null && batch.readableBytes() >= FULL_BYTES;
     }
 
     /** Sends everything. @return false: more waits than the peer is allowed to leave unread */
