@@ -15,6 +15,7 @@ import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.WorkerSettings;
 
 /**
  * One request on its way through the SCP. Event loop only; owns the request's body until the response begins.
@@ -46,6 +47,7 @@ final class ProxyExchange implements SbiStreamReceiver {
     private final SbiStream consumer;
     private final Http2Headers request;
     private final LoopState loop;
+    private final WorkerSettings settings;
     private final RequestRouting routing;
     private final AsciiString path;
     private final RequestBody body;
@@ -60,10 +62,11 @@ final class ProxyExchange implements SbiStreamReceiver {
         this.consumer = consumer;
         this.request = request;
         this.loop = parts.loops().get();
-        this.routing = new RequestRouting(request, parts.self());
+        this.settings = parts.settings().get();
+        this.routing = new RequestRouting(request, settings.viaCheck() ? parts.self() : null);
         this.path = Names.ascii(request.path());
-        this.body = new RequestBody(consumer, parts.options().replayBytes(), endOfStream);
-        this.search = new RouteSearch(parts, routing, path, consumer.eventLoop(), loop);
+        this.body = new RequestBody(consumer, settings.routing().replayBytes(), endOfStream);
+        this.search = new RouteSearch(parts, settings, routing, path, consumer.eventLoop(), loop);
         this.deadlineNanos = parts.nanoClock().getAsLong() + lifetimeNanos();
     }
 
@@ -114,7 +117,7 @@ final class ProxyExchange implements SbiStreamReceiver {
 
     /** The producer has answered. */
     void onResponse(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
-        if (parts.options().retries(status(headers)) && mayTryAgain()) {
+        if (settings.routing().retries(status(headers)) && mayTryAgain()) {
             from.hold(headers);
             tryAnother(from);
         } else {
@@ -153,8 +156,8 @@ final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private boolean mayTryAgain() {
-        return parts.options().alternateRouting()
-                && search.attempts() < parts.options().maxRoutingAttempts()
+        return settings.routing().alternateRouting()
+                && search.attempts() < settings.routing().maxRoutingAttempts()
                 && body.whole()
                 && remainingMillis() > 0;
     }
@@ -278,7 +281,7 @@ final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private long lifetimeNanos() {
-        long own = parts.options().totalTransactionLifetime().toNanos();
+        long own = settings.routing().totalTransactionLifetime().toNanos();
         long asked = routing.maxRspMillis();
         return asked == Long.MAX_VALUE ? own : Math.min(own, TimeUnit.MILLISECONDS.toNanos(asked));
     }
@@ -286,7 +289,7 @@ final class ProxyExchange implements SbiStreamReceiver {
     private long remainingMillis() {
         long left =
                 TimeUnit.NANOSECONDS.toMillis(deadlineNanos - parts.nanoClock().getAsLong());
-        return Math.min(left, parts.options().responseTimeout().toMillis());
+        return Math.min(left, settings.routing().responseTimeout().toMillis());
     }
 
     private static ProblemDetails timedOut() {

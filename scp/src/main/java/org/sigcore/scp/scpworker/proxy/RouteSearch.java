@@ -18,6 +18,7 @@ import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RouteBinding;
 import org.sigcore.scp.scpworker.logic.RouteDecision;
 import org.sigcore.scp.scpworker.logic.RouteRequest;
+import org.sigcore.scp.scpworker.logic.WorkerSettings;
 
 /**
  * Where one request is sent, and where next: turns its headers into values, has the decider decide, asks for producers,
@@ -38,6 +39,7 @@ final class RouteSearch {
     }
 
     private final WorkerParts parts;
+    private final WorkerSettings settings;
     private final RequestRouting routing;
     private final LoopState loop;
     private final EventLoop eventLoop;
@@ -47,8 +49,15 @@ final class RouteSearch {
     // Whether all that may stand in has been looked up; with discovery it has, by the first answer.
     private boolean alternatesKnown;
 
-    RouteSearch(WorkerParts parts, RequestRouting routing, AsciiString path, EventLoop eventLoop, LoopState loop) {
+    RouteSearch(
+            WorkerParts parts,
+            WorkerSettings settings,
+            RequestRouting routing,
+            AsciiString path,
+            EventLoop eventLoop,
+            LoopState loop) {
         this.parts = parts;
+        this.settings = settings;
         this.routing = routing;
         this.loop = loop;
         this.eventLoop = eventLoop;
@@ -73,7 +82,7 @@ final class RouteSearch {
             }
         }
         try {
-            follow(parts.decider().decide(routeRequest(), parts.table().get()), next, false);
+            follow(settings.decider().decide(routeRequest(), parts.table().get()), next, false);
         } catch (InvalidHeaderException e) {
             next.accept(new Step.Stop(e.problem()));
         }
@@ -88,7 +97,7 @@ final class RouteSearch {
         }
         alternatesKnown = true;
         try {
-            RouteDecision decision = parts.decider()
+            RouteDecision decision = settings.decider()
                     .alternates(routeRequest(), failed, parts.table().get());
             if (decision == null) {
                 stop(SbiCause.TARGET_NF_NOT_REACHABLE, "no other producer is known", next);

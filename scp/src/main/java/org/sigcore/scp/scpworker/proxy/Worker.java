@@ -10,10 +10,12 @@ import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
 import org.sigcore.scp.scpworker.logic.RouteDecider;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.WorkerSettings;
 
 /** Puts the data plane together. Thread-safe. */
 public final class Worker {
-    private final Settings settings;
+    private final Settings fixed;
+    private volatile WorkerSettings settings;
     private final DiscoveryCache discoveries;
     private final WorkerCounters counters = new WorkerCounters();
 
@@ -30,8 +32,20 @@ public final class Worker {
 
     /** A worker that is not connected to anything yet. */
     public Worker(Settings settings) {
-        this.settings = settings;
+        this.fixed = settings;
+        this.settings =
+                new WorkerSettings(settings.viaCheck(), settings.routing(), new RouteDecider(settings.tableFirst()));
         this.discoveries = new DiscoveryCache(settings.discoveryCacheEntries(), System::nanoTime);
+    }
+
+    /** What a request that comes now is treated by. */
+    public WorkerSettings settings() {
+        return settings;
+    }
+
+    /** Treats requests that come from now on by these. */
+    public void configure(WorkerSettings newer) {
+        settings = newer;
     }
 
     /** What it counts. */
@@ -62,11 +76,10 @@ public final class Worker {
             Supplier<RouteTable> table,
             SbiApplication own,
             List<String> ownPrefixes) {
-        AsciiString name = new AsciiString("SCP-" + settings.fqdn());
+        AsciiString name = new AsciiString("SCP-" + fixed.fqdn());
         AsciiString via = new AsciiString("2.0 " + name);
         WorkerParts parts = new WorkerParts(
-                settings.routing(),
-                new RouteDecider(settings.tableFirst()),
+                this::settings,
                 new ProducerFinder(nrf, discoveries, table, counters),
                 table,
                 upstream,
@@ -74,7 +87,7 @@ public final class Worker {
                 new ResponseRules(via),
                 new OwnAnswer(name),
                 via,
-                settings.viaCheck() ? name : null,
+                name,
                 System::nanoTime,
                 WorkerParts.RANDOM,
                 WorkerParts.loopStates());

@@ -8,20 +8,18 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
-import org.sigcore.scp.scpworker.logic.RouteDecider;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.WorkerSettings;
 
 /**
  * What all requests of a worker share. Thread-safe.
  *
+ * @param settings what a request reads once
  * @param via this SCP's element of Via
- * @param self what makes a Via of an incoming request a loop; null when loops are not looked for
+ * @param self this SCP as it names itself in Via and Server
  */
 record WorkerParts(
-        RoutingOptions options,
-        RouteDecider decider,
+        Supplier<WorkerSettings> settings,
         ProducerFinder finder,
         Supplier<RouteTable> table,
         Upstream upstream,
@@ -29,7 +27,7 @@ record WorkerParts(
         ResponseRules responses,
         OwnAnswer answers,
         AsciiString via,
-        @Nullable AsciiString self,
+        AsciiString self,
         LongSupplier nanoClock,
         IntUnaryOperator random,
         FastThreadLocal<LoopState> loops) {

@@ -30,6 +30,7 @@ import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteDecider;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.WorkerSettings;
 import tools.jackson.databind.node.ObjectNode;
 
 class ProxyExchangeTest {
@@ -322,8 +323,7 @@ class ProxyExchangeTest {
                 Duration.ofSeconds(1), Duration.ofSeconds(6), Duration.ofSeconds(1), 3, true, Set.of(503), 100);
         DiscoveryCache cache = new DiscoveryCache(10, () -> nanos);
         return new WorkerParts(
-                options,
-                new RouteDecider(false),
+                () -> new WorkerSettings(true, options, new RouteDecider(false)),
                 new ProducerFinder(nrf, cache, () -> table, counters),
                 () -> table,
                 upstream,

@@ -1,0 +1,11 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+/**
+ * What requests are treated by: one immutable snapshot. A request reads it once, when it comes, and keeps to it whatever
+ * is configured meanwhile.
+ *
+ * @param viaCheck whether a request that carries this SCP in Via is refused
+ */
+public record WorkerSettings(boolean viaCheck, RoutingOptions routing, RouteDecider decider) {}
