@@ -22,6 +22,7 @@ import org.sigcore.sbi.SbiRoutes;
 import org.sigcore.scp.lifecycle.RepeatedTask;
 import org.sigcore.scp.scpcnotification.api.TopologyView;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
+import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.proxy.SbiUpstream;
 import org.sigcore.scp.scpworker.proxy.TopologyFollower;
 import org.sigcore.scp.scpworker.proxy.Worker;
@@ -71,17 +72,18 @@ public class ScpWorkerRole {
             RoleSet roles,
             SbiClient client,
             RoutingProperties routing,
+            ObjectProvider<CandidateFilter> filters,
             ObjectProvider<SbiRoutes> routes) {
         SbiRouter.Builder own = SbiRouter.builder();
         routes.orderedStream().forEach(own::add);
         List<String> prefixes = new ArrayList<>(List.of("/sigcore-internal/"));
         roles.paths().values().forEach(prefixes::addAll);
-        var upstream =
-                new SbiUpstream(client, routing.connectTimeout(), routing.responseTimeout(), routing.bodyTimeout());
+        var upstream = new SbiUpstream(client, routing.connectTimeout(), routing.bodyTimeout());
         return worker.application(
                 upstream,
                 links.get(NrfDiscovery.class),
                 follower::table,
+                filters.orderedStream().toList(),
                 new BlockingApplication(own.build(), MAX_OWN_BODY),
                 prefixes);
     }

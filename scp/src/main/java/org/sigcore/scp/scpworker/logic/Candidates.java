@@ -24,6 +24,7 @@ public final class Candidates {
     private final ProducerService[] ordered;
     private final int[] ranks;
     private final @Nullable String preferredLocality;
+    private volatile @Nullable Candidates near; // the same by the SCP's locality, when it was asked for
 
     private Candidates(ProducerService[] ordered, int[] ranks, @Nullable String preferredLocality) {
         this.ordered = ordered;
@@ -53,6 +54,19 @@ public final class Candidates {
         return of(services, preferredLocality);
     }
 
+    /** The same with those of a locality before all others; those that have a preference keep it. */
+    public Candidates preferring(@Nullable String locality) {
+        if (locality == null || preferredLocality != null) {
+            return this;
+        }
+        Candidates known = near;
+        if (known == null || !locality.equals(known.preferredLocality)) {
+            known = of(list(), locality);
+            near = known;
+        }
+        return known;
+    }
+
     /** Those that pass. */
     public Candidates filter(Predicate<ProducerService> test) {
         return with(list().stream().filter(test).toList());
@@ -76,6 +90,15 @@ public final class Candidates {
      * @return null when all have been tried
      */
     public @Nullable ProducerService select(List<ApiRoot> tried, IntUnaryOperator random) {
+        return select(service -> !tried.contains(service.apiRoot()), random);
+    }
+
+    /**
+     * As {@link #select(List, IntUnaryOperator)}, among those that may be chosen.
+     *
+     * @param allowed asked twice at most for each; when its answer changes in between, the choice is one that was allowed
+     */
+    public @Nullable ProducerService select(Predicate<ProducerService> allowed, IntUnaryOperator random) {
         long total = 0;
         int best = 0;
         int left = 0;
@@ -84,30 +107,30 @@ public final class Candidates {
             if (left > 0 && ranks[i] != best) {
                 break;
             }
-            if (!tried.contains(ordered[i].apiRoot())) {
+            if (allowed.test(ordered[i])) {
                 best = ranks[i];
                 last = ordered[i];
                 total += last.weight();
                 left++;
             }
         }
-        if (left <= 1) {
+        if (last == null || left == 1) {
             return last;
         }
-        return pick(best, tried, random.applyAsInt((int) Math.min(total, Integer.MAX_VALUE)));
+        return pick(best, allowed, last, random.applyAsInt((int) Math.min(total, Integer.MAX_VALUE)));
     }
 
-    private ProducerService pick(int rank, List<ApiRoot> tried, int ticket) {
+    private ProducerService pick(int rank, Predicate<ProducerService> allowed, ProducerService last, int ticket) {
         long rest = ticket;
         for (int i = 0; i < ordered.length; i++) {
-            if (ranks[i] == rank && !tried.contains(ordered[i].apiRoot())) {
+            if (ranks[i] == rank && allowed.test(ordered[i])) {
                 rest -= ordered[i].weight();
                 if (rest < 0) {
                     return ordered[i];
                 }
             }
         }
-        throw new IllegalStateException("the ticket is above the sum of the weights");
+        return last;
     }
 
     private static int rank(ProducerService service, @Nullable String preferredLocality) {

@@ -26,9 +26,12 @@ public final class RouteDecider {
     }
 
     /** Where the request goes first. */
-    public RouteDecision decide(RouteRequest request, RouteTable table) {
+    public RouteDecision decide(RouteRequest request, RoutingPlan plan, RouteTable table) {
         if (request.target() != null) { // model C: the consumer has selected
-            return new Forward(request.target());
+            Candidates group = plan.routePolicy() == RoutePolicy.LOAD_BALANCE
+                    ? group(request, request.target(), table)
+                    : Candidates.NONE;
+            return group.isEmpty() ? new Forward(request.target()) : new Select(group);
         }
         RouteBinding binding = request.binding();
         if (binding != null) {
@@ -64,6 +67,22 @@ public final class RouteDecider {
             }
         }
         return discovery == null || discovery.missing() != null ? null : new Discover(discovery);
+    }
+
+    // Among whom the load that the consumer means for one producer may be balanced. A binding to an instance leaves
+    // none.
+    private static Candidates group(RouteRequest request, ApiRoot target, RouteTable table) {
+        RouteBinding binding = request.binding();
+        if (binding != null) {
+            return bound(binding, request.api(), table);
+        }
+        DiscoveryQuery discovery = request.discovery();
+        String set = discovery == null ? null : discovery.get("target-nf-set-id");
+        if (set != null) {
+            return table.set(set, request.api());
+        }
+        ProducerService producer = table.at(target);
+        return producer == null ? Candidates.NONE : table.equivalents(producer, request.api());
     }
 
     private RouteDecision discover(DiscoveryQuery query, ApiPath api, RouteTable table) {

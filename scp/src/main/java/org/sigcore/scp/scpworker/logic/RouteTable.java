@@ -8,7 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 
@@ -32,6 +33,9 @@ public final class RouteTable {
             "target-nf-set-id",
             "target-nf-service-set-id",
             "preferred-locality");
+    // Groups that are kept in order from one request to the next; topologies have fewer.
+    private static final int MAX_GROUPS = 10_000;
+
     private static final Set<String> EXACT_IF_UNRESTRICTED = Set.of("supi", "gpsi", "snssais", "dnn");
 
     private final long version;
@@ -40,6 +44,16 @@ public final class RouteTable {
     private final Map<String, List<ProducerService>> bySet = new HashMap<>();
     private final Map<String, List<ProducerService>> byServiceSet = new HashMap<>();
     private final Map<ApiRoot, ProducerService> byRoot = new HashMap<>();
+    private final Map<Group, Candidates> groups = new ConcurrentHashMap<>();
+
+    private enum Kind {
+        INSTANCE,
+        SET,
+        SERVICE_SET,
+        EQUIVALENTS
+    }
+
+    private record Group(Kind kind, Object id, ApiPath api) {}
 
     /** Indexes the entries; one NF instance stands in it once. */
     public RouteTable(long version, Collection<NfEntry> entries) {
@@ -94,21 +108,25 @@ public final class RouteTable {
 
     /** The services of that instance that serve the API. */
     public Candidates instance(String nfInstanceId, ApiPath api) {
-        return matching(byInstance.get(nfInstanceId), service -> service.serves(api));
+        return group(Kind.INSTANCE, nfInstanceId, byInstance.get(nfInstanceId), api);
     }
 
     /** The members of that NF set that serve the API. */
     public Candidates set(String nfSetId, ApiPath api) {
-        return matching(bySet.get(nfSetId), service -> service.serves(api));
+        return group(Kind.SET, nfSetId, bySet.get(nfSetId), api);
     }
 
     /** The members of that NF service set that serve the API. */
     public Candidates serviceSet(String nfServiceSetId, ApiPath api) {
-        return matching(byServiceSet.get(nfServiceSetId), service -> service.serves(api));
+        return group(Kind.SERVICE_SET, nfServiceSetId, byServiceSet.get(nfServiceSetId), api);
     }
 
     /** Those that share an NF set with a producer, itself included. */
     public Candidates equivalents(ProducerService producer, ApiPath api) {
+        return kept(new Group(Kind.EQUIVALENTS, producer.nfSetIds(), api), () -> members(producer, api));
+    }
+
+    private Candidates members(ProducerService producer, ApiPath api) {
         List<ProducerService> found = new ArrayList<>();
         for (String set : producer.nfSetIds()) {
             bySet.getOrDefault(set, List.of()).stream()
@@ -159,9 +177,25 @@ public final class RouteTable {
         return true;
     }
 
-    private static Candidates matching(@Nullable List<ProducerService> services, Predicate<ProducerService> test) {
-        return services == null
-                ? Candidates.NONE
-                : Candidates.of(services.stream().filter(test).toList());
+    private Candidates group(Kind kind, String id, @Nullable List<ProducerService> services, ApiPath api) {
+        if (services == null) {
+            return Candidates.NONE;
+        }
+        return kept(
+                new Group(kind, id, api),
+                () -> Candidates.of(
+                        services.stream().filter(service -> service.serves(api)).toList()));
+    }
+
+    // Filtered and put in order at the first request of a kind.
+    private Candidates kept(Group group, Supplier<Candidates> made) {
+        Candidates known = groups.get(group);
+        if (known == null) {
+            known = made.get();
+            if (groups.size() < MAX_GROUPS) {
+                groups.put(group, known);
+            }
+        }
+        return known;
     }
 }

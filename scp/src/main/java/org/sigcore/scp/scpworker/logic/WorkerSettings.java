@@ -8,4 +8,4 @@ package org.sigcore.scp.scpworker.logic;
  *
  * @param viaCheck whether a request that carries this SCP in Via is refused
  */
-public record WorkerSettings(boolean viaCheck, RoutingOptions routing, RouteDecider decider) {}
+public record WorkerSettings(boolean viaCheck, RoutingPolicies policies, RouteDecider decider) {}

@@ -12,6 +12,7 @@ final class Names {
     static final AsciiString MAX_RSP_TIME = AsciiString.cached("3gpp-sbi-max-rsp-time");
     static final AsciiString NRF_URI = AsciiString.cached("3gpp-sbi-nrf-uri");
     static final AsciiString DISCOVERY_PREFIX = AsciiString.cached("3gpp-sbi-discovery-");
+    static final AsciiString USER_AGENT = AsciiString.cached("user-agent");
     static final AsciiString VIA = AsciiString.cached("via");
     static final AsciiString HOST = AsciiString.cached("host");
     static final AsciiString SERVER = AsciiString.cached("server");

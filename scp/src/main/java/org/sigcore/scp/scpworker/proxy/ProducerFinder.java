@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
-import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -57,14 +57,14 @@ final class ProducerFinder {
         return known;
     }
 
-    /** Asks the NRF, off the loop, and tells {@code done} on the loop. */
-    void find(DiscoveryKey key, @Nullable String nrfUri, EventLoop loop, Consumer<DiscoveryOutcome> done) {
+    /** Asks the NRF, off the loop, and tells {@code done} on the executor. */
+    void find(DiscoveryKey key, @Nullable String nrfUri, Executor executor, Consumer<DiscoveryOutcome> done) {
         CompletableFuture<DiscoveryOutcome> fresh = new CompletableFuture<>();
         CompletableFuture<DiscoveryOutcome> other = asking.putIfAbsent(key, fresh);
         if (other == null) {
             Thread.ofVirtual().name("scp-discovery").start(() -> ask(key, nrfUri, fresh));
         }
-        var _ = (other == null ? fresh : other).thenAccept(outcome -> loop.execute(() -> done.accept(outcome)));
+        var _ = (other == null ? fresh : other).thenAccept(outcome -> executor.execute(() -> done.accept(outcome)));
     }
 
     private void ask(DiscoveryKey key, @Nullable String nrfUri, CompletableFuture<DiscoveryOutcome> future) {

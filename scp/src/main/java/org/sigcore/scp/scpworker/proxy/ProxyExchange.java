@@ -15,6 +15,7 @@ import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
 
 /**
@@ -52,6 +53,7 @@ final class ProxyExchange implements SbiStreamReceiver {
     private final AsciiString path;
     private final RequestBody body;
     private final RouteSearch search;
+    private final RoutingPlan plan;
     private final long deadlineNanos;
     private State state = State.SEARCHING;
     private @Nullable UpstreamAttempt attempt;
@@ -65,8 +67,10 @@ final class ProxyExchange implements SbiStreamReceiver {
         this.settings = parts.settings().get();
         this.routing = new RequestRouting(request, settings.viaCheck() ? parts.self() : null);
         this.path = Names.ascii(request.path());
-        this.body = new RequestBody(consumer, settings.routing().replayBytes(), endOfStream);
-        this.search = new RouteSearch(parts, settings, routing, path, consumer.eventLoop(), loop);
+        this.search =
+                new RouteSearch(parts, settings, routing, request, consumer.eventLoop(), loop, SearchListener.NONE);
+        this.plan = search.plan();
+        this.body = new RequestBody(consumer, plan.options().replayBytes(), endOfStream);
         this.deadlineNanos = parts.nanoClock().getAsLong() + lifetimeNanos();
     }
 
@@ -117,7 +121,7 @@ final class ProxyExchange implements SbiStreamReceiver {
 
     /** The producer has answered. */
     void onResponse(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
-        if (settings.routing().retries(status(headers)) && mayTryAgain()) {
+        if (plan.retries(status(headers)) && mayTryAgain()) {
             from.hold(headers);
             tryAnother(from);
         } else {
@@ -156,8 +160,8 @@ final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private boolean mayTryAgain() {
-        return settings.routing().alternateRouting()
-                && search.attempts() < settings.routing().maxRoutingAttempts()
+        return plan.reroutes()
+                && search.attempts() < plan.options().maxRoutingAttempts()
                 && body.whole()
                 && remainingMillis() > 0;
     }
@@ -281,7 +285,7 @@ final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private long lifetimeNanos() {
-        long own = settings.routing().totalTransactionLifetime().toNanos();
+        long own = plan.options().totalTransactionLifetime().toNanos();
         long asked = routing.maxRspMillis();
         return asked == Long.MAX_VALUE ? own : Math.min(own, TimeUnit.MILLISECONDS.toNanos(asked));
     }
@@ -289,7 +293,7 @@ final class ProxyExchange implements SbiStreamReceiver {
     private long remainingMillis() {
         long left =
                 TimeUnit.NANOSECONDS.toMillis(deadlineNanos - parts.nanoClock().getAsLong());
-        return Math.min(left, settings.routing().responseTimeout().toMillis());
+        return Math.min(left, plan.options().responseTimeout().toMillis());
     }
 
     private static ProblemDetails timedOut() {

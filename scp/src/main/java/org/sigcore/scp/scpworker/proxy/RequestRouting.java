@@ -19,6 +19,8 @@ final class RequestRouting {
     private static final int SHORTEST = Names.NRF_URI.length();
     private static final int DISCRIMINATOR = "3gpp-sbi-".length();
 
+    private static final AsciiString POST = AsciiString.cached("POST");
+
     private @Nullable AsciiString target;
     private @Nullable AsciiString binding;
     private @Nullable AsciiString nrfUri;
@@ -140,6 +142,26 @@ final class RequestRouting {
     /** True when this SCP has forwarded the request before. */
     boolean looped() {
         return looped;
+    }
+
+    /**
+     * True when the request is about a resource that exists already: it is bound, or it names its target and is no POST to
+     * a collection.
+     */
+    boolean followsUp(@Nullable CharSequence method, AsciiString path) {
+        if (binding != null) {
+            return true;
+        }
+        return target != null && discoveryCount == 0 && !(POST.contentEquals(method) && isCollection(path));
+    }
+
+    // A collection is the one segment behind the API's name and version.
+    private static boolean isCollection(AsciiString path) {
+        int slashes = 0;
+        for (int i = 0; i < path.length() && path.byteAt(i) != '?'; i++) {
+            slashes += path.byteAt(i) == '/' ? 1 : 0;
+        }
+        return slashes <= 3;
     }
 
     /** True when discovery headers came with the request. */

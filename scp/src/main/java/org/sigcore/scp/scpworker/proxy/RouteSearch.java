@@ -2,22 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
-import io.netty.channel.EventLoop;
+import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
 import org.sigcore.scp.scpworker.logic.ApiPath;
+import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.Candidates;
+import org.sigcore.scp.scpworker.logic.Deployment;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RouteBinding;
 import org.sigcore.scp.scpworker.logic.RouteDecision;
+import org.sigcore.scp.scpworker.logic.RoutePolicy;
 import org.sigcore.scp.scpworker.logic.RouteRequest;
+import org.sigcore.scp.scpworker.logic.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
 
 /**
@@ -42,31 +49,62 @@ final class RouteSearch {
     private final WorkerSettings settings;
     private final RequestRouting routing;
     private final LoopState loop;
-    private final EventLoop eventLoop;
+    private final Executor executor;
     private final ApiPath api;
+    private final RoutingPolicies policies;
+    private final RoutingPlan plan;
+    private final SearchListener listener;
     private final List<ApiRoot> tried = new ArrayList<>(2);
+    private int skipped; // of those, how many a filter kept the request from
     private @Nullable Candidates candidates;
     // Whether all that may stand in has been looked up; with discovery it has, by the first answer.
     private boolean alternatesKnown;
 
+    /**
+     * @param request as {@code routing} has left it
+     * @param executor where answers of the NRF are told: the event loop that all of this happens on
+     */
     RouteSearch(
             WorkerParts parts,
             WorkerSettings settings,
             RequestRouting routing,
-            AsciiString path,
-            EventLoop eventLoop,
-            LoopState loop) {
+            Http2Headers request,
+            Executor executor,
+            LoopState loop,
+            SearchListener listener) {
         this.parts = parts;
         this.settings = settings;
         this.routing = routing;
         this.loop = loop;
-        this.eventLoop = eventLoop;
+        this.executor = executor;
+        this.listener = listener;
+        AsciiString path = Names.ascii(request.path());
         this.api = loop.api(path);
+        this.policies = settings.policies();
+        this.plan = policies.plan(
+                api, routing.followsUp(request.method(), path), policies.looksAtConsumers() ? consumer(request) : null);
+    }
+
+    // User-Agent begins with the consumer's NF type, alone or before a dash.
+    @SpecRef("TS 29.500 5.2.2.2")
+    private static @Nullable String consumer(Http2Headers request) {
+        CharSequence agent = request.get(Names.USER_AGENT);
+        if (agent == null) {
+            return null;
+        }
+        String text = agent.toString();
+        int dash = text.indexOf('-');
+        return dash < 0 ? text : text.substring(0, dash);
+    }
+
+    /** How the request is routed. */
+    RoutingPlan plan() {
+        return plan;
     }
 
     /** How many producers the request has been sent to. */
     int attempts() {
-        return tried.size();
+        return tried.size() - skipped;
     }
 
     /** Where the request goes first. */
@@ -82,7 +120,7 @@ final class RouteSearch {
             }
         }
         try {
-            follow(settings.decider().decide(routeRequest(), parts.table().get()), next, false);
+            follow(settings.decider().decide(routeRequest(), plan, parts.table().get()), next, false);
         } catch (InvalidHeaderException e) {
             next.accept(new Step.Stop(e.problem()));
         }
@@ -91,7 +129,7 @@ final class RouteSearch {
     /** Who stands in for the one that failed. */
     void another(ApiRoot failed, Consumer<Step> next) {
         Candidates known = candidates;
-        if (known != null && (alternatesKnown || known.select(tried, parts.random()) != null)) {
+        if (known != null && (alternatesKnown || known.select(this::admits, parts.random()) != null)) {
             select(known, next);
             return;
         }
@@ -120,8 +158,9 @@ final class RouteSearch {
     }
 
     private void follow(RouteDecision decision, Consumer<Step> next, boolean alternate) {
+        listener.decided(decision);
         switch (decision) {
-            case RouteDecision.Forward(ApiRoot target) -> send(target, null, next);
+            case RouteDecision.Forward(ApiRoot target) -> forward(target, next);
             case RouteDecision.Select(Candidates found) -> select(found, next);
             case RouteDecision.Discover discover -> {
                 alternatesKnown = alternate || routing.binding() == null;
@@ -132,6 +171,28 @@ final class RouteSearch {
         }
     }
 
+    // The consumer's choice is held against the filters, too; who stands in is then a matter of reselection.
+    private void forward(ApiRoot target, Consumer<Step> next) {
+        CandidateFilter against = parts.filters().isEmpty()
+                ? null
+                : filterAgainst(target, parts.table().get().at(target));
+        if (against == null) {
+            send(target, null, next);
+            return;
+        }
+        parts.counters().count(WorkerCounter.RESELECTION);
+        tried.add(target);
+        skipped++;
+        if (plan.reroutes()) {
+            another(
+                    target,
+                    step -> next.accept(
+                            step instanceof Step.Stop && attempts() == 0 ? new Step.Stop(against.refusal()) : step));
+        } else {
+            next.accept(new Step.Stop(against.refusal()));
+        }
+    }
+
     private void discover(DiscoveryKey key, Consumer<Step> next) {
         Candidates known = parts.finder().known(key);
         if (known != null) {
@@ -139,7 +200,7 @@ final class RouteSearch {
             return;
         }
         AsciiString nrf = routing.nrfUri();
-        parts.finder().find(key, nrf == null ? null : nrf.toString(), eventLoop, outcome -> {
+        parts.finder().find(key, nrf == null ? null : nrf.toString(), executor, outcome -> {
             switch (outcome) {
                 case DiscoveryOutcome.Found(Candidates found) -> select(found, next);
                 case DiscoveryOutcome.Failed(ProblemDetails problem) -> next.accept(new Step.Stop(problem));
@@ -148,15 +209,56 @@ final class RouteSearch {
     }
 
     private void select(Candidates found, Consumer<Step> next) {
-        candidates = found;
-        ProducerService selected = found.select(tried, parts.random());
+        Candidates ordered = plan.deployment() == Deployment.SITE_WIDE
+                ? found.preferring(policies.site().locality())
+                : found;
+        candidates = ordered;
+        listener.found(ordered, this::refusedBy);
+        ProducerService selected = ordered.select(this::admits, parts.random());
         if (selected != null) {
             send(selected.apiRoot(), selected, next);
-        } else if (tried.isEmpty()) {
-            stop(SbiCause.NF_DISCOVERY_FAILURE, "no producer serves this API", next);
         } else {
-            stop(SbiCause.TARGET_NF_NOT_REACHABLE, "every producer known has been tried", next);
+            next.accept(new Step.Stop(nobody(ordered)));
         }
+    }
+
+    private boolean admits(ProducerService service) {
+        return refusedBy(service) == null;
+    }
+
+    /** What keeps the next attempt from a candidate: a name that an explanation shows; null when nothing does. */
+    private @Nullable String refusedBy(ProducerService service) {
+        if (tried.contains(service.apiRoot())) {
+            return "tried";
+        }
+        if (!tried.isEmpty() && !policies.site().reaches(plan.reroutePolicy(), service.locality())) {
+            return "reroutePolicy";
+        }
+        CandidateFilter against = filterAgainst(service.apiRoot(), service);
+        return against == null ? null : against.name();
+    }
+
+    private @Nullable CandidateFilter filterAgainst(ApiRoot root, @Nullable ProducerService service) {
+        List<CandidateFilter> filters = parts.filters();
+        for (int i = 0; i < filters.size(); i++) {
+            if (!filters.get(i).admits(root, service)) {
+                return filters.get(i);
+            }
+        }
+        return null;
+    }
+
+    private ProblemDetails nobody(Candidates found) {
+        for (ProducerService service : found.list()) {
+            CandidateFilter against =
+                    tried.contains(service.apiRoot()) ? null : filterAgainst(service.apiRoot(), service);
+            if (against != null) {
+                return against.refusal();
+            }
+        }
+        return tried.isEmpty()
+                ? ProblemDetails.of(SbiCause.NF_DISCOVERY_FAILURE, "no producer serves this API")
+                : ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, "every producer known has been tried");
     }
 
     private void send(ApiRoot root, @Nullable ProducerService selected, Consumer<Step> next) {
@@ -174,7 +276,7 @@ final class RouteSearch {
         return new RouteRequest(
                 target == null ? null : target(target),
                 binding == null ? null : binding(binding),
-                target == null && routing.delegated()
+                routing.delegated() && (target == null || plan.routePolicy() == RoutePolicy.LOAD_BALANCE)
                         ? routing.discoveryKey(api).query()
                         : null,
                 api);

@@ -5,6 +5,8 @@ package org.sigcore.scp.scpworker.proxy;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiCallTimeouts;
 import org.sigcore.sbi.SbiClient;
@@ -16,20 +18,17 @@ public final class SbiUpstream implements Upstream {
     private final SbiClient client;
     private final Duration connect;
     private final Duration whole;
-    private final long usualMillis;
-    private final SbiCallTimeouts usual;
+    // Response timeouts are configured: few values, each for many requests. What is left of a lifetime is made anew.
+    private final AtomicReferenceArray<@Nullable SbiCallTimeouts> usual = new AtomicReferenceArray<>(64);
 
     /**
      * @param connect bound on the wait for a connection
-     * @param response the response timeout that most requests have
      * @param whole bound on a response's body
      */
-    public SbiUpstream(SbiClient client, Duration connect, Duration response, Duration whole) {
+    public SbiUpstream(SbiClient client, Duration connect, Duration whole) {
         this.client = client;
         this.connect = connect;
         this.whole = whole;
-        this.usualMillis = response.toMillis();
-        this.usual = new SbiCallTimeouts(connect, response, whole);
     }
 
     @Override
@@ -44,10 +43,13 @@ public final class SbiUpstream implements Upstream {
     }
 
     private SbiCallTimeouts timeouts(long millis) {
-        if (millis == usualMillis) {
-            return usual;
+        int slot = (int) (millis / 50 % usual.length());
+        SbiCallTimeouts known = usual.get(slot);
+        if (known == null || known.response().toMillis() != millis) {
+            Duration response = Duration.ofMillis(millis);
+            known = new SbiCallTimeouts(connect.compareTo(response) < 0 ? connect : response, response, whole);
+            usual.set(slot, known);
         }
-        Duration response = Duration.ofMillis(millis);
-        return new SbiCallTimeouts(connect.compareTo(response) < 0 ? connect : response, response, whole);
+        return known;
     }
 }

@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.sigcore.sbi.SbiApplication;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
+import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.RouteDecider;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
 
 /** Puts the data plane together. Thread-safe. */
@@ -24,6 +27,7 @@ public final class Worker {
      *
      * @param fqdn the SCP's name, in Via and Server
      * @param viaCheck whether a request that carries this SCP in Via is refused
+     * @param routing of every request until a routing configuration comes
      * @param tableFirst as for {@link RouteDecider}
      * @param discoveryCacheEntries answers of the NRF kept; 0 asks it for every request
      */
@@ -33,8 +37,10 @@ public final class Worker {
     /** A worker that is not connected to anything yet. */
     public Worker(Settings settings) {
         this.fixed = settings;
-        this.settings =
-                new WorkerSettings(settings.viaCheck(), settings.routing(), new RouteDecider(settings.tableFirst()));
+        this.settings = new WorkerSettings(
+                settings.viaCheck(),
+                RoutingPolicies.of(RoutingPlan.of(settings.routing())),
+                new RouteDecider(settings.tableFirst()));
         this.discoveries = new DiscoveryCache(settings.discoveryCacheEntries(), System::nanoTime);
     }
 
@@ -67,6 +73,7 @@ public final class Worker {
      * What takes the streams of the SBI server.
      *
      * @param table gives the newest route table
+     * @param filters each may keep a request from a producer
      * @param own serves requests for the SCP itself
      * @param ownPrefixes the paths of those
      */
@@ -74,12 +81,14 @@ public final class Worker {
             Upstream upstream,
             NrfDiscovery nrf,
             Supplier<RouteTable> table,
+            List<CandidateFilter> filters,
             SbiApplication own,
             List<String> ownPrefixes) {
         AsciiString name = new AsciiString("SCP-" + fixed.fqdn());
         AsciiString via = new AsciiString("2.0 " + name);
         WorkerParts parts = new WorkerParts(
                 this::settings,
+                List.copyOf(filters),
                 new ProducerFinder(nrf, discoveries, table, counters),
                 table,
                 upstream,

@@ -16,6 +16,8 @@ public enum WorkerCounter {
     LOOP,
     /** Requests sent to producers, further attempts included. */
     ATTEMPT,
+    /** Requests that a filter kept from the producer that the consumer had selected, before anything was sent. */
+    RESELECTION,
     /** Attempts after the first: a request was sent, failed, and went to another producer. */
     ALTERNATE,
     /** Requests repeated at the same producer because it surely had not acted on them. */

@@ -4,10 +4,12 @@ package org.sigcore.scp.scpworker.proxy;
 
 import io.netty.util.AsciiString;
 import io.netty.util.concurrent.FastThreadLocal;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
 
@@ -15,11 +17,13 @@ import org.sigcore.scp.scpworker.logic.WorkerSettings;
  * What all requests of a worker share. Thread-safe.
  *
  * @param settings what a request reads once
+ * @param filters each may keep a request from a producer
  * @param via this SCP's element of Via
  * @param self this SCP as it names itself in Via and Server
  */
 record WorkerParts(
         Supplier<WorkerSettings> settings,
+        List<CandidateFilter> filters,
         ProducerFinder finder,
         Supplier<RouteTable> table,
         Upstream upstream,

@@ -4,7 +4,9 @@ package org.sigcore.scp.scpworker.logic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,9 @@ class RouteDeciderTest {
     private static final DiscoveryQuery UDM =
             DiscoveryQuery.of("target-nf-type", "UDM", "requester-nf-type", "AMF", "service-names", "nudm-sdm");
 
+    private static final RoutingPlan PLAN = RoutingPlan.of(new RoutingOptions(
+            Duration.ofSeconds(1), Duration.ofSeconds(6), Duration.ofSeconds(1), 3, true, Set.of(503), 100));
+
     // a and b form a set, c stands alone.
     private final RouteTable table = new RouteTable(
             1,
@@ -34,28 +39,61 @@ class RouteDeciderTest {
 
     @Test
     void modelC_forwardsToTheTarget() {
-        assertThat(decider.decide(new RouteRequest(A, null, UDM, SDM), table)).isEqualTo(new Forward(A));
+        assertThat(decider.decide(new RouteRequest(A, null, UDM, SDM), PLAN, table))
+                .isEqualTo(new Forward(A));
+    }
+
+    @Test
+    void modelC_loadBalance_choosesAmongTheEquivalents() {
+        assertThat(ports(balanced(null, null, A))).containsExactly(8001, 8002);
+        assertThat(ports(balanced(null, UDM.with("target-nf-set-id", SET), ApiRoot.parse("http://127.0.0.1:9999"))))
+                .containsExactly(8001, 8002);
+        assertThat(ports(balanced("bl=nf-set; nfset=" + SET, null, A))).containsExactly(8001, 8002);
+    }
+
+    @Test
+    void modelC_loadBalance_keepsToABoundInstanceAndToWhatIsUnknown() {
+        assertThat(ports(balanced("bl=nf-instance; nfinst=a; nfset=" + SET, null, A)))
+                .containsExactly(8001);
+        ApiRoot unknown = ApiRoot.parse("http://127.0.0.1:9999");
+        assertThat(balanced(null, null, unknown)).isEqualTo(new Forward(unknown));
+    }
+
+    private RouteDecision balanced(@Nullable String binding, @Nullable DiscoveryQuery discovery, ApiRoot target) {
+        RoutingPlan plan = new RoutingPlan(
+                "balanced",
+                null,
+                false,
+                RoutePolicy.LOAD_BALANCE,
+                ReroutePolicy.REROUTE_WITHIN_SITE,
+                Deployment.SITE_WIDE,
+                false,
+                PLAN.options());
+        return decider.decide(
+                new RouteRequest(target, binding == null ? null : RouteBinding.parse(binding), discovery, SDM),
+                plan,
+                table);
     }
 
     @Test
     void modelD_asksTheNrf() {
-        assertThat(decider.decide(request(null, UDM), table)).isEqualTo(new Discover(UDM));
+        assertThat(decider.decide(request(null, UDM), PLAN, table)).isEqualTo(new Discover(UDM));
     }
 
     @Test
     void modelD_tableFirst_asksTheNrfOnlyWhenTheTableCannotTell() {
         RouteDecider tableFirst = new RouteDecider(true);
-        assertThat(ports(tableFirst.decide(request(null, UDM), table))).containsExactly(8001, 8002, 8003);
+        assertThat(ports(tableFirst.decide(request(null, UDM), PLAN, table))).containsExactly(8001, 8002, 8003);
         DiscoveryQuery bySupi = UDM.with("routing-indicator", "12");
-        assertThat(tableFirst.decide(request(null, bySupi), table)).isEqualTo(new Discover(bySupi));
+        assertThat(tableFirst.decide(request(null, bySupi), PLAN, table)).isEqualTo(new Discover(bySupi));
         DiscoveryQuery nobody = UDM.with("target-nf-set-id", "other");
-        assertThat(tableFirst.decide(request(null, nobody), table)).isEqualTo(new Discover(nobody));
+        assertThat(tableFirst.decide(request(null, nobody), PLAN, table)).isEqualTo(new Discover(nobody));
     }
 
     @ParameterizedTest
     @CsvSource({"requester-nf-type,target-nf-type", "target-nf-type,requester-nf-type"})
     void modelD_incompleteHeadersAreRefused(String present, String missing) {
-        RouteDecision decision = decider.decide(request(null, DiscoveryQuery.of(present, "UDM")), table);
+        RouteDecision decision = decider.decide(request(null, DiscoveryQuery.of(present, "UDM")), PLAN, table);
 
         assertThat(decision).isInstanceOfSatisfying(Reject.class, reject -> {
             assertThat(reject.cause()).isEqualTo(SbiCause.MANDATORY_QUERY_PARAM_MISSING);
@@ -65,7 +103,7 @@ class RouteDeciderTest {
 
     @Test
     void nothingToRouteBy_isRefused() {
-        assertThat(decider.decide(request(null, null), table))
+        assertThat(decider.decide(request(null, null), PLAN, table))
                 .isInstanceOfSatisfying(
                         Reject.class, reject -> assertThat(reject.cause()).isEqualTo(SbiCause.MANDATORY_IE_MISSING));
     }
@@ -81,14 +119,14 @@ class RouteDeciderTest {
                 "bl=nfservice-instance; nfservinst=sdm; nfinst=b   | 8002",
             })
     void binding_selectsWhatIsBound(String binding, String expected) {
-        assertThat(ports(decider.decide(request(binding, null), table))).containsExactly(numbers(expected));
+        assertThat(ports(decider.decide(request(binding, null), PLAN, table))).containsExactly(numbers(expected));
     }
 
     @Test
     void binding_toOneThatIsNotKnown_asksTheNrfForIt() {
-        assertThat(decider.decide(request("bl=nf-instance; nfinst=x; servname=nudm-sdm", UDM), table))
+        assertThat(decider.decide(request("bl=nf-instance; nfinst=x; servname=nudm-sdm", UDM), PLAN, table))
                 .isEqualTo(new Discover(UDM.with("target-nf-instance-id", "x")));
-        assertThat(decider.decide(request("bl=nf-set; nfset=other; servname=nudm-sdm", null), table))
+        assertThat(decider.decide(request("bl=nf-set; nfset=other; servname=nudm-sdm", null), PLAN, table))
                 .isEqualTo(new Discover(DiscoveryQuery.of(
                         "target-nf-type", "UDM",
                         "requester-nf-type", "SCP",
@@ -131,7 +169,7 @@ class RouteDeciderTest {
     void anotherVersionOfTheApiIsNoCandidate() {
         RouteBinding binding = RouteBinding.parse("bl=nf-instance; nfinst=c");
         RouteDecision decision =
-                decider.decide(new RouteRequest(null, binding, null, new ApiPath("nudm-sdm", "v1")), table);
+                decider.decide(new RouteRequest(null, binding, null, new ApiPath("nudm-sdm", "v1")), PLAN, table);
         assertThat(decision).isInstanceOf(Discover.class);
     }
 

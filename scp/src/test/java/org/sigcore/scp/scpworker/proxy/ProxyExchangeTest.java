@@ -16,20 +16,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiFailure.Kind;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
+import org.sigcore.scp.scpworker.logic.CandidateFilter;
+import org.sigcore.scp.scpworker.logic.Deployment;
 import org.sigcore.scp.scpworker.logic.NfEntry;
+import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
+import org.sigcore.scp.scpworker.logic.ReroutePolicy;
 import org.sigcore.scp.scpworker.logic.RouteDecider;
+import org.sigcore.scp.scpworker.logic.RoutePolicy;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -44,6 +55,8 @@ class ProxyExchangeTest {
     private final FakeUpstream upstream = new FakeUpstream();
     private final WorkerCounters counters = new WorkerCounters();
     private final List<ByteBuf> sent = new ArrayList<>();
+    private final List<CandidateFilter> filters = new ArrayList<>();
+    private Function<RoutingOptions, RoutingPlan> plan = RoutingPlan::of;
     private long nanos;
     private RouteTable table = new RouteTable(
             1, List.of(NfEntry.of(Profiles.udm("a", 8001, SET)), NfEntry.of(Profiles.udm("b", 8002, SET))));
@@ -142,6 +155,84 @@ class ProxyExchangeTest {
         assertThat(consumer.field("location")).isEqualTo(B + "/nudm-sdm/v2/imsi-1/sdm-subscriptions/9");
         assertThat(consumer.field("3gpp-sbi-producer-id")).isEqualTo("nfinst=b");
         assertThat(counters.sum(WorkerCounter.ALTERNATE)).isEqualTo(1);
+    }
+
+    @Test
+    void aTargetThatAFilterRefusesIsPassedOver_beforeAnythingIsSent() {
+        filters.add(new Refusing(8001));
+        begin(true, "3gpp-sbi-target-apiroot", A);
+
+        assertThat(upstream.calls).hasSize(1);
+        assertThat(upstream.last().target).hasToString(B);
+        upstream.last().answer(204, "");
+        assertThat(consumer.field("3gpp-sbi-target-apiroot")).isEqualTo(B);
+        assertThat(counters.sum(WorkerCounter.RESELECTION)).isEqualTo(1);
+        assertThat(counters.sum(WorkerCounter.ALTERNATE)).isZero();
+    }
+
+    @Test
+    void whenFiltersLeaveNobodyTheirAnswerIsGiven() {
+        filters.add(new Refusing(8001));
+        filters.add(new Refusing(8002));
+        begin(true, "3gpp-sbi-target-apiroot", A);
+
+        assertThat(upstream.calls).isEmpty();
+        assertProblem(503, "NF_CONGESTION");
+    }
+
+    @Test
+    void rerouteDisabled_isOneAttempt() {
+        plan = options -> new RoutingPlan(
+                "one",
+                null,
+                false,
+                RoutePolicy.FORWARD_ROUTE,
+                ReroutePolicy.REROUTE_DISABLED,
+                Deployment.SITE_WIDE,
+                false,
+                options);
+        begin(true, "3gpp-sbi-target-apiroot", A);
+        upstream.last().answer(503, "busy");
+
+        assertThat(upstream.calls).hasSize(1);
+        assertThat(consumer.body).hasToString("busy");
+    }
+
+    @Test
+    void loadBalance_choosesForTheConsumer() {
+        plan = options -> new RoutingPlan(
+                "balanced",
+                null,
+                false,
+                RoutePolicy.LOAD_BALANCE,
+                ReroutePolicy.REROUTE_WITHIN_SITE,
+                Deployment.SITE_WIDE,
+                false,
+                options);
+        begin(true, "3gpp-sbi-target-apiroot", B);
+
+        assertThat(upstream.last().target).hasToString(A);
+        upstream.last().answer(200, "fine");
+        assertThat(consumer.field("3gpp-sbi-target-apiroot")).isEqualTo(A);
+        assertThat(consumer.field("3gpp-sbi-producer-id")).isEqualTo("nfinst=a");
+    }
+
+    /** Refuses whoever listens on a port. */
+    private record Refusing(int port) implements CandidateFilter {
+        @Override
+        public String name() {
+            return "refusing " + port;
+        }
+
+        @Override
+        public boolean admits(ApiRoot root, @Nullable ProducerService producer) {
+            return root.port() != port;
+        }
+
+        @Override
+        public ProblemDetails refusal() {
+            return ProblemDetails.of(SbiCause.NF_CONGESTION, name());
+        }
     }
 
     @Test
@@ -323,7 +414,8 @@ class ProxyExchangeTest {
                 Duration.ofSeconds(1), Duration.ofSeconds(6), Duration.ofSeconds(1), 3, true, Set.of(503), 100);
         DiscoveryCache cache = new DiscoveryCache(10, () -> nanos);
         return new WorkerParts(
-                () -> new WorkerSettings(true, options, new RouteDecider(false)),
+                () -> new WorkerSettings(true, RoutingPolicies.of(plan.apply(options)), new RouteDecider(false)),
+                filters,
                 new ProducerFinder(nrf, cache, () -> table, counters),
                 () -> table,
                 upstream,

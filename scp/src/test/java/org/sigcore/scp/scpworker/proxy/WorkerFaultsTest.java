@@ -68,9 +68,10 @@ class WorkerFaultsTest {
             own,
             SbiServerConfig.of("127.0.0.1", 0),
             worker.application(
-                    new SbiUpstream(upstream, Duration.ofSeconds(2), Duration.ofSeconds(5), TIMEOUT),
+                    new SbiUpstream(upstream, Duration.ofSeconds(2), TIMEOUT),
                     new DiscoveryFake(),
                     () -> table,
+                    List.of(),
                     new BlockingApplication(request -> SbiResponse.of(204), 0),
                     List.of("/own/")));
 

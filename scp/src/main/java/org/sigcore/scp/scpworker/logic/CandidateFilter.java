@@ -1,0 +1,26 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.ProblemDetails;
+
+/**
+ * A reason to pass a producer over for the moment: its circuit is open, it is ejected, overloaded, or over its limit.
+ * Asked for every candidate of every request, so it neither blocks nor allocates. Thread-safe.
+ */
+public interface CandidateFilter {
+    /** As the explanation of a decision names it. */
+    String name();
+
+    /**
+     * True when the producer may be sent a request now. Asking changes nothing.
+     *
+     * @param producer what is known of it; null when the topology does not know who is served there
+     */
+    boolean admits(ApiRoot root, @Nullable ProducerService producer);
+
+    /** The answer to a consumer for whom nobody is left because of this filter. */
+    ProblemDetails refusal();
+}

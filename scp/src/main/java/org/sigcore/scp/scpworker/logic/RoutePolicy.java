@@ -1,0 +1,11 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+/** Whether a producer that the consumer has selected is kept, or one of its equivalents may be chosen instead. */
+public enum RoutePolicy {
+    /** The SCP chooses among the producers that are equivalent to the one named. */
+    LOAD_BALANCE,
+    /** The request goes to the producer named. */
+    FORWARD_ROUTE
+}
