@@ -16,6 +16,10 @@ final class BackOff {
         this.maxNanos = Math.max(min.toNanos(), max.toNanos());
     }
 
+    static BackOff of(DiameterTimers timers) {
+        return new BackOff(timers.reconnectMin(), timers.reconnectMax());
+    }
+
     /** The next pause in nanoseconds. */
     long next() {
         long pause = minNanos;

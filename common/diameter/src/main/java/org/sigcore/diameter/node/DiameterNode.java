@@ -36,6 +36,16 @@ public interface DiameterNode extends DiameterCaller, AutoCloseable {
     /** Where it listens, in the order of the configuration, with the ports in use. */
     List<InetSocketAddress> localAddresses();
 
+    /**
+     * Goes on with another configuration. New peers are connected to; those that are gone, or that we connected to at
+     * another address, are left with DPR; the others keep their connections. Timers and limits hold from the next use on,
+     * the size of messages from the next connection on.
+     *
+     * @throws IllegalArgumentException if something differs that takes a restart: identity, realm, product name, where it
+     *     listens, the relay application, event loops, or how duplicates are remembered
+     */
+    void reconfigure(DiameterNodeConfig config);
+
     /** Counters and gauges. */
     DiameterStats stats();
 

@@ -18,6 +18,7 @@ public final class DiameterNodeBuilder {
     private @Nullable DiameterRelay relayForAll;
     private @Nullable DiameterPeerListener peerListener;
     private @Nullable DiameterTransactionListener listener;
+    private @Nullable RequestGate gate;
 
     DiameterNodeBuilder(DiameterNodeConfig config) {
         this.config = config;
@@ -50,6 +51,12 @@ public final class DiameterNodeBuilder {
         return this;
     }
 
+    /** Asks the gate before it takes a request. */
+    public DiameterNodeBuilder gate(RequestGate newGate) {
+        gate = newGate;
+        return this;
+    }
+
     /** Is told when peers come and go. */
     public DiameterNodeBuilder peerListener(DiameterPeerListener newListener) {
         peerListener = newListener;
@@ -69,7 +76,7 @@ public final class DiameterNodeBuilder {
      * @throws IllegalStateException if no application was named
      */
     public DiameterNode start() {
-        var services = new Services(handlers, relays, relayForAll, clientOf, peerListener, listener);
+        var services = new Services(handlers, relays, relayForAll, clientOf, gate, peerListener, listener);
         if (services.advertised().isEmpty() && !config.advertiseRelay()) {
             throw new IllegalStateException("a Diameter node without an application");
         }

@@ -16,6 +16,8 @@ import java.util.Locale;
  * @param peers configured neighbours
  * @param routes to realms; a peer of the destination realm that knows the application needs none
  * @param unknownPeers what becomes of a peer that is not configured
+ * @param acceptUnknownMandatoryAvps true: handlers get requests with AVPs that have the M flag and that nobody here knows;
+ *     false: such requests are refused with 5001
  * @param advertiseRelay true: capabilities name the relay application besides those served
  * @param timers times
  * @param limits bounds
@@ -29,6 +31,7 @@ public record DiameterNodeConfig(
         List<PeerConfig> peers,
         List<RealmRoute> routes,
         UnknownPeers unknownPeers,
+        boolean acceptUnknownMandatoryAvps,
         boolean advertiseRelay,
         DiameterTimers timers,
         DiameterLimits limits,
@@ -57,6 +60,23 @@ public record DiameterNodeConfig(
         routes = List.copyOf(routes);
     }
 
+    /** @throws IllegalArgumentException if a running node cannot go from this configuration to that one */
+    void checkRunningChange(DiameterNodeConfig next) {
+        boolean possible = identity.equals(next.identity)
+                && realm.equals(next.realm)
+                && productName.equals(next.productName)
+                && listen.equals(next.listen)
+                && advertiseRelay == next.advertiseRelay
+                && eventLoops == next.eventLoops
+                && timers.duplicateWindow().equals(next.timers.duplicateWindow())
+                && limits.maxDuplicatesRemembered() == next.limits.maxDuplicatesRemembered();
+        if (!possible) {
+            throw new IllegalArgumentException(
+                    "identity, realm, product name, listeners, relay application, event loops"
+                            + " and the memory for duplicates cannot change while the node runs");
+        }
+    }
+
     /** Starts a configuration. */
     public static Builder builder(String identity, String realm) {
         return new Builder(identity, realm);
@@ -71,6 +91,7 @@ public record DiameterNodeConfig(
         private final List<PeerConfig> peers = new ArrayList<>();
         private final List<RealmRoute> routes = new ArrayList<>();
         private UnknownPeers unknownPeers = UnknownPeers.REJECT;
+        private boolean acceptUnknownMandatoryAvps;
         private boolean advertiseRelay;
         private DiameterTimers timers = DiameterTimers.DEFAULT;
         private DiameterLimits limits = DiameterLimits.DEFAULT;
@@ -111,6 +132,12 @@ public record DiameterNodeConfig(
             return this;
         }
 
+        /** Default: false, as RFC 6733 wants it. */
+        public Builder acceptUnknownMandatoryAvps(boolean accept) {
+            acceptUnknownMandatoryAvps = accept;
+            return this;
+        }
+
         /** Default: false. */
         public Builder advertiseRelay(boolean advertise) {
             advertiseRelay = advertise;
@@ -145,6 +172,7 @@ public record DiameterNodeConfig(
                     peers,
                     routes,
                     unknownPeers,
+                    acceptUnknownMandatoryAvps,
                     advertiseRelay,
                     timers,
                     limits,

@@ -44,6 +44,13 @@ final class Inbound {
         node.counters().requestsReceived.increment();
         var request = new InboundRequest(
                 node, from, peer, message, node.transactions().startMicros());
+        RequestGate gate = node.services().gate();
+        DiameterMessage refusal = gate == null ? null : gate.refusal(message, peer);
+        if (refusal != null) {
+            node.counters().errorsSent.increment();
+            request.answer(refusal);
+            return;
+        }
         try {
             route(request);
         } catch (InvalidAvpException e) {

@@ -39,7 +39,7 @@ final class LocalRequests {
                             + service.application().name());
             return;
         }
-        service.checks().check(request.message(), command);
+        service.checks().check(request.message(), command, node.config().acceptUnknownMandatoryAvps());
         int max = node.config().limits().maxRequestsInHandlers();
         if (node.counters().requestsInHandlers.incrementAndGet() > max) {
             node.counters().requestsInHandlers.decrementAndGet();

@@ -71,6 +71,13 @@ final class NettyDiameterNode implements DiameterNode {
     }
 
     @Override
+    public synchronized void reconfigure(DiameterNodeConfig config) {
+        if (!closed && !core.isDraining()) {
+            core.reconfigure(config);
+        }
+    }
+
+    @Override
     public DiameterStats stats() {
         return core.counters()
                 .snapshot(core.peers().stream().filter(PeerSession::isOpen).count());

@@ -7,6 +7,7 @@ import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,7 +21,7 @@ import org.sigcore.diameter.peer.Capabilities;
 
 /** What the parts of one node share. Thread-safe. */
 final class NodeCore {
-    private final DiameterNodeConfig config;
+    private volatile DiameterNodeConfig config;
     private final Services services;
     private final Capabilities.Local capabilities;
     private final Set<Long> ownApplications;
@@ -52,7 +53,7 @@ final class NodeCore {
         this.writer = new MessageWriter(config.identity(), config.realm());
         this.identifiers = new Identifiers(config.identity(), startSeconds);
         this.router = new Router(config.realm(), peers, config.routes());
-        this.outbound = new Outbound(router, counters, config.limits().maxFailovers());
+        this.outbound = new Outbound(this);
         this.transactions = new Transactions(services.listener());
         this.inbound = new Inbound(this);
         this.transports = new Transports(config.identity(), config.eventLoops());
@@ -123,14 +124,20 @@ final class NodeCore {
     /** The peer of that identity, made if the policy for unknown peers allows it; else null. */
     @Nullable
     PeerSession admit(String host) {
-        if (config.unknownPeers() == DiameterNodeConfig.UnknownPeers.REJECT) {
+        if (!acceptsUnknownPeers()) {
             return peers.get(host);
         }
         return peers.computeIfAbsent(host, name -> new PeerSession(this, name, null));
     }
 
+    boolean acceptsUnknownPeers() {
+        return config.unknownPeers() == DiameterNodeConfig.UnknownPeers.ACCEPT;
+    }
+
     void peerOpened(PeerSession peer) {
-        peers.putIfAbsent(peer.host(), peer);
+        if (!peer.isDismissed()) {
+            peers.putIfAbsent(peer.host(), peer);
+        }
         router.peersChanged();
         if (services.peerListener() != null) {
             services.peerListener().onOpen(peer);
@@ -145,6 +152,30 @@ final class NodeCore {
         if (services.peerListener() != null) {
             services.peerListener().onClosed(peer);
         }
+    }
+
+    /** Goes on with another configuration. One caller at a time. */
+    void reconfigure(DiameterNodeConfig next) {
+        config.checkRunningChange(next);
+        config = next;
+        router.setRoutes(next.routes());
+        Map<String, PeerConfig> wanted = new LinkedHashMap<>();
+        next.peers().forEach(peer -> wanted.put(peer.host(), peer));
+        for (PeerSession peer : List.copyOf(peers.values())) {
+            PeerConfig to = wanted.get(peer.host());
+            if (peer.reconfigure(to)) {
+                wanted.remove(peer.host());
+            } else {
+                peers.remove(peer.host(), peer);
+                peer.leave();
+            }
+        }
+        for (PeerConfig peer : wanted.values()) {
+            PeerSession session = new PeerSession(this, peer.host(), peer);
+            peers.put(peer.host(), session);
+            session.start();
+        }
+        router.peersChanged();
     }
 
     // ---- connections

@@ -7,21 +7,17 @@ import org.sigcore.model.SpecRef;
 
 /** Sends requests to the peer that the router picks, and again to another one when the connection is lost. Thread-safe. */
 final class Outbound {
-    private final Router router;
-    private final Counters counters;
-    private final int maxFailovers;
+    private final NodeCore node;
 
-    Outbound(Router router, Counters counters, int maxFailovers) {
-        this.router = router;
-        this.counters = counters;
-        this.maxFailovers = maxFailovers;
+    Outbound(NodeCore node) {
+        this.node = node;
     }
 
     /** Sends a request that no peer has seen. */
     void dispatch(OutboundRequest request) {
         Connection connection;
         try {
-            connection = router.select(request);
+            connection = node.router().select(request);
         } catch (DiameterSendException e) {
             request.fail(e);
             return;
@@ -32,6 +28,7 @@ final class Outbound {
     /** Sends what waited for a lost peer to alternate ones, marked with the T bit. */
     @SpecRef({"RFC 6733 5.5.4", "RFC 6733 3"})
     void failOver(List<OutboundRequest> requests) {
+        int maxFailovers = node.config().limits().maxFailovers();
         for (OutboundRequest request : requests) {
             if (request.attempts() > maxFailovers) {
                 request.fail(lost());
@@ -39,13 +36,13 @@ final class Outbound {
             }
             Connection alternate;
             try {
-                alternate = router.select(request);
+                alternate = node.router().select(request);
             } catch (DiameterSendException e) {
                 request.fail(lost());
                 continue;
             }
             request.retransmitted = true;
-            counters.failovers.increment();
+            node.counters().failovers.increment();
             alternate.submit(request);
         }
     }

@@ -3,6 +3,7 @@
 package org.sigcore.diameter.node;
 
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,11 @@ public record PeerConfig(
     /** A peer that may connect to us. */
     public static PeerConfig accept(String host) {
         return new PeerConfig(host, null, null, DEFAULT_PORT, DiameterTransport.TCP);
+    }
+
+    /** True when a connection to that peer serves this one as well. */
+    boolean sameEndpoint(PeerConfig that) {
+        return Objects.equals(address, that.address) && port == that.port && transport == that.transport;
     }
 
     /** True when we open the connection. */

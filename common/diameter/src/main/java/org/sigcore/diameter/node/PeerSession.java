@@ -6,6 +6,7 @@ import io.netty.channel.ChannelFuture;
 import java.net.SocketAddress;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ScheduledFuture;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +32,9 @@ final class PeerSession implements DiameterPeer {
 
     private final NodeCore node;
     private final String host;
-    private final @Nullable PeerConfig config;
+    private volatile @Nullable PeerConfig config;
     private final PeerWatch watch;
-    private final BackOff backOff;
+    private BackOff backOff;
     private final Deque<PeerEvent> events = new ArrayDeque<>();
     private boolean busy;
     private PeerState state = PeerState.CLOSED;
@@ -47,6 +48,9 @@ final class PeerSession implements DiameterPeer {
     private @Nullable Capabilities offered;
     private @Nullable ScheduledFuture<?> stateTimer;
     private boolean leftForGood;
+    /** The configuration no longer has it. */
+    private volatile boolean dismissed;
+
     private volatile @Nullable Capabilities capabilities;
     private volatile @Nullable Connection current;
 
@@ -55,8 +59,7 @@ final class PeerSession implements DiameterPeer {
         this.host = host;
         this.config = config;
         this.watch = new PeerWatch(node, this);
-        DiameterTimers timers = node.config().timers();
-        this.backOff = new BackOff(timers.reconnectMin(), timers.reconnectMax());
+        this.backOff = BackOff.of(node.config().timers());
     }
 
     PeerWatch watch() {
@@ -76,7 +79,8 @@ final class PeerSession implements DiameterPeer {
         if (known != null) {
             return known.realm();
         }
-        return config == null || config.realm() == null ? "" : config.realm();
+        PeerConfig configured = config;
+        return configured == null || configured.realm() == null ? "" : configured.realm();
     }
 
     @Override
@@ -121,9 +125,50 @@ final class PeerSession implements DiameterPeer {
 
     /** Begins to connect if the configuration says so. */
     void start() {
-        if (config != null && config.connects()) {
+        if (connects()) {
             handle(PeerEvent.START);
         }
+    }
+
+    /**
+     * Takes another configuration, null for none, and keeps the connection if there is one. Begins to connect if that is
+     * new.
+     *
+     * @return false if that is not possible: {@link #leave}
+     */
+    synchronized boolean reconfigure(@Nullable PeerConfig next) {
+        PeerConfig before = config;
+        boolean ours = initiated != null || connecting != null;
+        boolean possible = ours
+                ? before != null && next != null && before.sameEndpoint(next)
+                : next != null || (current != null && node.acceptsUnknownPeers());
+        if (!possible) {
+            return false;
+        }
+        config = next;
+        backOff = BackOff.of(node.config().timers());
+        if (state == PeerState.CLOSED && !Objects.equals(before, next)) {
+            cancelTimer();
+            start();
+        }
+        return true;
+    }
+
+    /** The configuration no longer has this peer, or not like this: DPR if there is a connection, and the end. */
+    void leave() {
+        LOG.info("peer {} is no longer configured", host);
+        dismissed = true;
+        synchronized (this) {
+            if (state == PeerState.CLOSED) {
+                cancelTimer();
+                return;
+            }
+        }
+        stop();
+    }
+
+    boolean isDismissed() {
+        return dismissed;
     }
 
     /** We leave: DPR if there is a connection. */
@@ -267,11 +312,12 @@ final class PeerSession implements DiameterPeer {
     }
 
     private void connect() {
-        if (config == null) {
+        PeerConfig to = config;
+        if (to == null) {
             throw new IllegalStateException("only a configured peer is connected to");
         }
-        Connection connection = new Connection(node, Framing.of(config.transport()), this);
-        ChannelFuture attempt = node.connect(config, connection);
+        Connection connection = new Connection(node, Framing.of(to.transport()), this);
+        ChannelFuture attempt = node.connect(to, connection);
         connecting = connection;
         attempt.addListener(_ -> connected(attempt, connection));
     }
@@ -310,7 +356,8 @@ final class PeerSession implements DiameterPeer {
     private void sendDpr(@Nullable Connection connection) {
         if (connection != null) {
             connection.enter(Connection.Phase.CLOSING);
-            connection.write(node.capabilities().dpr(DisconnectCause.REBOOTING));
+            connection.write(node.capabilities()
+                    .dpr(dismissed ? DisconnectCause.DO_NOT_WANT_TO_TALK_TO_YOU : DisconnectCause.REBOOTING));
             // A peer that gives no DPA does not hold us up once nothing is in progress.
             var _ = node.schedule(
                     connection::closeWhenIdle,
@@ -351,10 +398,7 @@ final class PeerSession implements DiameterPeer {
 
     /** After a change of state: timers, the table of peers, and who wants to know. */
     private void settle() {
-        if (stateTimer != null) {
-            stateTimer.cancel(false);
-            stateTimer = null;
-        }
+        cancelTimer();
         switch (state) {
             case WAIT_CONN_ACK, WAIT_CONN_ACK_ELECT ->
                 expectWithin(node.config().timers().connect().toNanos() * 2);
@@ -376,12 +420,24 @@ final class PeerSession implements DiameterPeer {
         }
     }
 
+    private boolean connects() {
+        PeerConfig configured = config;
+        return configured != null && configured.connects();
+    }
+
+    private void cancelTimer() {
+        if (stateTimer != null) {
+            stateTimer.cancel(false);
+            stateTimer = null;
+        }
+    }
+
     private void expectWithin(long nanos) {
         stateTimer = node.schedule(() -> handle(PeerEvent.TIMEOUT), nanos);
     }
 
     private void reconnectLater() {
-        if (config == null || !config.connects() || node.isDraining()) {
+        if (!connects() || dismissed || node.isDraining()) {
             return;
         }
         long pause = leftForGood ? backOff.longest() : backOff.next();

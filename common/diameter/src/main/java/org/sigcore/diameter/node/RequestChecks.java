@@ -30,9 +30,14 @@ final class RequestChecks {
         }
     }
 
-    /** @throws InvalidAvpException 3009, 5001, 5005, 5009 or 5014 for the first AVP in the wrong */
-    void check(DiameterMessage request, CommandDef command) {
-        checkAvps(request.avps(), 0);
+    /**
+     * Checks a request.
+     *
+     * @param lenient true: unknown AVPs pass even with the M flag
+     * @throws InvalidAvpException 3009, 5001, 5005, 5009 or 5014 for the first AVP in the wrong
+     */
+    void check(DiameterMessage request, CommandDef command, boolean lenient) {
+        checkAvps(request.avps(), lenient, 0);
         for (AvpDef<?> def : command.required()) {
             if (!request.has(def)) {
                 throw def.missing();
@@ -44,7 +49,7 @@ final class RequestChecks {
         }
     }
 
-    private void checkAvps(List<Avp> avps, int depth) {
+    private void checkAvps(List<Avp> avps, boolean lenient, int depth) {
         for (int i = 0; i < avps.size(); i++) {
             Avp avp = avps.get(i);
             int flags = avp.flags();
@@ -54,7 +59,7 @@ final class RequestChecks {
             }
             AvpDef<?> def = understood.get(key(avp.vendorId(), avp.code()));
             if (def == null) {
-                if ((flags & Avp.FLAG_MANDATORY) != 0) {
+                if (!lenient && (flags & Avp.FLAG_MANDATORY) != 0) {
                     throw new InvalidAvpException(
                             ResultCode.DIAMETER_AVP_UNSUPPORTED,
                             avp,
@@ -62,12 +67,12 @@ final class RequestChecks {
                                     + Integer.toUnsignedString(avp.vendorId()) + " is not understood");
                 }
             } else {
-                checkKnown(avp, def, depth);
+                checkKnown(avp, def, lenient, depth);
             }
         }
     }
 
-    private void checkKnown(Avp avp, AvpDef<?> def, int depth) {
+    private void checkKnown(Avp avp, AvpDef<?> def, boolean lenient, int depth) {
         def.checkLength(avp);
         if (def instanceof GroupedAvpDef grouped) {
             if (depth == MAX_DEPTH) {
@@ -75,7 +80,7 @@ final class RequestChecks {
             }
             try {
                 AvpGroup group = grouped.decode(avp);
-                checkAvps(group.avps(), depth + 1);
+                checkAvps(group.avps(), lenient, depth + 1);
             } catch (InvalidAvpException e) {
                 throw inside(grouped, e);
             }

@@ -24,7 +24,7 @@ final class Router {
 
     private final String ownRealm;
     private final Map<String, PeerSession> peers;
-    private final List<RealmRoute> routes;
+    private volatile List<RealmRoute> routes;
     /** Peers of a realm that take an application; emptied whenever a peer comes or goes. */
     private final Map<RealmApplication, List<PeerSession>> implicit = new ConcurrentHashMap<>();
 
@@ -49,6 +49,11 @@ final class Router {
     /** Remembers that requests of this host come through that peer. */
     void learnReturnPath(String originHost, PeerSession through) {
         returnPaths.put(originHost, through);
+    }
+
+    /** Other routes from now on. */
+    void setRoutes(List<RealmRoute> newRoutes) {
+        routes = newRoutes;
     }
 
     /** A peer came or went. */

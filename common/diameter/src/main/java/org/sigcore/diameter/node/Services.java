@@ -17,6 +17,7 @@ import org.sigcore.diameter.DiameterApplication;
  * @param relays by application identifier
  * @param relayForAll for applications that neither names; null for none
  * @param clientOf applications that it only sends requests of
+ * @param gate null: every request is taken
  * @param peerListener null for none
  * @param listener of transactions; null for none
  */
@@ -25,6 +26,7 @@ record Services(
         Map<Long, Relay> relays,
         @Nullable DiameterRelay relayForAll,
         List<DiameterApplication> clientOf,
+        @Nullable RequestGate gate,
         @Nullable DiameterPeerListener peerListener,
         @Nullable DiameterTransactionListener listener) {
     /** An application with its handler. */

@@ -5,7 +5,9 @@ package org.sigcore.diameter.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Random;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -250,6 +252,31 @@ class BadInputTest {
             Await.until("counted", () -> server().stats().unmatchedAnswers() == 1);
             assertThat(peer.exchange(peer.ccr().build()).isSuccess()).isTrue();
         }
+    }
+
+    @Test
+    void reusedHopByHopIdentifier_getsAnAnswerForEachRequest() {
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            for (int i = 0; i < 20; i++) {
+                peer.send(peer.ccr().identifiers(1, i).build());
+            }
+            Set<Integer> answered = new HashSet<>();
+            for (int i = 0; i < 20; i++) {
+                DiameterMessage answer = peer.receiveMessage();
+                assertThat(answer.hopByHop()).isEqualTo(1);
+                answered.add(answer.endToEnd());
+            }
+            assertThat(answered).hasSize(20);
+        }
+    }
+
+    @Test
+    void groupsInGroupsWithoutEnd_5004() {
+        Avp nested = Gx.CHARGING_RULE_NAME.of("innermost");
+        for (int i = 0; i < 200; i++) {
+            nested = Base.FAILED_AVP.of(nested);
+        }
+        assertThat(answerTo(nested).resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_VALUE);
     }
 
     @Test

@@ -68,6 +68,33 @@ class PeersTest {
     }
 
     @Test
+    void cerOfAnotherVersion_5011AndClosed() {
+        DiameterNode server = lab.server("pcrf.lab");
+        try (RawPeer peer = RawPeer.connect("pgw.lab", server)) {
+            byte[] octets = peer.cer(ApplicationId.GX).build().encode();
+            octets[0] = 3;
+            peer.send(octets);
+
+            assertThat(peer.receiveMessage().resultCode()).isEqualTo(ResultCode.DIAMETER_UNSUPPORTED_VERSION);
+            assertThat(peer.isClosedByPeer()).isTrue();
+        }
+    }
+
+    @Test
+    void cerWithThePOrTheEBit_3008AndClosed() {
+        DiameterNode server = lab.server("pcrf.lab");
+        try (RawPeer proxiable = RawPeer.connect("pgw.lab", server);
+                RawPeer error = RawPeer.connect("pgw.lab", server)) {
+            DiameterMessage p = proxiable.cer(ApplicationId.GX).proxiable(true).build();
+            DiameterMessage e = error.cer(ApplicationId.GX).error(true).build();
+
+            assertThat(proxiable.exchange(p).resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_HDR_BITS);
+            assertThat(error.exchange(e).resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_HDR_BITS);
+            assertThat(proxiable.isClosedByPeer() && error.isClosedByPeer()).isTrue();
+        }
+    }
+
+    @Test
     void anythingBeforeCer_closes() {
         DiameterNode server = lab.server("pcrf.lab");
         try (RawPeer peer = RawPeer.connect("pgw.lab", server)) {

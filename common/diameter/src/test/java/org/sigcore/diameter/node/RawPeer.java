@@ -47,8 +47,13 @@ final class RawPeer implements AutoCloseable {
 
     /** Connects and exchanges capabilities. */
     static RawPeer open(String host, DiameterNode to) {
+        return open(host, to, ApplicationId.GX);
+    }
+
+    /** Connects and exchanges capabilities. */
+    static RawPeer open(String host, DiameterNode to, long applicationId) {
         RawPeer peer = connect(host, to);
-        DiameterMessage cea = peer.exchange(peer.cer(ApplicationId.GX).build());
+        DiameterMessage cea = peer.exchange(peer.cer(applicationId).build());
         if (!cea.isSuccess()) {
             throw new AssertionError("CEA " + cea.resultCode());
         }
@@ -151,6 +156,16 @@ final class RawPeer implements AutoCloseable {
 
     boolean isClosedByPeer() {
         return receiveOctets() == null;
+    }
+
+    /** Breaks the connection off instead of closing it. */
+    void reset() {
+        try {
+            socket.setSoLinger(true, 0);
+        } catch (SocketException e) {
+            throw new UncheckedIOException(e);
+        }
+        close();
     }
 
     @Override

@@ -1,0 +1,42 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.overload;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What a node takes.
+ *
+ * @param requestsPerSecond of all peers together; 0 for no limit
+ * @param requestsPerSecondPerPeer 0 for no limit
+ * @param lowestAdmitted the lowest priority (greatest number) that a level still admits; a level that is not named admits
+ *     all
+ */
+public record AdmissionRules(
+        int requestsPerSecond, int requestsPerSecondPerPeer, Map<CongestionLevel, Integer> lowestAdmitted) {
+    /** Everything. */
+    public static final AdmissionRules NONE = new AdmissionRules(0, 0, Map.of());
+
+    /** The lowest of all priorities. */
+    public static final int LOWEST_PRIORITY = 15;
+
+    /** @throws IllegalArgumentException if a limit is negative or a priority is none */
+    public AdmissionRules {
+        if (requestsPerSecond < 0 || requestsPerSecondPerPeer < 0) {
+            throw new IllegalArgumentException("limits: expected 0 or more");
+        }
+        Map<CongestionLevel, Integer> copy = new EnumMap<>(CongestionLevel.class);
+        lowestAdmitted.forEach((level, priority) -> {
+            if (priority < 0 || priority > LOWEST_PRIORITY) {
+                throw new IllegalArgumentException("priority: expected 0 to 15, got " + priority);
+            }
+            copy.put(level, priority);
+        });
+        lowestAdmitted = Map.copyOf(copy);
+    }
+
+    int lowestAdmittedAt(CongestionLevel level) {
+        return lowestAdmitted.getOrDefault(level, LOWEST_PRIORITY);
+    }
+}

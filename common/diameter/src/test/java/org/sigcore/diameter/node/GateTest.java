@@ -1,0 +1,63 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.dictionary.Gx;
+
+/** What stands before handlers and relays: the gate, and how strictly AVPs are looked at. */
+class GateTest {
+    private final Lab lab = new Lab();
+
+    @AfterEach
+    void close() {
+        lab.close();
+    }
+
+    @Test
+    void gate_answersInPlaceOfHandlerAndRelay() {
+        DiameterNode server = lab.start(
+                Lab.listening("pcrf.lab"),
+                builder -> builder.serve(Applications.GX, Lab.success("pcrf"))
+                        .gate((request, from) -> request.has(Base.DRMP)
+                                ? null
+                                : request.answer(ResultCode.DIAMETER_TOO_BUSY).build()));
+        try (RawPeer peer = RawPeer.open("pgw.lab", server)) {
+            DiameterMessage refused = peer.exchange(peer.ccr().build());
+            assertThat(refused.resultCode()).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+            assertThat(refused.isError()).isTrue();
+            assertThat(refused.require(Base.ORIGIN_HOST)).isEqualTo("pcrf.lab");
+            assertThat(peer.exchange(peer.ccr().add(Base.DRMP, 0).build()).isSuccess())
+                    .isTrue();
+            assertThat(server.stats().errorsSent()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void lenientNode_takesUnknownMandatoryAvps_inGroupsToo_butNothingMalformed() {
+        Avp unknown = Avp.of(7777, 4242, Avp.FLAG_MANDATORY, new byte[5]);
+        DiameterNode server = lab.start(
+                Lab.listening("lenient.lab").acceptUnknownMandatoryAvps(true),
+                builder -> builder.serve(Applications.GX, Lab.success("lenient")));
+        try (RawPeer peer = RawPeer.open("pgw.lab", server)) {
+            assertThat(peer.exchange(peer.ccr().add(unknown).build()).isSuccess())
+                    .isTrue();
+            assertThat(peer.exchange(peer.ccr()
+                                    .add(Gx.QOS_INFORMATION.of(unknown))
+                                    .build())
+                            .isSuccess())
+                    .isTrue();
+            Avp wrongLength = Avp.of(Gx.PRECEDENCE.code(), Base.VENDOR_3GPP, 0x40, new byte[3]);
+            assertThat(peer.exchange(peer.ccr().add(wrongLength).build()).resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_INVALID_AVP_LENGTH);
+        }
+    }
+}
