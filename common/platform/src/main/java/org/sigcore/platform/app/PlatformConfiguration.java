@@ -5,6 +5,7 @@ package org.sigcore.platform.app;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.config.StoreProperties;
+import org.sigcore.platform.configuration.service.ConfigurationSetup;
 import org.sigcore.platform.edge.EdgeConfiguration;
 import org.sigcore.platform.egress.EgressConfiguration;
 import org.sigcore.platform.nrf.NrfConfiguration;
@@ -31,6 +32,7 @@ import org.springframework.core.convert.converter.Converter;
 @Configuration(proxyBeanMethods = false)
 @Import({
     ManagementServer.class,
+    ConfigurationSetup.class,
     EdgeConfiguration.class,
     NrfConfiguration.class,
     EgressConfiguration.class,

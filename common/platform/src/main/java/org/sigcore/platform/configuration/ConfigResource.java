@@ -1,0 +1,50 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/**
+ * One document at {@code {root}/{name}}.
+ *
+ * <pre>{@code
+ * static final ConfigResource<DiscoveryOptions> OPTIONS = ConfigResource.of(
+ *                 "nfDiscoveryOptions", DiscoveryOptions.class, new DiscoveryOptions(10, Duration.ofHours(1)))
+ *         .doc("How discovery answers.")
+ *         .check((options, problems) -> problems.unless(options.limit() < 1000, "/limit", "expected less than 1000"));
+ * }</pre>
+ *
+ * <p>Attributes are named as the record's components. The shape of a document and its bounds come from component types and
+ * the annotations of this package; see {@link Schema}.
+ *
+ * @param defaults what counts until somebody configures something else; also fills what a PUT leaves out
+ * @param checks what the shape cannot say
+ */
+public record ConfigResource<T extends Record>(
+        String group, String name, Class<T> type, T defaults, String doc, List<BiConsumer<T, Problems>> checks)
+        implements ConfigItem<T> {
+
+    /** A document of the NF's own API. */
+    public static <T extends Record> ConfigResource<T> of(String name, Class<T> type, T defaults) {
+        return new ConfigResource<>("", name, type, defaults, "", List.of());
+    }
+
+    /** The same below {@code /{nf}/nf-common-component/v1/{group}}. */
+    public ConfigResource<T> in(String newGroup) {
+        return new ConfigResource<>(newGroup, name, type, defaults, doc, checks);
+    }
+
+    /** The same with a description for the OpenAPI file. */
+    public ConfigResource<T> doc(String newDoc) {
+        return new ConfigResource<>(group, name, type, defaults, newDoc, checks);
+    }
+
+    /** The same with one more check of the whole document, called when each attribute for itself is right. */
+    public ConfigResource<T> check(BiConsumer<T, Problems> check) {
+        List<BiConsumer<T, Problems>> all = new ArrayList<>(checks);
+        all.add(check);
+        return new ConfigResource<>(group, name, type, defaults, doc, List.copyOf(all));
+    }
+}

@@ -1,0 +1,65 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.configuration.Schema.Reading;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Between JSON documents and records: shape first, then the item's checks. */
+public final class Documents {
+    private Documents() {}
+
+    /**
+     * Reads what an operator sent.
+     *
+     * @param entry key in a collection, empty for a resource
+     * @param current all entries of the collection, for the checks of the whole
+     * @return null when there are problems
+     */
+    public static <T extends Record> @Nullable T read(
+            ConfigItem<T> item, String entry, JsonNode document, Map<String, T> current, Problems problems) {
+        T value = read(item, document, defaults(item, entry), Reading.STRICT, problems);
+        if (value != null && item instanceof ConfigCollection<T> collection) {
+            Map<String, T> all = new java.util.TreeMap<>(current);
+            all.put(entry, value);
+            checkAll(collection, all, problems);
+        }
+        return problems.none() ? value : null;
+    }
+
+    /** Runs the checks that concern several entries. */
+    public static <T extends Record> void checkAll(
+            ConfigCollection<T> collection, Map<String, T> all, Problems problems) {
+        collection.wholeChecks().forEach(check -> check.accept(all, problems));
+    }
+
+    static <T extends Record> @Nullable T read(
+            ConfigItem<T> item, JsonNode document, @Nullable T defaults, Reading reading, Problems problems) {
+        Record read = Schema.of(item.type()).read(document, defaults, reading, problems);
+        if (read == null || !problems.none()) {
+            return null;
+        }
+        T value = item.type().cast(read);
+        var checks = switch (item) {
+            case ConfigResource<T> resource -> resource.checks();
+            case ConfigCollection<T> collection -> collection.checks();
+        };
+        checks.forEach(check -> check.accept(value, problems));
+        return problems.none() ? value : null;
+    }
+
+    /** The JSON of a value. */
+    public static ObjectNode write(Record value) {
+        return Schema.of(value.getClass()).write(value);
+    }
+
+    private static <T extends Record> @Nullable T defaults(ConfigItem<T> item, String entry) {
+        return switch (item) {
+            case ConfigResource<T> resource -> resource.defaults();
+            case ConfigCollection<T> collection -> collection.defaults().get(entry);
+        };
+    }
+}

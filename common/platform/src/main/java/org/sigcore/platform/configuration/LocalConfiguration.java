@@ -1,0 +1,122 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.sigcore.model.Json;
+import org.sigcore.platform.configuration.Schema.Reading;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The configuration as this process holds it. In a running NF {@link #apply} brings what was configured; in tests
+ * {@code set} does. Thread-safe; changes come one at a time.
+ */
+public final class LocalConfiguration implements Configuration {
+    private final Map<String, LocalView<?>> views = new LinkedHashMap<>();
+    private final boolean open;
+    private volatile long version;
+
+    /** The defaults of whatever is asked for: for tests. */
+    public LocalConfiguration() {
+        this.open = true;
+    }
+
+    /**
+     * The items of an NF.
+     *
+     * @param startup what start-up properties say, by item id; for a collection, documents by key
+     * @throws IllegalArgumentException naming the first of them that is wrong
+     */
+    public LocalConfiguration(Collection<? extends ConfigItem<?>> items, Map<String, ObjectNode> startup) {
+        this.open = false;
+        Map<String, ObjectNode> unread = new HashMap<>(startup);
+        for (ConfigItem<?> item : items) {
+            ObjectNode override = unread.remove(item.id());
+            if (views.put(item.id(), LocalView.of(item, override == null ? Json.object() : override)) != null) {
+                throw new IllegalStateException("two configuration items are called " + item.id());
+            }
+        }
+        if (!unread.isEmpty()) {
+            throw new IllegalArgumentException(unread.keySet().iterator().next() + ": unknown key");
+        }
+    }
+
+    @Override
+    public <T extends Record> ConfigView<T> view(ConfigResource<T> resource) {
+        return (LocalView.One<T>) find(resource);
+    }
+
+    @Override
+    public <T extends Record> ConfigView<Map<String, T>> view(ConfigCollection<T> collection) {
+        return (LocalView.Many<T>) find(collection);
+    }
+
+    @SuppressWarnings("unchecked") // a view has the type of the item that it was made for
+    private synchronized <T extends Record> LocalView<?> find(ConfigItem<T> item) {
+        LocalView<?> view = views.get(item.id());
+        if (view == null && open) {
+            view = LocalView.of(item, Json.object());
+            views.put(item.id(), view);
+        }
+        if (view == null) {
+            throw new IllegalArgumentException("configuration item " + item.id() + " is no bean of this process");
+        }
+        return view;
+    }
+
+    @Override
+    public long version() {
+        return version;
+    }
+
+    /** The items, in the order of their declaration. */
+    public synchronized List<ConfigItem<?>> items() {
+        List<ConfigItem<?>> items = new ArrayList<>();
+        views.values().forEach(view -> items.add(view.item()));
+        return items;
+    }
+
+    /** The document that counts now, and the version of its row. */
+    public synchronized Map<String, LocalView.Document> documents(ConfigItem<?> item) {
+        return find(item).documents();
+    }
+
+    /** Brings everything that was configured. What cannot be read is logged, and the value that counted stays. */
+    public synchronized void apply(ConfigSnapshot snapshot) {
+        Map<String, List<ConfigSnapshot.Row>> byItem = new HashMap<>();
+        snapshot.rows()
+                .forEach(row -> byItem.computeIfAbsent(row.item(), id -> new ArrayList<>())
+                        .add(row));
+        version = snapshot.version();
+        views.forEach((id, view) -> view.apply(byItem.getOrDefault(id, List.of()), Reading.STORED));
+    }
+
+    /** Changes a document, for tests. */
+    public synchronized <T extends Record> void set(ConfigResource<T> resource, T value) {
+        write(resource, "", Documents.write(value).toString());
+    }
+
+    /** Adds or replaces an entry, for tests. */
+    public synchronized <T extends Record> void set(ConfigCollection<T> collection, String key, T value) {
+        write(collection, key, Documents.write(value).toString());
+    }
+
+    /** Removes an entry, for tests. */
+    public synchronized void remove(ConfigCollection<?> collection, String key) {
+        write(collection, key, null);
+    }
+
+    private void write(ConfigItem<?> item, String entry, @org.jspecify.annotations.Nullable String document) {
+        version++;
+        LocalView<?> view = find(item);
+        List<ConfigSnapshot.Row> rows = new ArrayList<>(view.rows());
+        rows.removeIf(row -> row.entry().equals(entry));
+        rows.add(new ConfigSnapshot.Row(item.id(), entry, version, document));
+        view.apply(rows, Reading.STRICT);
+    }
+}

@@ -1,0 +1,205 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
+import org.sigcore.platform.configuration.Schema.Reading;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The view of one item, and what brings it up to date. Changes come from one thread at a time. */
+abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.One, LocalView.Many {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalView.class);
+    private final List<Consumer<V>> listeners = new CopyOnWriteArrayList<>();
+    private List<ConfigSnapshot.Row> rows = List.of();
+    private volatile V current;
+    private volatile long version;
+
+    /** A document and the version of its row, 0 while it is a default. */
+    record Document(JsonNode json, long version) {}
+
+    private LocalView(V initial) {
+        this.current = initial;
+    }
+
+    /** @throws IllegalArgumentException if the start-up properties are wrong */
+    static <T extends Record> LocalView<?> of(ConfigItem<T> item, ObjectNode startup) {
+        return switch (item) {
+            case ConfigResource<T> resource -> new One<>(resource, startup);
+            case ConfigCollection<T> collection -> new Many<>(collection, startup);
+        };
+    }
+
+    @Override
+    public V current() {
+        return current;
+    }
+
+    @Override
+    public long version() {
+        return version;
+    }
+
+    @Override
+    public void onChange(Consumer<V> listener) {
+        listeners.add(listener);
+    }
+
+    abstract ConfigItem<?> item();
+
+    /** By entry key; a resource's has the empty key. */
+    abstract Map<String, Document> documents();
+
+    /** The value that the rows make. */
+    abstract V read(List<ConfigSnapshot.Row> rows, Reading reading);
+
+    List<ConfigSnapshot.Row> rows() {
+        return rows;
+    }
+
+    void apply(List<ConfigSnapshot.Row> newRows, Reading reading) {
+        if (newRows.equals(rows)) {
+            return;
+        }
+        V value = read(newRows, reading);
+        rows = List.copyOf(newRows);
+        version = newRows.stream().mapToLong(ConfigSnapshot.Row::version).max().orElse(0);
+        if (!value.equals(current)) {
+            current = value;
+            listeners.forEach(this::tell);
+        }
+    }
+
+    private void tell(Consumer<V> listener) {
+        try {
+            listener.accept(current);
+        } catch (RuntimeException e) {
+            LOG.atError().addKeyValue("item", item().id()).setCause(e).log("a listener failed on new configuration");
+        }
+    }
+
+    long version(String entry) {
+        return rows.stream()
+                .filter(row -> row.entry().equals(entry))
+                .mapToLong(ConfigSnapshot.Row::version)
+                .max()
+                .orElse(0);
+    }
+
+    /** Null after problems; those of a stored document are logged, others thrown. */
+    private static <T extends Record> @Nullable T parse(
+            ConfigItem<T> item, JsonNode document, @Nullable T defaults, Reading reading) {
+        Problems problems = new Problems();
+        T value = Documents.read(item, document, defaults, reading, problems);
+        if (value == null) {
+            InvalidParam first = problems.found().getFirst();
+            if (reading != Reading.STORED) {
+                throw new IllegalArgumentException(item.id() + first.param() + ": " + first.reason());
+            }
+            LOG.atWarn()
+                    .addKeyValue("item", item.id())
+                    .addKeyValue("problem", first.param() + " " + first.reason())
+                    .log("a stored document does not fit this version and is left out");
+        }
+        return value;
+    }
+
+    /** A document. */
+    static final class One<T extends Record> extends LocalView<T> {
+        private final ConfigResource<T> item;
+        private final T base;
+
+        One(ConfigResource<T> item, ObjectNode startup) {
+            super(base(item, startup));
+            this.item = item;
+            this.base = current();
+        }
+
+        private static <T extends Record> T base(ConfigResource<T> item, ObjectNode startup) {
+            T value = startup.isEmpty() ? null : parse(item, startup, item.defaults(), Reading.PROPERTIES);
+            return value == null ? item.defaults() : value;
+        }
+
+        @Override
+        ConfigItem<?> item() {
+            return item;
+        }
+
+        @Override
+        Map<String, Document> documents() {
+            return Map.of("", new Document(Documents.write(current()), version("")));
+        }
+
+        @Override
+        T read(List<ConfigSnapshot.Row> rows, Reading reading) {
+            String document = rows.isEmpty() ? null : rows.getFirst().document();
+            if (document == null) {
+                return base;
+            }
+            T value = parse(item, Json.parse(document), base, reading);
+            return value == null ? current() : value;
+        }
+    }
+
+    /** Named documents. */
+    static final class Many<T extends Record> extends LocalView<Map<String, T>> {
+        private final ConfigCollection<T> item;
+        private final Map<String, T> base;
+
+        Many(ConfigCollection<T> item, ObjectNode startup) {
+            super(base(item, startup));
+            this.item = item;
+            this.base = current();
+        }
+
+        private static <T extends Record> Map<String, T> base(ConfigCollection<T> item, ObjectNode startup) {
+            Map<String, T> entries = new TreeMap<>(item.defaults());
+            startup.properties().forEach(entry -> {
+                T value = parse(item, entry.getValue(), item.defaults().get(entry.getKey()), Reading.PROPERTIES);
+                if (value != null) {
+                    entries.put(entry.getKey(), value);
+                }
+            });
+            return Collections.unmodifiableMap(entries);
+        }
+
+        @Override
+        ConfigItem<?> item() {
+            return item;
+        }
+
+        @Override
+        Map<String, Document> documents() {
+            Map<String, Document> documents = new LinkedHashMap<>();
+            current().forEach((key, value) -> documents.put(key, new Document(Documents.write(value), version(key))));
+            return documents;
+        }
+
+        @Override
+        Map<String, T> read(List<ConfigSnapshot.Row> rows, Reading reading) {
+            Map<String, T> entries = new TreeMap<>(base);
+            for (ConfigSnapshot.Row row : rows) {
+                String document = row.document();
+                if (document != null) {
+                    T value = parse(item, Json.parse(document), base.get(row.entry()), reading);
+                    T kept = value == null ? current().get(row.entry()) : value;
+                    if (kept != null) {
+                        entries.put(row.entry(), kept);
+                    }
+                }
+            }
+            return Collections.unmodifiableMap(entries);
+        }
+    }
+}
