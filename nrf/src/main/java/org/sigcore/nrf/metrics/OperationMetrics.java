@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.metrics;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
@@ -20,13 +24,16 @@ public final class OperationMetrics {
         this.registry = registry;
     }
 
-    /** The same handler, counted as {@code ocnrf_<operation>_rx_requests_total} and {@code …_tx_responses_total}. */
+    /** The meters of an operation: {@code ocnrf_<operation>_rx_requests_total}, {@code …_tx_responses_total}, {@code …_processing}. */
+    public Operation operation(String name) {
+        return new Operation(registry, name);
+    }
+
+    /** The same handler, counted. */
     public SbiHandler count(String operation, SbiHandler handler) {
-        var requests = registry.counter("ocnrf_" + operation + "_rx_requests");
-        var timer = registry.timer("ocnrf_" + operation + "_processing");
+        Operation meters = operation(operation);
         return request -> {
             long started = System.nanoTime();
-            requests.increment();
             int status = 500;
             try {
                 var response = handler.handle(request);
@@ -39,10 +46,32 @@ public final class OperationMetrics {
                 status = 503;
                 throw new ProblemException(ProblemDetails.of(status, "SYSTEM_FAILURE", "the store is out of reach"));
             } finally {
-                timer.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
-                registry.counter("ocnrf_" + operation + "_tx_responses", "status", String.valueOf(status))
-                        .increment();
+                meters.answered(status, System.nanoTime() - started);
             }
         };
+    }
+
+    /** The meters of one operation, found once. Thread-safe. */
+    public static final class Operation {
+        private final MeterRegistry registry;
+        private final String responses;
+        private final Counter requests;
+        private final Timer timer;
+        private final ConcurrentMap<Integer, Counter> byStatus = new ConcurrentHashMap<>();
+
+        private Operation(MeterRegistry registry, String name) {
+            this.registry = registry;
+            this.requests = registry.counter("ocnrf_" + name + "_rx_requests");
+            this.timer = registry.timer("ocnrf_" + name + "_processing");
+            this.responses = "ocnrf_" + name + "_tx_responses";
+        }
+
+        /** A request came and was answered. */
+        public void answered(int status, long nanos) {
+            requests.increment();
+            timer.record(nanos, TimeUnit.NANOSECONDS);
+            byStatus.computeIfAbsent(status, code -> registry.counter(responses, "status", String.valueOf(code)))
+                    .increment();
+        }
     }
 }

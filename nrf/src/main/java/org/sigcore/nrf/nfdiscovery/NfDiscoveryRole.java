@@ -3,12 +3,15 @@
 package org.sigcore.nrf.nfdiscovery;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfdiscovery.logic.Discovery;
-import org.sigcore.nrf.nfdiscovery.logic.QueryReader;
+import org.sigcore.nrf.nfdiscovery.logic.DiscoverySettings;
+import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryDetour;
 import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryResource;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.platform.role.Role;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -19,15 +22,22 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(DiscoveryProperties.class)
 public class NfDiscoveryRole {
     @Bean
-    Discovery discovery(DiscoveryProperties properties, NfInstances instances) {
+    Discovery discovery(
+            DiscoveryProperties properties, NfInstances instances, ObjectProvider<DiscoveryDetour> detours) {
+        List<DiscoveryDetour> ways = detours.orderedStream().toList();
         Discovery discovery = new Discovery(
-                new QueryReader(properties.limit(), properties.maxPayloadSize()), properties.validityPeriod());
+                new DiscoverySettings(properties.validityPeriod(), properties.limit(), properties.maxPayloadSize()),
+                (parameters, local) -> ways.stream().anyMatch(way -> way.takes(parameters, local)));
         instances.follow(discovery);
         return discovery;
     }
 
     @Bean
-    DiscoveryResource discoveryResource(Discovery discovery, OperationMetrics metrics, MeterRegistry registry) {
-        return new DiscoveryResource(discovery, metrics, registry);
+    DiscoveryResource discoveryResource(
+            Discovery discovery,
+            ObjectProvider<DiscoveryDetour> detours,
+            OperationMetrics metrics,
+            MeterRegistry registry) {
+        return new DiscoveryResource(discovery, detours.orderedStream().toList(), metrics, registry);
     }
 }

@@ -3,6 +3,7 @@
 package org.sigcore.platform.edge;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.config.EgressProperties;
 import org.sigcore.platform.config.SigcoreProperties;
@@ -12,11 +13,13 @@ import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.platform.trace.SignallingTrace;
 import org.sigcore.sbi.BlockingApplication;
+import org.sigcore.sbi.LoopApplication;
 import org.sigcore.sbi.SbiApplication;
 import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiClient;
 import org.sigcore.sbi.SbiClientConfig;
 import org.sigcore.sbi.SbiHandler;
+import org.sigcore.sbi.SbiLoopResource;
 import org.sigcore.sbi.SbiRouter;
 import org.sigcore.sbi.SbiRoutes;
 import org.sigcore.sbi.SbiTransactionListener;
@@ -65,12 +68,15 @@ public class EdgeConfiguration {
             SbiTransport transport,
             ObjectProvider<SbiApplication> streaming,
             ObjectProvider<SbiRoutes> routes,
+            ObjectProvider<SbiLoopResource> loopResources,
             SigcoreProperties properties,
             SignallingTrace trace,
             NfIdentity identity,
             MeterRegistry registry) {
         SbiApplication proxy = streaming.getIfAvailable();
-        SbiApplication application = proxy != null ? proxy : router(routes, properties, SbiMeters.ingress(registry));
+        SbiApplication application = proxy != null
+                ? proxy
+                : router(routes, loopResources.orderedStream().toList(), properties, SbiMeters.ingress(registry));
         return new SbiEdge(
                 transport,
                 application,
@@ -96,12 +102,19 @@ public class EdgeConfiguration {
     }
 
     private static SbiApplication router(
-            ObjectProvider<SbiRoutes> routes, SigcoreProperties properties, SbiMeters meters) {
+            ObjectProvider<SbiRoutes> routes,
+            List<SbiLoopResource> loopResources,
+            SigcoreProperties properties,
+            SbiMeters meters) {
         SbiRouter.Builder builder = SbiRouter.builder();
         routes.orderedStream().forEach(builder::add);
         SbiHandler handler = new ObservedHandler(builder.build(), meters);
-        return new BlockingApplication(
+        SbiApplication blocking = new BlockingApplication(
                 handler, Math.toIntExact(properties.sbi().limits().maxBody().toBytes()));
+        return loopResources.isEmpty()
+                ? blocking
+                : new LoopApplication(
+                        loopResources, (path, status, nanos) -> meters.record("GET", path, status, nanos), blocking);
     }
 
     private static @Nullable SbiTransactionListener listener(SignallingTrace trace, SigcoreProperties properties) {

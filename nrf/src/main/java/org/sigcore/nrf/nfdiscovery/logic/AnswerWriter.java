@@ -26,11 +26,11 @@ final class AnswerWriter {
         this.validity = validity;
     }
 
-    /** The answer to a query. {@code candidates} are of the target type, discoverable, and in the order to return. */
-    DiscoveryAnswer write(Query query, List<IndexedProfile> candidates) {
+    /** The answer to a query; the index is that of its target type. */
+    DiscoveryAnswer write(Query query, TypeIndex index) {
         Map<NFProfile, Found> found = new HashMap<>();
         List<NFProfile> profiles = new ArrayList<>();
-        for (IndexedProfile candidate : candidates) {
+        for (IndexedProfile candidate : index.profiles()) {
             List<NFService> services = select(query, candidate.profile());
             if (services != null) {
                 profiles.add(candidate.profile());
@@ -44,7 +44,7 @@ final class AnswerWriter {
         out.text("]");
         writeEnd(out, query, preferredSearch, written, profiles.size());
         byte[] body = out.toByteArray();
-        return new DiscoveryAnswer(body, DiscoveryAnswer.tag(body), validity.toSeconds(), written);
+        return DiscoveryAnswer.of(body, validity.toSeconds(), written);
     }
 
     private record Found(IndexedProfile profile, List<NFService> services) {}

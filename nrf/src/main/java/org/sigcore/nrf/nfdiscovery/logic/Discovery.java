@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfdiscovery.logic;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiPredicate;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
@@ -17,17 +17,57 @@ import org.sigcore.nrf.nfregistration.api.InstanceListener;
 /**
  * Answers discovery requests from an index in memory that every change of an NF instance renews. Never waits, so it may be
  * called on an event loop. Thread-safe.
+ *
+ * <p>What an answer was made from (the instances of the NF type, the settings) stands until its {@link Epoch} ends, which
+ * is before the change is acknowledged: no answer that is older than an acknowledged change is given.
  */
 @SpecRef("TS 29.510 5.3.2.2.2")
 public final class Discovery implements InstanceListener {
-    private final ConcurrentMap<String, TypeIndex> types = new ConcurrentHashMap<>();
-    private final QueryReader reader;
-    private final AnswerWriter writer;
+    private static final long MAX_ANSWER_BYTES = 64L << 20;
 
-    /** @param validity how long a consumer may use an answer */
-    public Discovery(QueryReader reader, Duration validity) {
-        this.reader = reader;
-        this.writer = new AnswerWriter(validity);
+    private final ConcurrentMap<String, TypeIndex> types = new ConcurrentHashMap<>();
+    private final AnswerCache answers = new AnswerCache(MAX_ANSWER_BYTES);
+    private final ReentrantLock changes = new ReentrantLock();
+    private final BiPredicate<Map<String, List<String>>, DiscoveryAnswer> detour;
+    private volatile Rules rules;
+    // Stands for every type that nobody registered: requests must not make the map grow.
+    private volatile TypeIndex nobody;
+
+    private record Rules(QueryReader reader, AnswerWriter writer) {
+        static Rules of(DiscoverySettings settings) {
+            return new Rules(
+                    new QueryReader(settings.limit(), settings.maxKilobytes()), new AnswerWriter(settings.validity()));
+        }
+    }
+
+    /** Answers everything from memory. */
+    public Discovery(DiscoverySettings settings) {
+        this(settings, (parameters, answer) -> false);
+    }
+
+    /**
+     * Marks the answers of some queries as not the last word.
+     *
+     * @param detour whether the query has to go on to others, given its decoded parameters and what memory says; asked
+     *     on the event loop, once an epoch for a query that comes often: quick, never waits
+     */
+    public Discovery(DiscoverySettings settings, BiPredicate<Map<String, List<String>>, DiscoveryAnswer> detour) {
+        this.detour = detour;
+        this.rules = Rules.of(settings);
+        this.nobody = TypeIndex.of(List.of());
+    }
+
+    /** Makes every answer from now on under other settings, or asks for detours anew when only their rules changed. */
+    public void apply(DiscoverySettings settings) {
+        changes.lock();
+        try {
+            rules = Rules.of(settings);
+            List.copyOf(types.keySet())
+                    .forEach(type -> replace(type, TypeIndex.of(index(type).profiles())));
+            renewNobody();
+        } finally {
+            changes.unlock();
+        }
     }
 
     /**
@@ -38,42 +78,77 @@ public final class Discovery implements InstanceListener {
      * @throws org.sigcore.model.ProblemException 400 when the query is not correct
      */
     public DiscoveryAnswer answer(String queryText, Supplier<Map<String, List<String>>> parameters) {
-        String hint = NormalQuery.targetType(queryText);
-        TypeIndex known = hint == null ? null : types.get(hint);
-        if (known != null) {
-            DiscoveryAnswer kept = known.answer(queryText);
-            if (kept != null) {
-                return kept;
-            }
+        AnswerCache.Entry kept = answers.find(queryText);
+        if (kept != null) {
+            return kept.answer();
         }
-        Query query = reader.read(parameters.get());
-        // A type that nobody registered gets no place in the map: requests must not make it grow.
-        TypeIndex index = types.getOrDefault(query.targetType(), TypeIndex.empty());
         String normal = NormalQuery.of(queryText);
-        DiscoveryAnswer answer = index.answer(normal);
-        if (answer == null) {
-            answer = writer.write(query, index.profiles());
-            index.keep(normal, answer);
+        boolean differs = !normal.equals(queryText);
+        AnswerCache.Entry entry = differs ? answers.find(normal) : null;
+        if (entry == null) {
+            entry = search(parameters.get());
+            answers.keep(normal, entry);
         }
-        if (!normal.equals(queryText)) {
-            index.keep(queryText, answer);
+        if (differs) {
+            answers.keep(queryText, entry);
         }
-        return answer;
+        return entry.answer();
+    }
+
+    /** The answer to a query that stands in no request; it is not kept, and no detour is taken. */
+    public DiscoveryAnswer answer(Map<String, List<String>> parameters) {
+        Rules now = rules;
+        Query query = now.reader().read(parameters);
+        return now.writer().write(query, types.getOrDefault(query.targetType(), TypeIndex.EMPTY));
+    }
+
+    private AnswerCache.Entry search(Map<String, List<String>> parameters) {
+        // In this order: who changes the rules or the first instance of a type ends the epochs afterwards.
+        TypeIndex none = nobody;
+        Rules now = rules;
+        Query query = now.reader().read(parameters);
+        TypeIndex index = types.getOrDefault(query.targetType(), none);
+        DiscoveryAnswer answer = now.writer().write(query, index);
+        if (detour.test(parameters, answer)) {
+            answer = answer.asDetour();
+        }
+        return new AnswerCache.Entry(answer, now == rules ? index.epoch() : Epoch.over());
     }
 
     @Override
     public void onChange(InstanceChange change) {
         NFProfile before = change.before();
         NFProfile after = change.after();
-        if (before != null && (after == null || !before.nfType().equals(after.nfType()))) {
-            renew(before.nfType(), change.id(), null);
-        }
-        if (after != null) {
-            renew(after.nfType(), change.id(), after);
+        IndexedProfile indexed = after == null ? null : IndexedProfile.of(after);
+        changes.lock();
+        try {
+            if (before != null && (after == null || !before.nfType().equals(after.nfType()))) {
+                replace(before.nfType(), index(before.nfType()).with(change.id(), null));
+            }
+            if (after != null) {
+                replace(after.nfType(), index(after.nfType()).with(change.id(), indexed));
+            }
+        } finally {
+            changes.unlock();
         }
     }
 
-    private void renew(String nfType, String id, @Nullable NFProfile after) {
-        types.compute(nfType, (type, index) -> (index == null ? TypeIndex.empty() : index).with(id, after));
+    private TypeIndex index(String nfType) {
+        return types.getOrDefault(nfType, TypeIndex.EMPTY);
+    }
+
+    private void replace(String nfType, TypeIndex next) {
+        TypeIndex last = types.put(nfType, next);
+        if (last == null) {
+            renewNobody();
+        } else {
+            last.epoch().end();
+        }
+    }
+
+    private void renewNobody() {
+        TypeIndex last = nobody;
+        nobody = TypeIndex.of(List.of());
+        last.epoch().end();
     }
 }

@@ -10,14 +10,23 @@ import java.util.zip.CRC32C;
  *
  * @param body JSON
  * @param etag strong validator, quotes included
- * @param validitySeconds for Cache-Control
+ * @param cacheControl the field value
  * @param profiles how many NF instances it holds
+ * @param detour true when the query has to go on to others, which may know more than this answer
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record DiscoveryAnswer(byte[] body, String etag, long validitySeconds, int profiles) {
+public record DiscoveryAnswer(byte[] body, String etag, String cacheControl, int profiles, boolean detour) {
+
+    static DiscoveryAnswer of(byte[] body, long validitySeconds, int profiles) {
+        return new DiscoveryAnswer(body, tag(body), "max-age=" + validitySeconds, profiles, false);
+    }
+
+    DiscoveryAnswer asDetour() {
+        return new DiscoveryAnswer(body, etag, cacheControl, profiles, true);
+    }
 
     // Two checksums of 32 bits and the length: enough to tell versions of one answer apart, and cheap at 30 KB.
-    static String tag(byte[] body) {
+    private static String tag(byte[] body) {
         CRC32 one = new CRC32();
         one.update(body);
         CRC32C other = new CRC32C();

@@ -44,7 +44,12 @@ final class IndexedProfile {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record ReadyService(NFService service, byte[] key, byte[] document) {}
 
-    IndexedProfile(NFProfile profile) {
+    /** Writes what is always the same. */
+    static IndexedProfile of(NFProfile profile) {
+        return new IndexedProfile(profile);
+    }
+
+    private IndexedProfile(NFProfile profile) {
         this.profile = profile;
         this.attributes = withoutBraces(visible(profile.document()));
         this.services = profile.services().stream()

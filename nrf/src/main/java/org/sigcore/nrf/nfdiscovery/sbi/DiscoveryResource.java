@@ -4,36 +4,121 @@ package org.sigcore.nrf.nfdiscovery.sbi;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.ReadOnlyHttp2Headers;
+import io.netty.util.AsciiString;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfdiscovery.logic.Discovery;
 import org.sigcore.nrf.nfdiscovery.logic.DiscoveryAnswer;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiHeaders;
+import org.sigcore.sbi.SbiLoopAnswer;
+import org.sigcore.sbi.SbiLoopResource;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiRouter;
 import org.sigcore.sbi.SbiRoutes;
 
-/** Nnrf_NFDiscovery: the search. Thread-safe. */
+/**
+ * Nnrf_NFDiscovery: the search. Answered on the event loop from memory; what a {@link DiscoveryDetour} takes goes to a
+ * virtual thread. Thread-safe.
+ */
 @SpecRef("TS 29.510 6.2.3.2")
-public final class DiscoveryResource implements SbiRoutes {
+public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
+    private static final String API = "/nnrf-disc/v1";
+    private static final String INSTANCES = "/nf-instances";
+    private static final AsciiString OK = AsciiString.cached("200");
+    private static final AsciiString NOT_MODIFIED = AsciiString.cached("304");
+    private static final AsciiString ETAG = AsciiString.cached("etag");
+    private static final AsciiString CACHE_CONTROL = AsciiString.cached("cache-control");
+    private static final AsciiString CONTENT_TYPE = AsciiString.cached("content-type");
+    private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
+    private static final AsciiString IF_NONE_MATCH = AsciiString.cached("if-none-match");
+    private static final AsciiString JSON = AsciiString.cached("application/json");
+    private static final byte[] NO_BODY = {};
+
     private final Discovery discovery;
+    private final List<DiscoveryDetour> detours;
     private final OperationMetrics metrics;
+    private final OperationMetrics.Operation operation;
     private final Counter emptyLists;
 
-    public DiscoveryResource(Discovery discovery, OperationMetrics metrics, MeterRegistry registry) {
+    /** @param detours the same, in the same order, that the discovery asks */
+    public DiscoveryResource(
+            Discovery discovery, List<DiscoveryDetour> detours, OperationMetrics metrics, MeterRegistry registry) {
         this.discovery = discovery;
+        this.detours = List.copyOf(detours);
         this.metrics = metrics;
+        this.operation = metrics.operation("nfDiscover");
         this.emptyLists = registry.counter("ocnrf_nfDiscover_emptyList");
     }
 
     @Override
     public void addTo(SbiRouter.Builder builder) {
-        builder.api("/nnrf-disc/v1").route("GET", "/nf-instances", metrics.count("nfDiscover", this::search));
+        builder.api(API).route("GET", INSTANCES, metrics.count("nfDiscover", this::search));
+    }
+
+    @Override
+    public String path() {
+        return API + INSTANCES;
+    }
+
+    @Override
+    public @Nullable SbiLoopAnswer get(Http2Headers headers, String query) {
+        long begun = System.nanoTime();
+        int status = 500;
+        try {
+            DiscoveryAnswer answer = discovery.answer(query, () -> parameters(QueryParams.parse(query)));
+            if (answer.detour()) {
+                status = 0;
+                return null;
+            }
+            count(answer);
+            CharSequence known = headers.get(IF_NONE_MATCH);
+            boolean same = known != null && names(known.toString(), answer.etag());
+            status = same ? 304 : 200;
+            return same ? notModified(answer) : whole(answer);
+        } catch (ProblemException e) {
+            status = e.problem().status();
+            throw e;
+        } finally {
+            if (status != 0) {
+                operation.answered(status, System.nanoTime() - begun);
+            }
+        }
+    }
+
+    private static SbiLoopAnswer whole(DiscoveryAnswer answer) {
+        byte[] body = answer.body();
+        Http2Headers headers = ReadOnlyHttp2Headers.serverHeaders(
+                false,
+                OK,
+                CONTENT_TYPE,
+                JSON,
+                CACHE_CONTROL,
+                new AsciiString(answer.cacheControl()),
+                ETAG,
+                new AsciiString(answer.etag()),
+                CONTENT_LENGTH,
+                new AsciiString(Integer.toString(body.length)));
+        return new SbiLoopAnswer(200, headers, body);
+    }
+
+    private static SbiLoopAnswer notModified(DiscoveryAnswer answer) {
+        Http2Headers headers = ReadOnlyHttp2Headers.serverHeaders(
+                false,
+                NOT_MODIFIED,
+                CACHE_CONTROL,
+                new AsciiString(answer.cacheControl()),
+                ETAG,
+                new AsciiString(answer.etag()));
+        return new SbiLoopAnswer(304, headers, NO_BODY);
     }
 
     private SbiResponse search(SbiRequest request) {
@@ -41,16 +126,31 @@ public final class DiscoveryResource implements SbiRoutes {
         int question = target.indexOf('?');
         String query = question < 0 ? "" : target.substring(question + 1);
         DiscoveryAnswer answer = discovery.answer(query, () -> parameters(request.query()));
+        if (answer.detour()) {
+            Map<String, List<String>> parameters = parameters(request.query());
+            for (DiscoveryDetour detour : detours) {
+                if (detour.takes(parameters, answer)) {
+                    return detour.answer(request, parameters, discovery::answer);
+                }
+            }
+        }
+        return response(request, answer);
+    }
+
+    private SbiResponse response(SbiRequest request, DiscoveryAnswer answer) {
+        count(answer);
+        SbiHeaders headers = SbiHeaders.of("etag", answer.etag(), "cache-control", answer.cacheControl());
+        String known = request.headers().get("if-none-match");
+        if (known != null && names(known, answer.etag())) {
+            return new SbiResponse(304, headers, NO_BODY);
+        }
+        return new SbiResponse(200, headers.add("content-type", "application/json"), answer.body());
+    }
+
+    private void count(DiscoveryAnswer answer) {
         if (answer.profiles() == 0) {
             emptyLists.increment();
         }
-        SbiHeaders headers =
-                SbiHeaders.of("etag", answer.etag(), "cache-control", "max-age=" + answer.validitySeconds());
-        String known = request.headers().get("if-none-match");
-        if (known != null && names(known, answer.etag())) {
-            return new SbiResponse(304, headers, new byte[0]);
-        }
-        return new SbiResponse(200, headers.add("content-type", "application/json"), answer.body());
     }
 
     @SpecRef("RFC 9110 13.1.2")

@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class DiscoveryTest {
-    private final Discovery discovery = new Discovery(new QueryReader(1000, 124), Duration.ofSeconds(30));
+    private final Discovery discovery = new Discovery(new DiscoverySettings(Duration.ofSeconds(30), 1000, 124));
     private final Map<String, NFProfile> registered = new LinkedHashMap<>();
 
     @Test
@@ -107,6 +107,66 @@ class DiscoveryTest {
         assertThat(answer(query).etag()).isNotEqualTo(first.etag());
         register(udm);
         assertThat(answer(query).etag()).isEqualTo(first.etag());
+    }
+
+    @Test
+    void theAnswerThatNobodyIsThereEndsWithTheFirstInstance() {
+        String query = "target-nf-type=UDM&requester-nf-type=AMF";
+        assertThat(answer(query)).isSameAs(answer(query));
+        String udm = register(profile("UDM", "{}"));
+        assertThat(found("")).containsExactly(udm);
+    }
+
+    @Test
+    void otherSettingsOutdateEveryAnswer() {
+        register(profile("UDM", "{}"));
+        String query = "target-nf-type=UDM&requester-nf-type=AMF";
+        assertThat(search(query).get("validityPeriod").intValue()).isEqualTo(30);
+        discovery.apply(new DiscoverySettings(Duration.ofSeconds(7), 1000, 124));
+        assertThat(search(query).get("validityPeriod").intValue()).isEqualTo(7);
+        assertThat(search("target-nf-type=AMF&requester-nf-type=AMF")
+                        .get("validityPeriod")
+                        .intValue())
+                .isEqualTo(7);
+    }
+
+    @Test
+    void aDetourIsAskedForOnceUntilSomethingChanges() {
+        List<Integer> asked = new ArrayList<>();
+        Discovery withDetour =
+                new Discovery(new DiscoverySettings(Duration.ofSeconds(30), 1000, 124), (parameters, local) -> {
+                    asked.add(local.profiles());
+                    return parameters.containsKey("supi") && local.profiles() == 0;
+                });
+        Map<String, List<String>> parameters = Map.of(
+                "target-nf-type", List.of("UDM"), "requester-nf-type", List.of("AMF"), "supi", List.of("imsi-1"));
+        assertThat(withDetour.answer("q", () -> parameters).detour()).isTrue();
+        assertThat(withDetour.answer("q", () -> parameters).detour()).isTrue();
+        assertThat(withDetour.answer(parameters).detour()).isFalse();
+        assertThat(asked).containsExactly(0);
+        NFProfile udm = NFProfile.of(profile("UDM", "{}"));
+        withDetour.onChange(new InstanceChange(udm.id(), null, udm));
+        assertThat(withDetour.answer("q", () -> parameters).detour()).isFalse();
+        assertThat(asked).containsExactly(0, 1);
+    }
+
+    @Test
+    void aFloodOfQueriesThatNeverComeAgainDoesNotDriveOutThoseThatDo() {
+        AnswerCache cache = new AnswerCache(100_000);
+        Epoch epoch = new Epoch();
+        DiscoveryAnswer answer = DiscoveryAnswer.of(new byte[1000], 30, 1);
+        for (int i = 0; i < 200; i++) {
+            cache.keep("flood-" + i, new AnswerCache.Entry(answer, epoch));
+        }
+        for (int i = 0; i < 2; i++) {
+            cache.keep("hot", new AnswerCache.Entry(answer, epoch));
+        }
+        for (int i = 200; i < 10_000; i++) {
+            cache.keep("flood-" + i, new AnswerCache.Entry(answer, epoch));
+        }
+        assertThat(cache.find("hot")).isNotNull();
+        epoch.end();
+        assertThat(cache.find("hot")).isNull();
     }
 
     @Test

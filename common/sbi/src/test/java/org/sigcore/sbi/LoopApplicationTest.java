@@ -1,0 +1,109 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+
+@Timeout(30)
+class LoopApplicationTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final SbiTransport transport = SbiTransport.start(1);
+    private final SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
+    private final List<String> observed = new CopyOnWriteArrayList<>();
+    private final SbiServer server = SbiServer.start(
+            transport,
+            SbiServerConfig.of("127.0.0.1", 0),
+            new LoopApplication(
+                    List.of(new Fast()),
+                    (path, status, nanos) -> observed.add(path + " " + status),
+                    new BlockingApplication(this::slow, 1_000_000)));
+    private final ApiRoot root = ApiRoot.of("http", "127.0.0.1", server.port());
+
+    @AfterEach
+    void stop() {
+        client.close();
+        server.close();
+        transport.close();
+    }
+
+    /** Answers on the loop unless the query says otherwise. */
+    private static final class Fast implements SbiLoopResource {
+        @Override
+        public String path() {
+            return "/fast";
+        }
+
+        @Override
+        public @Nullable SbiLoopAnswer get(Http2Headers headers, String query) {
+            assertThat(Thread.currentThread().isVirtual()).isFalse();
+            return switch (query) {
+                case "wait" -> null;
+                case "problem" -> throw new ProblemException(SbiCause.NF_CONGESTION, "busy");
+                case "bug" -> throw new IllegalStateException("inside");
+                case "none" -> SbiLoopAnswer.of(SbiResponse.noContent());
+                default -> {
+                    byte[] body = ("loop " + query).getBytes(StandardCharsets.UTF_8);
+                    yield new SbiLoopAnswer(
+                            200, new DefaultHttp2Headers().status("200").setInt("content-length", body.length), body);
+                }
+            };
+        }
+    }
+
+    private SbiResponse slow(SbiRequest request) {
+        assertThat(Thread.currentThread().isVirtual()).isTrue();
+        return new SbiResponse(200, SbiHeaders.empty(), ("slow " + request.target()).getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void whatIsInMemoryIsAnsweredOnTheLoop() {
+        assertThat(text(get("/fast?a=1"))).isEqualTo("loop a=1");
+        assertThat(text(get("/fast"))).isEqualTo("loop ");
+        assertThat(get("/fast?none").status()).isEqualTo(204);
+        assertThat(observed).containsExactly("/fast 200", "/fast 200", "/fast 204");
+    }
+
+    @Test
+    void everythingElseGoesToTheNext() {
+        assertThat(text(get("/fast?wait"))).isEqualTo("slow /fast?wait");
+        assertThat(text(get("/faster"))).isEqualTo("slow /faster");
+        assertThat(text(get("/fas"))).isEqualTo("slow /fas");
+        SbiRequest post = SbiRequest.json("POST", "/fast", Json.object());
+        assertThat(text(client.send(root, post, PATIENCE))).isEqualTo("slow /fast");
+        assertThat(observed).isEmpty();
+    }
+
+    @Test
+    void failuresAreAnswers() {
+        SbiResponse problem = get("/fast?problem");
+        assertThat(problem.status()).isEqualTo(503);
+        assertThat(Json.string(problem.jsonObject(), "cause")).isEqualTo("NF_CONGESTION");
+        SbiResponse bug = get("/fast?bug");
+        assertThat(bug.status()).isEqualTo(500);
+        assertThat(text(bug)).doesNotContain("inside");
+    }
+
+    private SbiResponse get(String target) {
+        return client.send(root, SbiRequest.of("GET", target), PATIENCE);
+    }
+
+    private static String text(SbiResponse response) {
+        return new String(response.body(), StandardCharsets.UTF_8);
+    }
+}
