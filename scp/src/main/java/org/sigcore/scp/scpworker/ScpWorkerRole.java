@@ -15,17 +15,18 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.sbi.BlockingApplication;
-import org.sigcore.sbi.SbiApplication;
 import org.sigcore.sbi.SbiClient;
 import org.sigcore.sbi.SbiRouter;
 import org.sigcore.sbi.SbiRoutes;
 import org.sigcore.scp.lifecycle.RepeatedTask;
 import org.sigcore.scp.scpcnotification.api.TopologyView;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
+import org.sigcore.scp.scpworker.api.RouteExplanations;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.proxy.SbiUpstream;
 import org.sigcore.scp.scpworker.proxy.TopologyFollower;
 import org.sigcore.scp.scpworker.proxy.Worker;
+import org.sigcore.scp.scpworker.proxy.WorkerApplication;
 import org.sigcore.scp.scpworker.proxy.WorkerCounter;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -65,7 +66,7 @@ public class ScpWorkerRole {
     }
 
     @Bean
-    SbiApplication scpWorkerApplication(
+    WorkerApplication scpWorkerApplication(
             Worker worker,
             TopologyFollower follower,
             RoleLinks links,
@@ -86,6 +87,11 @@ public class ScpWorkerRole {
                 filters.orderedStream().toList(),
                 new BlockingApplication(own.build(), MAX_OWN_BODY),
                 prefixes);
+    }
+
+    @Bean
+    RouteExplanations routeExplanations(WorkerApplication worker) {
+        return worker.explainer();
     }
 
     @Bean

@@ -21,6 +21,11 @@ public interface CandidateFilter {
      */
     boolean admits(ApiRoot root, @Nullable ProducerService producer);
 
+    /** What the filter says of a producer, for an explanation. */
+    default String state(ApiRoot root, @Nullable ProducerService producer) {
+        return admits(root, producer) ? "admits" : "refuses";
+    }
+
     /** The answer to a consumer for whom nobody is left because of this filter. */
     ProblemDetails refusal();
 }

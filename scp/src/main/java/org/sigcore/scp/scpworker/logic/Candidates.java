@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -118,6 +119,19 @@ public final class Candidates {
             return last;
         }
         return pick(best, allowed, last, random.applyAsInt((int) Math.min(total, Integer.MAX_VALUE)));
+    }
+
+    /** Those among whom {@link #select(Predicate, IntUnaryOperator)} would choose. */
+    public List<ProducerService> drawn(Predicate<ProducerService> allowed) {
+        List<ProducerService> drawn = new ArrayList<>();
+        int best = 0;
+        for (int i = 0; i < ordered.length && (drawn.isEmpty() || ranks[i] == best); i++) {
+            if (allowed.test(ordered[i])) {
+                best = ranks[i];
+                drawn.add(ordered[i]);
+            }
+        }
+        return drawn;
     }
 
     private ProducerService pick(int rank, Predicate<ProducerService> allowed, ProducerService last, int ticket) {

@@ -5,9 +5,20 @@ package org.sigcore.scp.scpworker.logic;
 /** Where a failed request may go instead. */
 public enum ReroutePolicy {
     /** Nowhere: one attempt. */
-    REROUTE_DISABLED,
+    REROUTE_DISABLED("RerouteDisabled"),
     /** To producers at the SCP's own site. */
-    REROUTE_WITHIN_SITE,
+    REROUTE_WITHIN_SITE("RerouteWithinSite"),
     /** To producers in the SCP's region. */
-    REROUTE_WITHIN_REGION
+    REROUTE_WITHIN_REGION("RerouteWithinRegion");
+
+    private final String text;
+
+    ReroutePolicy(String text) {
+        this.text = text;
+    }
+
+    /** As it is configured. */
+    public String text() {
+        return text;
+    }
 }

@@ -5,7 +5,18 @@ package org.sigcore.scp.scpworker.logic;
 /** Whether a producer that the consumer has selected is kept, or one of its equivalents may be chosen instead. */
 public enum RoutePolicy {
     /** The SCP chooses among the producers that are equivalent to the one named. */
-    LOAD_BALANCE,
+    LOAD_BALANCE("Load_Balance"),
     /** The request goes to the producer named. */
-    FORWARD_ROUTE
+    FORWARD_ROUTE("Forward_Route");
+
+    private final String text;
+
+    RoutePolicy(String text) {
+        this.text = text;
+    }
+
+    /** As it is configured. */
+    public String text() {
+        return text;
+    }
 }

@@ -36,6 +36,11 @@ public record RoutingPlan(
                 options);
     }
 
+    /** The same for subsequent messages. */
+    public RoutingPlan forSubsequent() {
+        return new RoutingPlan(configSet, rule, true, routePolicy, reroutePolicy, deployment, reverseProxy, options);
+    }
+
     /** True when another producer may be asked after the first. */
     public boolean reroutes() {
         return options.alternateRouting() && reroutePolicy != ReroutePolicy.REROUTE_DISABLED;

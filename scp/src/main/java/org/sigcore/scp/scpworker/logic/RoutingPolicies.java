@@ -43,7 +43,7 @@ public final class RoutingPolicies {
 
     /** One plan for every request. */
     public static RoutingPolicies of(RoutingPlan plan) {
-        return new RoutingPolicies(0, Site.ANYWHERE, plan, plan, List.of());
+        return new RoutingPolicies(0, Site.ANYWHERE, plan, plan.forSubsequent(), List.of());
     }
 
     private List<RoutingRule> of(String service) {

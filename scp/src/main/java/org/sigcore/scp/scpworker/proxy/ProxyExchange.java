@@ -78,7 +78,7 @@ final class ProxyExchange implements SbiStreamReceiver {
     void start() {
         if (routing.looped()) {
             parts.counters().count(WorkerCounter.LOOP);
-            fail(ProblemDetails.of(508, null, "this SCP has forwarded the request before (Via)"));
+            fail(looped());
             return;
         }
         request.add(Names.VIA, parts.via());
@@ -294,6 +294,11 @@ final class ProxyExchange implements SbiStreamReceiver {
         long left =
                 TimeUnit.NANOSECONDS.toMillis(deadlineNanos - parts.nanoClock().getAsLong());
         return Math.min(left, plan.options().responseTimeout().toMillis());
+    }
+
+    /** The answer to a request that comes back to this SCP. */
+    static ProblemDetails looped() {
+        return ProblemDetails.of(508, null, "this SCP has forwarded the request before (Via)");
     }
 
     private static ProblemDetails timedOut() {

@@ -97,6 +97,11 @@ final class RouteSearch {
         return dash < 0 ? text : text.substring(0, dash);
     }
 
+    /** What the path names. */
+    ApiPath api() {
+        return api;
+    }
+
     /** How the request is routed. */
     RoutingPlan plan() {
         return plan;

@@ -5,6 +5,7 @@ package org.sigcore.scp.scpworker.proxy;
 import io.netty.util.AsciiString;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.sigcore.sbi.SbiApplication;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
@@ -49,9 +50,9 @@ public final class Worker {
         return settings;
     }
 
-    /** Treats requests that come from now on by these. */
-    public void configure(WorkerSettings newer) {
-        settings = newer;
+    /** Treats requests that come from now on by other settings; those under way keep theirs. */
+    public synchronized void configure(UnaryOperator<WorkerSettings> change) {
+        settings = change.apply(settings);
     }
 
     /** What it counts. */

@@ -25,6 +25,11 @@ public final class WorkerApplication implements SbiApplication {
         this.ownPrefixes = ownPrefixes.stream().map(AsciiString::new).toArray(AsciiString[]::new);
     }
 
+    /** Says what would become of a request. */
+    public RouteExplainer explainer() {
+        return new RouteExplainer(parts);
+    }
+
     @Override
     public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream) {
         AsciiString path = Names.ascii(headers.path());

@@ -36,6 +36,13 @@ record WorkerParts(
         IntUnaryOperator random,
         FastThreadLocal<LoopState> loops) {
 
+    /** The same with other counters. */
+    WorkerParts countedBy(WorkerCounters others) {
+        return new WorkerParts(
+                settings, filters, finder, table, upstream, others, responses, answers, via, self, nanoClock, random,
+                loops);
+    }
+
     /** Any thread's own generator. */
     static final IntUnaryOperator RANDOM = bound -> ThreadLocalRandom.current().nextInt(bound);
 

@@ -1,0 +1,137 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.scp.scpworker.api.ExplainedRequest;
+import org.sigcore.scp.scpworker.api.Explanation;
+import org.sigcore.scp.scpworker.api.RouteExplanations;
+import org.sigcore.scp.scpworker.logic.ApiPath;
+import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.WorkerSettings;
+
+/**
+ * Explains decisions by making them: a {@link RouteSearch} as for a request, with one who looks over its shoulder, each
+ * attempt taken to fail. Counts nothing but discoveries. Blocking; thread-safe.
+ */
+public final class RouteExplainer implements RouteExplanations {
+    private static final long PATIENCE_SECONDS = 20;
+
+    private final WorkerParts parts;
+
+    RouteExplainer(WorkerParts parts) {
+        this.parts = parts.countedBy(new WorkerCounters());
+    }
+
+    @Override
+    public Explanation explain(ExplainedRequest asked) {
+        WorkerSettings settings = parts.settings().get();
+        Http2Headers request = headers(asked);
+        RequestRouting routing = new RequestRouting(request, settings.viaCheck() ? parts.self() : null);
+        SearchRecorder recorder = new SearchRecorder(parts);
+        RouteSearch search =
+                new RouteSearch(parts, settings, routing, request, Runnable::run, new LoopState(), recorder);
+        List<Explanation.Attempt> attempts = new ArrayList<>();
+        ProblemDetails answer = routing.looped() ? ProxyExchange.looped() : follow(search, recorder, attempts);
+        ApiPath api = search.api();
+        return new Explanation(
+                parts.table().get().version(),
+                settings.policies().version(),
+                new Explanation.Api(api.name(), api.version(), ApiPath.nfTypeOf(api.name())),
+                model(routing),
+                configSet(search.plan()),
+                recorder.stages(),
+                attempts,
+                answer);
+    }
+
+    private static ProblemDetails follow(
+            RouteSearch search, SearchRecorder recorder, List<Explanation.Attempt> attempts) {
+        RoutingPlan plan = search.plan();
+        RouteSearch.Step step = await(search::first);
+        while (step instanceof RouteSearch.Step.Send(Target target, ProducerService selected)) {
+            attempts.add(new Explanation.Attempt(
+                    attempts.size() + 1, target.root().toString(), selected == null ? null : selected.nfInstanceId()));
+            if (!plan.reroutes() || attempts.size() >= plan.options().maxRoutingAttempts()) {
+                return ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, "the last attempt failed");
+            }
+            recorder.failed(target.root());
+            step = await(next -> search.another(target.root(), next));
+        }
+        return ((RouteSearch.Step.Stop) step).problem();
+    }
+
+    private static RouteSearch.Step await(Consumer<Consumer<RouteSearch.Step>> search) {
+        CompletableFuture<RouteSearch.Step> step = new CompletableFuture<>();
+        search.accept(step::complete);
+        try {
+            return step.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return unanswered();
+        } catch (ExecutionException | TimeoutException e) {
+            return unanswered();
+        }
+    }
+
+    private static RouteSearch.Step unanswered() {
+        return new RouteSearch.Step.Stop(ProblemDetails.of(SbiCause.NRF_NOT_REACHABLE, "the discovery did not end"));
+    }
+
+    private static Http2Headers headers(ExplainedRequest asked) {
+        Http2Headers headers = new DefaultHttp2Headers(false)
+                .method(new AsciiString(asked.method()))
+                .scheme(Names.HTTP)
+                .path(new AsciiString(asked.path()));
+        asked.headers()
+                .forEach((name, value) ->
+                        headers.add(new AsciiString(name.toLowerCase(Locale.ROOT)), new AsciiString(value)));
+        return headers;
+    }
+
+    private static String model(RequestRouting routing) {
+        if (routing.target() != null) {
+            return "C";
+        }
+        if (routing.binding() != null) {
+            return "binding";
+        }
+        return routing.delegated() ? "D" : "none";
+    }
+
+    private static Explanation.ConfigSet configSet(RoutingPlan plan) {
+        return new Explanation.ConfigSet(
+                plan.configSet(),
+                plan.rule(),
+                why(plan.rule()),
+                plan.subsequent() ? "subsequent" : "initial",
+                plan.routePolicy().text(),
+                plan.reroutePolicy().text(),
+                plan.deployment().name(),
+                plan.reverseProxy(),
+                plan.options().responseTimeout().toMillis(),
+                plan.options().totalTransactionLifetime().toMillis(),
+                plan.options().maxRoutingAttempts(),
+                plan.options().retryStatuses().stream().sorted().toList());
+    }
+
+    private static String why(@Nullable String rule) {
+        return rule == null
+                ? "no rule matches, so the default set applies"
+                : "rule " + rule + " is the first that matches";
+    }
+}
