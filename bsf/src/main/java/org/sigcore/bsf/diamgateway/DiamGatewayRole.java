@@ -11,7 +11,9 @@ import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.config.RxProperties;
 import org.sigcore.bsf.diamgateway.diameter.BindingRelay;
+import org.sigcore.bsf.diamgateway.diameter.RelayEvents;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
+import org.sigcore.bsf.diamgateway.logic.RxSettings;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.config.SigcoreProperties;
@@ -41,10 +43,11 @@ public class DiamGatewayRole {
         RxProperties rx = bsf.diameter();
         RxDecider decider = new RxDecider(
                 sigcore.diameter().identity().toLowerCase(Locale.ROOT),
-                rx.mode() == RxProperties.Mode.REDIRECT,
-                ports(sigcore.diameter()));
+                RxSettings.DEFAULT
+                        .withRedirect(rx.mode() == RxProperties.Mode.REDIRECT, ports(sigcore.diameter()))
+                        .withMaxLookups(rx.maxLookups()));
         BindingRelay relay =
-                new BindingRelay(decider, links.get(BindingLookup.class), threads.executor(), rx.maxLookups());
+                new BindingRelay(() -> decider, links.get(BindingLookup.class), threads.executor(), RelayEvents.NONE);
         return node -> node.relay(Applications.RX, relay);
     }
 

@@ -2,17 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway.diameter;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
+import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
+import org.sigcore.bsf.diamgateway.logic.Fault;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
 import org.sigcore.bsf.diamgateway.logic.RxDecision;
+import org.sigcore.bsf.diamgateway.logic.RxKind;
 import org.sigcore.bsf.diamgateway.logic.RxSessionReader;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.node.DiameterPeer;
 import org.sigcore.diameter.node.DiameterRelay;
+import org.sigcore.diameter.node.DiameterSendException;
 import org.sigcore.diameter.node.RelayDecision;
 import org.sigcore.model.SpecRef;
 import org.slf4j.Logger;
@@ -25,52 +33,101 @@ import org.slf4j.LoggerFactory;
 @SpecRef("TS 29.213 7.3")
 public final class BindingRelay implements DiameterRelay {
     private static final Logger LOG = LoggerFactory.getLogger(BindingRelay.class);
-    private final RxDecider decider;
+    private final Supplier<RxDecider> deciders;
     private final BindingLookup bindings;
     private final Executor threads;
-    private final int maxLookups;
+    private final RelayEvents events;
     private final AtomicInteger lookups = new AtomicInteger();
 
     /**
+     * @param deciders the one that holds now; asked once for each request
      * @param threads where look-ups block
-     * @param maxLookups further ones are answered with 3004
      */
-    public BindingRelay(RxDecider decider, BindingLookup bindings, Executor threads, int maxLookups) {
-        this.decider = decider;
+    public BindingRelay(Supplier<RxDecider> deciders, BindingLookup bindings, Executor threads, RelayEvents events) {
+        this.deciders = deciders;
         this.bindings = bindings;
         this.threads = threads;
-        this.maxLookups = maxLookups;
+        this.events = events;
+    }
+
+    /** Look-ups that wait now. */
+    public int waitingLookups() {
+        return lookups.get();
     }
 
     @Override
     public RelayDecision decide(DiameterMessage request, DiameterPeer from) {
-        if (!decider.needsBinding(request)) {
-            return RelayDecision.Forward.byRouting(request);
+        RxDecider decider = deciders.get();
+        RxKind kind = decider.kind(request);
+        if (kind != RxKind.AAR_I) {
+            return carryOut(decider, kind, decider.inSession(kind, request));
         }
-        if (lookups.incrementAndGet() > maxLookups) {
+        if (lookups.incrementAndGet() > decider.maxLookups()) {
             lookups.decrementAndGet();
-            return relay(decider.tooBusy(request));
+            return refuse(decider, request, Fault.TOO_MANY_LOOKUPS);
         }
-        return new RelayDecision.Later(CompletableFuture.supplyAsync(() -> lookUp(request), threads));
+        return new RelayDecision.Later(CompletableFuture.supplyAsync(() -> lookUp(decider, request), threads));
     }
 
-    private RelayDecision lookUp(DiameterMessage request) {
+    private RelayDecision lookUp(RxDecider decider, DiameterMessage request) {
+        Optional<BoundPcf> bound;
+        long start = System.nanoTime();
         try {
-            return relay(decider.settle(request, bindings.find(RxSessionReader.read(request))));
+            bound = bindings.find(RxSessionReader.read(request));
+            events.lookedUp(bound.isPresent(), System.nanoTime() - start);
         } catch (InvalidAvpException e) {
             return new RelayDecision.Answer(request.refuse(e));
         } catch (RuntimeException e) {
             LOG.warn("event=binding-lookup-failed session={} reason={}", request.sessionId(), e.toString());
-            return relay(decider.unableToComply(request));
+            return refuse(decider, request, Fault.LOOKUP_FAILED);
         } finally {
             lookups.decrementAndGet();
         }
+        return carryOut(decider, RxKind.AAR_I, decider.settle(request, bound));
     }
 
-    private static RelayDecision relay(RxDecision decision) {
+    private RelayDecision refuse(RxDecider decider, DiameterMessage request, Fault fault) {
+        return carryOut(decider, RxKind.AAR_I, decider.refuse(request, fault));
+    }
+
+    private RelayDecision carryOut(RxDecider decider, RxKind kind, RxDecision decision) {
         return switch (decision) {
-            case RxDecision.Forward(var request) -> RelayDecision.Forward.byRouting(request);
-            case RxDecision.Answer(var answer) -> new RelayDecision.Answer(answer);
+            case RxDecision.Answer(var answer, var fault) -> {
+                if (fault != null) {
+                    events.refused(fault);
+                }
+                yield new RelayDecision.Answer(answer);
+            }
+            case RxDecision.Forward(var request, var tried) -> {
+                var forward = RelayDecision.Forward.byRouting(request);
+                yield tried.isEmpty()
+                        ? forward
+                        : forward.then((answer, failure) -> after(decider, kind, request, answer, failure, tried));
+            }
+        };
+    }
+
+    private RelayDecision after(
+            RxDecider decider,
+            RxKind kind,
+            DiameterMessage request,
+            @Nullable DiameterMessage answer,
+            @Nullable DiameterSendException failure,
+            List<String> tried) {
+        Fault fault = failure == null ? null : faultOf(failure.kind());
+        RxDecision decision = decider.after(kind, request, answer, fault, tried);
+        if (decision instanceof RxDecision.Forward(var _, var more)) {
+            events.retried(kind, tried.getLast(), more.getLast());
+        }
+        return carryOut(decider, kind, decision);
+    }
+
+    private static Fault faultOf(DiameterSendException.Kind kind) {
+        return switch (kind) {
+            case UNABLE_TO_DELIVER -> Fault.PEER_UNREACHABLE;
+            case REALM_NOT_SERVED -> Fault.REALM_NOT_SERVED;
+            case TOO_BUSY -> Fault.PEER_BUSY;
+            case TIMEOUT, CONNECTION_LOST, MALFORMED_ANSWER, CLOSED -> Fault.NO_ANSWER;
         };
     }
 }

@@ -2,89 +2,138 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway.logic;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
+import org.sigcore.bsf.diamgateway.logic.SessionRetry.Outcome;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.RedirectHostUsage;
-import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.ResultCode;
-import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.SpecRef;
 
-/** Routes Rx by binding. Pure, immutable. */
+/** Routes Rx by binding. Pure, immutable: other settings are another decider. */
 @SpecRef({"TS 29.213 7.3", "TS 29.214 5.5", "RFC 6733 6.1"})
 public final class RxDecider {
     private final String identity;
-    private final boolean redirect;
-    private final Map<String, Integer> portsByHost;
+    private final RxSettings settings;
+    private final boolean mapsForwarding;
 
-    /**
-     * @param identity our Diameter identity, in lower case
-     * @param redirect true to answer 3006 rather than to stay in the path
-     * @param portsByHost ports to name in redirects, by Diameter identity in lower case
-     */
-    public RxDecider(String identity, boolean redirect, Map<String, Integer> portsByHost) {
+    /** @param identity our Diameter identity, in lower case */
+    public RxDecider(String identity, RxSettings settings) {
         this.identity = identity;
-        this.redirect = redirect;
-        this.portsByHost = Map.copyOf(portsByHost);
+        this.settings = settings;
+        this.mapsForwarding = settings.mapsForwarding();
     }
 
-    /**
-     * True for the first request of a session: an AAR that names no host, or us. All others name the host that answered
-     * the first.
-     */
-    public boolean needsBinding(DiameterMessage request) {
-        if (request.commandCode() != CommandCode.AA) {
-            return false;
-        }
-        String host = request.get(Base.DESTINATION_HOST);
-        return host == null || host.equalsIgnoreCase(identity);
+    /** What kind of request that is. */
+    public RxKind kind(DiameterMessage request) {
+        return RxKind.of(request, identity);
     }
 
-    /** What becomes of a request whose binding was looked up. */
+    /** How many first requests may wait for their look-up. */
+    public int maxLookups() {
+        return settings.maxLookups();
+    }
+
+    /** A request of a session that is known to both ends: on by its Destination-Host. */
+    public RxDecision.Forward inSession(RxKind kind, DiameterMessage request) {
+        return new RxDecision.Forward(request, watches(kind) ? List.of(hostOf(request)) : List.of());
+    }
+
+    /** What becomes of a first request whose binding was looked up. */
     public RxDecision settle(DiameterMessage request, Optional<BoundPcf> bound) {
         if (bound.isEmpty()) {
-            return answer(request.answerExperimental(Base.VENDOR_3GPP, Rx.IP_CAN_SESSION_NOT_AVAILABLE)
-                    .add(Base.ERROR_MESSAGE, "no binding for the UE's address"));
+            return refuse(request, Fault.NO_BINDING);
         }
         BoundPcf pcf = bound.get();
-        if (pcf.diamHost() == null) {
-            return answer(request.answer(ResultCode.DIAMETER_UNABLE_TO_DELIVER)
-                    .add(Base.ERROR_MESSAGE, "the bound PCF has no Diameter host"));
+        String host = pcf.diamHost();
+        if (host == null) {
+            return refuse(request, Fault.NO_PCF_HOST);
         }
-        if (redirect) {
-            return answer(request.answer(ResultCode.DIAMETER_REDIRECT_INDICATION)
-                    .add(Base.REDIRECT_HOST, uri(pcf.diamHost()))
-                    .add(Base.REDIRECT_HOST_USAGE, RedirectHostUsage.DONT_CACHE));
+        if (settings.redirect()) {
+            return new RxDecision.Answer(
+                    request.answer(ResultCode.DIAMETER_REDIRECT_INDICATION)
+                            .add(Base.REDIRECT_HOST, uri(host))
+                            .add(Base.REDIRECT_HOST_USAGE, RedirectHostUsage.DONT_CACHE)
+                            .build(),
+                    null);
         }
-        DiameterMessageBuilder addressed = request.toBuilder().set(Base.DESTINATION_HOST, pcf.diamHost());
-        if (pcf.diamRealm() != null) {
-            addressed.set(Base.DESTINATION_REALM, pcf.diamRealm());
-        }
-        return new RxDecision.Forward(addressed.build());
+        DiameterMessage addressed = address(request, host, pcf.diamRealm()).build();
+        List<String> tried = watches(RxKind.AAR_I) ? List.of(host.toLowerCase(Locale.ROOT)) : List.of();
+        return new RxDecision.Forward(addressed, tried);
     }
 
-    /** The look-up failed. */
-    public RxDecision unableToComply(DiameterMessage request) {
-        return answer(request.answer(ResultCode.DIAMETER_UNABLE_TO_COMPLY)
-                .add(Base.ERROR_MESSAGE, "the bindings are out of reach"));
+    /**
+     * What follows the outcome of an attempt: the answer goes back, or the request goes to another host.
+     *
+     * @param request as it was received, or addressed for the last attempt
+     * @param answer null when there was none
+     * @param fault null when there was an answer
+     * @param tried of {@link RxDecision.Forward}
+     */
+    public RxDecision after(
+            RxKind kind,
+            DiameterMessage request,
+            @Nullable DiameterMessage answer,
+            @Nullable Fault fault,
+            List<String> tried) {
+        String next = settings.retry().next(kind, new Outcome(answer == null ? 0 : codeOf(answer), fault), tried);
+        if (next != null) {
+            List<String> more = new ArrayList<>(tried);
+            more.add(next);
+            // Without an answer the first host may have acted: the second must be able to tell.
+            DiameterMessageBuilder again = address(request, next, settings.realmOf(next));
+            if (fault == Fault.NO_ANSWER) {
+                again.retransmitted(true);
+            }
+            return new RxDecision.Forward(again.build(), more);
+        }
+        return answer == null
+                ? refuse(request, fault == null ? Fault.NO_ANSWER : fault)
+                : new RxDecision.Answer(answer, null);
     }
 
-    /** More look-ups wait than we take on. */
-    public RxDecision tooBusy(DiameterMessage request) {
-        return answer(request.answer(ResultCode.DIAMETER_TOO_BUSY));
+    /** The gateway's own answer. */
+    public RxDecision refuse(DiameterMessage request, Fault fault) {
+        return new RxDecision.Answer(settings.answerTo(fault).to(request), fault);
     }
 
-    private static RxDecision answer(DiameterMessageBuilder answer) {
-        return new RxDecision.Answer(answer.build());
+    private boolean watches(RxKind kind) {
+        return mapsForwarding || settings.retry().concerns(kind);
+    }
+
+    private static DiameterMessageBuilder address(DiameterMessage request, String host, @Nullable String realm) {
+        DiameterMessageBuilder addressed = request.toBuilder().set(Base.DESTINATION_HOST, host);
+        if (realm != null) {
+            addressed.set(Base.DESTINATION_REALM, realm);
+        }
+        return addressed;
+    }
+
+    private static String hostOf(DiameterMessage request) {
+        try {
+            return request.getOr(Base.DESTINATION_HOST, "").toLowerCase(Locale.ROOT);
+        } catch (InvalidAvpException e) {
+            return "";
+        }
+    }
+
+    private static int codeOf(DiameterMessage answer) {
+        try {
+            return answer.resultCode();
+        } catch (InvalidAvpException e) {
+            return 0;
+        }
     }
 
     private String uri(String host) {
-        Integer port = portsByHost.get(host.toLowerCase(Locale.ROOT));
+        Integer port = settings.portOf(host);
         return "aaa://" + host + (port == null ? "" : ":" + port) + ";transport=tcp";
     }
 }

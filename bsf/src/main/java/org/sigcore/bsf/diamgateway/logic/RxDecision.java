@@ -2,13 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway.logic;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
 
-/** What becomes of a request once its PCF is known or known to be unknown. */
+/** What becomes of a request. */
 public sealed interface RxDecision {
-    /** Goes to the PCF that it is now addressed to. */
-    record Forward(DiameterMessage request) implements RxDecision {}
+    /**
+     * Goes on by its Destination-Host and Destination-Realm.
+     *
+     * @param tried the hosts that it was sent to so far, this one included; empty when the outcome is final anyway
+     */
+    record Forward(DiameterMessage request, List<String> tried) implements RxDecision {
+        public Forward {
+            tried = List.copyOf(tried);
+        }
+    }
 
-    /** Is answered here. */
-    record Answer(DiameterMessage answer) implements RxDecision {}
+    /**
+     * Is answered.
+     *
+     * @param fault why the gateway itself answers; null: the next hop's answer, or a redirect
+     */
+    record Answer(DiameterMessage answer, @Nullable Fault fault) implements RxDecision {}
 }

@@ -9,7 +9,7 @@ import java.net.InetAddress;
 import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,14 +17,23 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
 import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
+import org.sigcore.bsf.diamgateway.logic.ErrorAnswer;
+import org.sigcore.bsf.diamgateway.logic.Fault;
+import org.sigcore.bsf.diamgateway.logic.RetryProfile;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
+import org.sigcore.bsf.diamgateway.logic.RxKind;
+import org.sigcore.bsf.diamgateway.logic.RxSettings;
+import org.sigcore.bsf.diamgateway.logic.SessionRetry;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.node.DiameterPeer;
+import org.sigcore.diameter.node.DiameterSendException;
+import org.sigcore.diameter.node.DiameterSendException.Kind;
 import org.sigcore.diameter.node.RelayDecision;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
@@ -33,6 +42,7 @@ class BindingRelayTest {
     private static final DiameterPeer AF = new Af();
     private final List<UeSession> lookedUp = new ArrayList<>();
     private final List<Runnable> waiting = new ArrayList<>();
+    private final RecordedEvents events = new RecordedEvents();
 
     @Test
     void theFirstRequestWaitsForItsLookUp() {
@@ -93,6 +103,89 @@ class BindingRelayTest {
         assertThat(relay.decide(aar().build(), AF)).isInstanceOf(RelayDecision.Later.class);
     }
 
+    @Test
+    void aRefusingPcf_isFollowedByTheOthersOfItsSet_untilNoneIsLeft() {
+        RetryProfile profile = new RetryProfile(
+                Set.of(RxKind.AAR_I), Set.of(Rx.IP_CAN_SESSION_NOT_AVAILABLE), true, true, 5, List.of());
+        List<String> set = List.of("PCF0.example.org", "pcf1.example.org", "pcf2.example.org");
+        BindingRelay relay =
+                relay(this::found, RxSettings.DEFAULT.withRetry(new SessionRetry(List.of(profile), List.of(set))));
+        DiameterMessage request = aar().build();
+        RelayDecision decision = relay.decide(request, AF);
+        waiting.getFirst().run();
+        DiameterMessage refused = request.answerExperimental(Base.VENDOR_3GPP, Rx.IP_CAN_SESSION_NOT_AVAILABLE)
+                .build();
+
+        RelayDecision.Forward first = forward(later(decision));
+        RelayDecision.Forward second = forward(next(first).decide(refused, null));
+        assertThat(second.request().get(Base.DESTINATION_HOST)).isEqualTo("pcf2.example.org");
+        assertThat(second.request().isRetransmitted()).isFalse();
+
+        RelayDecision.Forward third =
+                forward(next(second).decide(null, new DiameterSendException(Kind.TIMEOUT, "in a test")));
+        assertThat(third.request().get(Base.DESTINATION_HOST)).isEqualTo("pcf0.example.org");
+        assertThat(third.request().isRetransmitted()).isTrue();
+
+        assertThat(next(third).decide(refused, null)).isEqualTo(new RelayDecision.Answer(refused));
+        assertThat(events.seen)
+                .containsExactly(
+                        "found", "AAR_I pcf1.example.org>pcf2.example.org", "AAR_I pcf2.example.org>pcf0.example.org");
+    }
+
+    @Test
+    void whatIsNotConfiguredIsNotTriedAgain() {
+        RetryProfile profile =
+                new RetryProfile(Set.of(RxKind.AAR_I), Set.of(5012), false, false, 1, List.of("pcf2.example.org"));
+        BindingRelay relay =
+                relay(this::found, RxSettings.DEFAULT.withRetry(new SessionRetry(List.of(profile), List.of())));
+        DiameterMessage request = aar().build();
+        RelayDecision decision = relay.decide(request, AF);
+        waiting.getFirst().run();
+        RelayDecision.Forward first = forward(later(decision));
+
+        DiameterMessage other = request.answer(5003).build();
+        assertThat(next(first).decide(other, null)).isEqualTo(new RelayDecision.Answer(other));
+        assertThat(resultOf(next(first).decide(null, new DiameterSendException(Kind.TIMEOUT, "in a test"))))
+                .isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
+        RelayDecision.Forward second =
+                forward(next(first).decide(request.answer(5012).build(), null));
+        // Its one alternate is not there: what has been tried is all there is.
+        assertThat(resultOf(next(second).decide(null, new DiameterSendException(Kind.UNABLE_TO_DELIVER, "gone"))))
+                .isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
+        assertThat(forward(relay.decide(
+                                request.toBuilder()
+                                        .set(Base.DESTINATION_HOST, "pcf1.example.org")
+                                        .build(),
+                                AF))
+                        .next())
+                .isNull();
+    }
+
+    @Test
+    void anInSessionTimeout_isAnsweredAsMapped() {
+        BindingRelay relay = relay(
+                this::found,
+                RxSettings.DEFAULT.withError(
+                        Fault.NO_ANSWER, new ErrorAnswer(ResultCode.DIAMETER_UNABLE_TO_COMPLY, 0, "silence")));
+        DiameterMessage request =
+                aar().add(Base.DESTINATION_HOST, "pcf1.example.org").build();
+
+        RelayDecision.Forward forward = forward(relay.decide(request, AF));
+
+        assertThat(resultOf(next(forward).decide(null, new DiameterSendException(Kind.TIMEOUT, "in a test"))))
+                .isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+        assertThat(events.seen).containsExactly("NO_ANSWER");
+    }
+
+    private static RelayDecision.Forward forward(RelayDecision decision) {
+        assertThat(decision).isInstanceOf(RelayDecision.Forward.class);
+        return (RelayDecision.Forward) decision;
+    }
+
+    private static RelayDecision.AnswerDecider next(RelayDecision.Forward forward) {
+        return Objects.requireNonNull(forward.next());
+    }
+
     private int answered(BindingLookup bindings) {
         RelayDecision decision = relay(bindings, 10).decide(aar().build(), AF);
         waiting.getFirst().run();
@@ -105,7 +198,12 @@ class BindingRelayTest {
     }
 
     private BindingRelay relay(BindingLookup bindings, int maxLookups) {
-        return new BindingRelay(new RxDecider("bsf.example.org", false, Map.of()), bindings, waiting::add, maxLookups);
+        return relay(bindings, RxSettings.DEFAULT.withMaxLookups(maxLookups));
+    }
+
+    private BindingRelay relay(BindingLookup bindings, RxSettings settings) {
+        RxDecider decider = new RxDecider("bsf.example.org", settings);
+        return new BindingRelay(() -> decider, bindings, waiting::add, events);
     }
 
     private static int resultOf(RelayDecision decision) {
@@ -123,6 +221,25 @@ class BindingRelayTest {
         return DiameterMessage.request(CommandCode.AA, ApplicationId.RX)
                 .add(Base.SESSION_ID, "s;1")
                 .add(Base.FRAMED_IP_ADDRESS, (Inet4Address) InetAddress.ofLiteral("10.0.0.1"));
+    }
+
+    private static final class RecordedEvents implements RelayEvents {
+        final List<String> seen = new ArrayList<>();
+
+        @Override
+        public void lookedUp(boolean found, long nanos) {
+            seen.add(found ? "found" : "not found");
+        }
+
+        @Override
+        public void refused(Fault fault) {
+            seen.add(fault.name());
+        }
+
+        @Override
+        public void retried(RxKind kind, String from, String to) {
+            seen.add(kind + " " + from + ">" + to);
+        }
     }
 
     /** The neighbour that sends. */

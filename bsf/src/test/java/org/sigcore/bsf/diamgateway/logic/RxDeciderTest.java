@@ -28,21 +28,22 @@ import org.sigcore.diameter.dictionary.Rx;
 
 class RxDeciderTest {
     private static final BoundPcf PCF = new BoundPcf("id", "pcf1.example.org", "example.org");
-    private final RxDecider proxy = new RxDecider("bsf.example.org", false, Map.of());
-    private final RxDecider redirect = new RxDecider("bsf.example.org", true, Map.of("pcf1.example.org", 3869));
+    private final RxDecider proxy = new RxDecider("bsf.example.org", RxSettings.DEFAULT);
+    private final RxDecider redirect =
+            new RxDecider("bsf.example.org", RxSettings.DEFAULT.withRedirect(true, Map.of("pcf1.example.org", 3869)));
 
     @Test
     void onlyAnAarWithoutAnotherHostNeedsTheBinding() {
-        assertThat(proxy.needsBinding(aar().build())).isTrue();
-        assertThat(proxy.needsBinding(
+        assertThat(proxy.kind(aar().build())).isEqualTo(RxKind.AAR_I);
+        assertThat(proxy.kind(
                         aar().add(Base.DESTINATION_HOST, "BSF.example.org").build()))
-                .isTrue();
-        assertThat(proxy.needsBinding(
+                .isEqualTo(RxKind.AAR_I);
+        assertThat(proxy.kind(
                         aar().add(Base.DESTINATION_HOST, "pcf1.example.org").build()))
-                .isFalse();
-        assertThat(proxy.needsBinding(DiameterMessage.request(CommandCode.SESSION_TERMINATION, ApplicationId.RX)
+                .isEqualTo(RxKind.AAR_U);
+        assertThat(proxy.kind(DiameterMessage.request(CommandCode.SESSION_TERMINATION, ApplicationId.RX)
                         .build()))
-                .isFalse();
+                .isEqualTo(RxKind.STR);
     }
 
     @Test
@@ -91,9 +92,32 @@ class RxDeciderTest {
 
     @Test
     void failuresHaveTheirCodes() {
-        assertThat(answer(proxy.unableToComply(aar().build())).resultCode())
-                .isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
-        assertThat(answer(proxy.tooBusy(aar().build())).resultCode()).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+        assertThat(codeOf(Fault.LOOKUP_FAILED)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+        assertThat(codeOf(Fault.TOO_MANY_LOOKUPS)).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+        assertThat(codeOf(Fault.PEER_UNREACHABLE)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
+        assertThat(codeOf(Fault.NO_ANSWER)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
+        assertThat(codeOf(Fault.REALM_NOT_SERVED)).isEqualTo(ResultCode.DIAMETER_REALM_NOT_SERVED);
+    }
+
+    @Test
+    void errorMapping_changesTheAnswerToAFault() {
+        var mapped = new RxDecider(
+                "bsf.example.org",
+                RxSettings.DEFAULT
+                        .withError(Fault.NO_BINDING, new ErrorAnswer(ResultCode.DIAMETER_UNABLE_TO_DELIVER, 0, ""))
+                        .withError(Fault.LOOKUP_FAILED, new ErrorAnswer(4999, 4711, "later")));
+
+        assertThat(answer(mapped.settle(aar().build(), Optional.empty()))).satisfies(answer -> {
+            assertThat(answer.get(Base.RESULT_CODE)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
+            assertThat(answer.isError()).isTrue();
+            assertThat(answer.has(Base.ERROR_MESSAGE)).isFalse();
+        });
+        assertThat(answer(mapped.refuse(aar().build(), Fault.LOOKUP_FAILED))).satisfies(answer -> {
+            assertThat(answer.has(Base.RESULT_CODE)).isFalse();
+            assertThat(answer.resultCode()).isEqualTo(4999);
+            assertThat(answer.get(Base.ERROR_MESSAGE)).isEqualTo("later");
+        });
+        assertThat(mapped.inSession(RxKind.STR, aar().build()).tried()).isEmpty();
     }
 
     @Test
@@ -133,6 +157,10 @@ class RxDeciderTest {
                 .build();
 
         assertThatThrownBy(() -> RxSessionReader.read(request)).isInstanceOf(InvalidAvpException.class);
+    }
+
+    private int codeOf(Fault fault) {
+        return answer(proxy.refuse(aar().build(), fault)).resultCode();
     }
 
     private static DiameterMessage answer(RxDecision decision) {

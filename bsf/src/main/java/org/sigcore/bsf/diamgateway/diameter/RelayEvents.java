@@ -1,0 +1,30 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway.diameter;
+
+import org.sigcore.bsf.diamgateway.logic.Fault;
+import org.sigcore.bsf.diamgateway.logic.RxKind;
+
+/** What the gateway counts. Called on event loops: must not block. Thread-safe. */
+public interface RelayEvents {
+    /** Tells nobody. */
+    RelayEvents NONE = new RelayEvents() {
+        @Override
+        public void lookedUp(boolean found, long nanos) {}
+
+        @Override
+        public void refused(Fault fault) {}
+
+        @Override
+        public void retried(RxKind kind, String from, String to) {}
+    };
+
+    /** A binding was looked up in so many nanoseconds. */
+    void lookedUp(boolean found, long nanos);
+
+    /** The gateway itself answered. */
+    void refused(Fault fault);
+
+    /** A request goes to another host. */
+    void retried(RxKind kind, String from, String to);
+}

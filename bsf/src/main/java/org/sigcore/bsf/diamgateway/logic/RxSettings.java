@@ -1,0 +1,80 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway.logic;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the operator has set, as one snapshot. Immutable.
+ *
+ * @param redirect true to answer 3006 rather than to stay in the path
+ * @param portsByHost ports to name in redirects, by Diameter identity in lower case
+ * @param errors answers in place of {@link Fault}'s own
+ * @param retry when and where a request is tried again
+ * @param realmsByHost realms of configured peers, by Diameter identity in lower case
+ * @param maxLookups first requests that wait for their look-up at a time
+ */
+public record RxSettings(
+        boolean redirect,
+        Map<String, Integer> portsByHost,
+        Map<Fault, ErrorAnswer> errors,
+        SessionRetry retry,
+        Map<String, String> realmsByHost,
+        int maxLookups) {
+    /** Proxy, no retry, standard answers. */
+    public static final RxSettings DEFAULT =
+            new RxSettings(false, Map.of(), Map.of(), SessionRetry.NONE, Map.of(), 5000);
+
+    public RxSettings {
+        portsByHost = Map.copyOf(portsByHost);
+        errors = Map.copyOf(errors);
+        realmsByHost = Map.copyOf(realmsByHost);
+    }
+
+    ErrorAnswer answerTo(Fault fault) {
+        return errors.getOrDefault(fault, fault.standard());
+    }
+
+    /** Whether faults of forwarded requests are answered otherwise than the node would by itself. */
+    boolean mapsForwarding() {
+        return errors.keySet().stream().anyMatch(fault -> switch (fault) {
+            case PEER_UNREACHABLE, REALM_NOT_SERVED, NO_ANSWER, PEER_BUSY -> true;
+            default -> false;
+        });
+    }
+
+    @Nullable
+    String realmOf(String host) {
+        return realmsByHost.get(host);
+    }
+
+    @Nullable
+    Integer portOf(String host) {
+        return portsByHost.get(host.toLowerCase(Locale.ROOT));
+    }
+
+    /** The same in another mode. */
+    public RxSettings withRedirect(boolean newRedirect, Map<String, Integer> ports) {
+        return new RxSettings(newRedirect, ports, errors, retry, realmsByHost, maxLookups);
+    }
+
+    /** The same with another answer to one fault. */
+    public RxSettings withError(Fault fault, ErrorAnswer answer) {
+        Map<Fault, ErrorAnswer> more = new HashMap<>(errors);
+        more.put(fault, answer);
+        return new RxSettings(redirect, portsByHost, more, retry, realmsByHost, maxLookups);
+    }
+
+    /** The same with other retries. */
+    public RxSettings withRetry(SessionRetry newRetry) {
+        return new RxSettings(redirect, portsByHost, errors, newRetry, realmsByHost, maxLookups);
+    }
+
+    /** The same with another bound on waiting look-ups. */
+    public RxSettings withMaxLookups(int max) {
+        return new RxSettings(redirect, portsByHost, errors, retry, realmsByHost, max);
+    }
+}
