@@ -47,16 +47,17 @@ public final class LocalConfiguration implements Configuration {
     }
 
     @Override
+    @SuppressWarnings("unchecked") // a view has the type of the item that it was made for
     public <T extends Record> ConfigView<T> view(ConfigResource<T> resource) {
         return (LocalView.One<T>) find(resource);
     }
 
     @Override
+    @SuppressWarnings("unchecked") // a view has the type of the item that it was made for
     public <T extends Record> ConfigView<Map<String, T>> view(ConfigCollection<T> collection) {
         return (LocalView.Many<T>) find(collection);
     }
 
-    @SuppressWarnings("unchecked") // a view has the type of the item that it was made for
     private synchronized <T extends Record> LocalView<?> find(ConfigItem<T> item) {
         LocalView<?> view = views.get(item.id());
         if (view == null && open) {
