@@ -10,6 +10,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
@@ -34,6 +36,7 @@ public final class Database implements AutoCloseable {
     private final HikariDataSource pool;
     private final Transactor transactor;
     private final List<SessionFactory> factories = new CopyOnWriteArrayList<>();
+    private final Set<String> migrated = ConcurrentHashMap.newKeySet();
 
     private Database(DatabaseConfig config, HikariDataSource pool) {
         this.config = config;
@@ -73,12 +76,15 @@ public final class Database implements AutoCloseable {
     /**
      * Brings the schema up to date: scripts {@code V<n>__<what>.sql} on the class path under {@code location/common} and
      * {@code location/h2} or {@code location/mysql}. Several processes may do so at once. Each location has its own
-     * version history. {@code ${tableOptions}} in a script stands for the engine's CREATE TABLE options.
+     * version history; a second call for one does nothing. {@code ${tableOptions}} in a script stands for the engine's CREATE TABLE options.
      *
      * @throws StoreException if a script fails, or one that ran before was changed since
      */
     public void migrate(String location) {
-        Migration.run(pool, config, location);
+        if (!migrated.contains(location)) {
+            Migration.run(pool, config, location);
+            migrated.add(location);
+        }
     }
 
     /** The pool, connections in auto-commit mode. Owned by the database. */
@@ -89,6 +95,11 @@ public final class Database implements AutoCloseable {
     /** Which engine this is. */
     public Engine engine() {
         return config.engine();
+    }
+
+    /** False when no other process can have the database open: an embedded one without {@code AUTO_SERVER}. */
+    public boolean shared() {
+        return Engine.isShared(config.url());
     }
 
     /** Maps classes with JPA annotations; tables must exist already. Call once a role, at start. */

@@ -10,7 +10,7 @@ import java.util.Objects;
  * Where a database is.
  *
  * @param url JDBC URL: {@code jdbc:h2:file:/path/name} (default engine), {@code jdbc:h2:mem:name} (tests; lost at the
- *     end), or {@code jdbc:mysql://host:port/schema}; {@code sigcoreEngine=ndb} in a MySQL URL's query creates tables for
+ *     end), {@code jdbc:h2:tcp://host:port/name} (an H2 server), or {@code jdbc:mysql://host:port/schema}; {@code sigcoreEngine=ndb} in a MySQL URL's query creates tables for
  *     NDB Cluster
  * @param user empty for H2's default user, or that in the URL
  * @param password empty for none; never printed; of account only with a user

@@ -52,14 +52,21 @@ public enum Engine {
     }
 
     static Engine of(String url) {
-        if (url.startsWith("jdbc:h2:file:") || url.startsWith("jdbc:h2:mem:")) {
+        if (url.startsWith("jdbc:h2:file:") || url.startsWith("jdbc:h2:mem:") || url.startsWith("jdbc:h2:tcp:")) {
             return H2;
         }
         if (url.startsWith("jdbc:mysql:")) {
             return MYSQL;
         }
         throw new IllegalArgumentException(
-                "expected a store URL that begins with jdbc:h2:file:, jdbc:h2:mem: or jdbc:mysql:");
+                "expected a store URL that begins with jdbc:h2:file:, jdbc:h2:mem:, jdbc:h2:tcp: or jdbc:mysql:");
+    }
+
+    /** Whether other processes may use the database at the same time. */
+    static boolean isShared(String url) {
+        return of(url) == MYSQL
+                || url.startsWith("jdbc:h2:tcp:")
+                || url.toLowerCase(Locale.ROOT).contains("auto_server=true");
     }
 
     /** The folder of this engine's own migrations. */
@@ -76,7 +83,9 @@ public enum Engine {
         char next = this == MYSQL && whole.indexOf("?") < 0 ? '?' : separator;
         for (Map.Entry<String, String> property :
                 defaults.entrySet().stream().sorted(Map.Entry.comparingByKey()).toList()) {
-            if (!known.contains(property.getKey().toLowerCase(Locale.ROOT) + "=")) {
+            // H2's automatic mixed mode does not go with it.
+            boolean refused = property.getKey().equals("DB_CLOSE_ON_EXIT") && known.contains("auto_server=true");
+            if (!refused && !known.contains(property.getKey().toLowerCase(Locale.ROOT) + "=")) {
                 whole.append(next).append(property.getKey()).append('=').append(property.getValue());
                 next = separator;
             }

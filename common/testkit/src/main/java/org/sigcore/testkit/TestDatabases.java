@@ -46,10 +46,20 @@ public final class TestDatabases {
 
     /** A new, empty schema on the MySQL server, migrated. Skips the test when there is no server. */
     public static Database mysql(String migrations) {
+        return migrated(new DatabaseConfig(mysqlUrl(migrations), "", "", POOL_SIZE), migrations);
+    }
+
+    /**
+     * The URL of a new, empty schema on the MySQL server, for tests that open it several times. Skips the test when there
+     * is no server.
+     *
+     * @param purpose makes the schema's name
+     */
+    public static String mysqlUrl(String purpose) {
         String url = System.getenv(MYSQL_URL);
         Assumptions.assumeTrue(
                 url != null && !url.isBlank(), () -> "no MySQL to test against: set " + MYSQL_URL + " to its JDBC URL");
-        return migrated(new DatabaseConfig(newSchema(url, migrations), "", "", POOL_SIZE), migrations);
+        return newSchema(url, purpose);
     }
 
     private static Database migrated(DatabaseConfig config, String migrations) {

@@ -1,0 +1,16 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.testkit;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+class H2ChangeFeedTest extends ChangeFeedContract {
+    @TempDir
+    Path directory;
+
+    @Override
+    String url() {
+        return "jdbc:h2:file:" + directory.resolve("feed").toAbsolutePath();
+    }
+}

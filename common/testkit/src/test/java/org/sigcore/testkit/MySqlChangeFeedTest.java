@@ -1,0 +1,10 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.testkit;
+
+class MySqlChangeFeedTest extends ChangeFeedContract {
+    @Override
+    String url() {
+        return TestDatabases.mysqlUrl("feed");
+    }
+}
