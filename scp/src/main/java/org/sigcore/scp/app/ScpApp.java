@@ -4,6 +4,7 @@ package org.sigcore.scp.app;
 
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.scp.scpcaudit.ScpcAuditRole;
+import org.sigcore.scp.scpcconfiguration.ScpConfigurationItems;
 import org.sigcore.scp.scpcnotification.ScpcNotificationRole;
 import org.sigcore.scp.scpcsubscription.ScpcSubscriptionRole;
 import org.sigcore.scp.scpnrfproxy.ScpNrfproxyRole;
@@ -14,6 +15,7 @@ import org.springframework.context.annotation.Import;
 /** The Service Communication Proxy. */
 @Configuration(proxyBeanMethods = false)
 @Import({
+    ScpConfigurationItems.class,
     ScpWorkerRole.class,
     ScpNrfproxyRole.class,
     ScpcSubscriptionRole.class,

@@ -10,13 +10,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * {@code scp.discovery}: delegated discovery.
  *
  * @param cacheEntries answers of the NRF kept for their validity period; 0 asks the NRF for every request
- * @param routeTableFirst answers from the topology where it can judge every parameter, without the NRF; who may use a
- *     producer (allowedNfTypes and its like) is then not looked at, since the NRF does not notify that
  */
 @ConfigurationProperties(prefix = "scp.discovery", ignoreUnknownFields = false)
-public record DiscoveryProperties(
-        @DefaultValue("100000") int cacheEntries,
-        @DefaultValue("false") boolean routeTableFirst) {
+public record DiscoveryProperties(@DefaultValue("100000") int cacheEntries) {
 
     public DiscoveryProperties {
         Checks.range("scp.discovery.cache-entries", cacheEntries, 0, 10_000_000);

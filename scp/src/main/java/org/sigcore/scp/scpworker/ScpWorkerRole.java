@@ -19,10 +19,13 @@ import org.sigcore.sbi.SbiClient;
 import org.sigcore.sbi.SbiRouter;
 import org.sigcore.sbi.SbiRoutes;
 import org.sigcore.scp.lifecycle.RepeatedTask;
+import org.sigcore.scp.scpcconfiguration.api.RoutingProperties;
 import org.sigcore.scp.scpcnotification.api.TopologyView;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
 import org.sigcore.scp.scpworker.api.RouteExplanations;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
+import org.sigcore.scp.scpworker.logic.PolicyCompiler;
+import org.sigcore.scp.scpworker.logic.RoutingOptions;
 import org.sigcore.scp.scpworker.proxy.SbiUpstream;
 import org.sigcore.scp.scpworker.proxy.TopologyFollower;
 import org.sigcore.scp.scpworker.proxy.Worker;
@@ -36,23 +39,34 @@ import org.springframework.context.annotation.Configuration;
 /** Routes signalling. Its SBI server serves the other roles of its process, too. */
 @Role("scp-worker")
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({RoutingProperties.class, WorkerProperties.class, DiscoveryProperties.class})
+@EnableConfigurationProperties(DiscoveryProperties.class)
 public class ScpWorkerRole {
     private static final int MAX_OWN_BODY = 4 << 20;
 
     @Bean
-    Worker worker(
-            SigcoreProperties sigcore,
-            RoutingProperties routing,
-            WorkerProperties worker,
-            DiscoveryProperties discovery) {
+    Worker worker(SigcoreProperties sigcore, RoutingProperties routing, DiscoveryProperties discovery) {
         String fqdn = sigcore.nf().fqdn() == null ? "scp" : sigcore.nf().fqdn();
-        return new Worker(new Worker.Settings(
-                fqdn,
-                worker.viaHeaderCheckEnabled(),
-                routing.options(),
-                discovery.routeTableFirst(),
-                discovery.cacheEntries()));
+        return new Worker(new Worker.Settings(fqdn, true, initial(routing), false, discovery.cacheEntries()));
+    }
+
+    // What counts until the configuration is there, which is before the first request.
+    private static RoutingOptions initial(RoutingProperties routing) {
+        return new RoutingOptions(
+                routing.responseTimeout(),
+                routing.totalTransactionLifetime(),
+                routing.connectTimeout(),
+                routing.maxRoutingAttempts(),
+                routing.alternateRouting(),
+                routing.retryStatuses(),
+                Math.toIntExact(routing.replayBuffer().toBytes()));
+    }
+
+    @Bean
+    RoutingFollower routingFollower(
+            org.sigcore.platform.configuration.Configuration configuration, RoutingProperties routing, Worker worker) {
+        var compiler = new PolicyCompiler(
+                routing.connectTimeout(), Math.toIntExact(routing.replayBuffer().toBytes()));
+        return new RoutingFollower(configuration, compiler, worker).follow();
     }
 
     @Bean

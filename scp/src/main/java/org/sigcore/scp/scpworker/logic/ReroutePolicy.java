@@ -17,6 +17,16 @@ public enum ReroutePolicy {
         this.text = text;
     }
 
+    /** @throws IllegalArgumentException if there is none of that text */
+    public static ReroutePolicy of(String text) {
+        for (ReroutePolicy policy : values()) {
+            if (policy.text.equals(text)) {
+                return policy;
+            }
+        }
+        throw new IllegalArgumentException("no such policy: " + text);
+    }
+
     /** As it is configured. */
     public String text() {
         return text;

@@ -15,6 +15,16 @@ public enum RoutePolicy {
         this.text = text;
     }
 
+    /** @throws IllegalArgumentException if there is none of that text */
+    public static RoutePolicy of(String text) {
+        for (RoutePolicy policy : values()) {
+            if (policy.text.equals(text)) {
+                return policy;
+            }
+        }
+        throw new IllegalArgumentException("no such policy: " + text);
+    }
+
     /** As it is configured. */
     public String text() {
         return text;

@@ -8,4 +8,9 @@ package org.sigcore.scp.scpworker.logic;
  *
  * @param viaCheck whether a request that carries this SCP in Via is refused
  */
-public record WorkerSettings(boolean viaCheck, RoutingPolicies policies, RouteDecider decider) {}
+public record WorkerSettings(boolean viaCheck, RoutingPolicies policies, RouteDecider decider) {
+    /** The same with another routing configuration. */
+    public WorkerSettings routedBy(boolean newViaCheck, RoutingPolicies newPolicies, RouteDecider newDecider) {
+        return new WorkerSettings(newViaCheck, newPolicies, newDecider);
+    }
+}

@@ -20,6 +20,7 @@ import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryCall;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
 import org.sigcore.scp.scpworker.logic.Candidates;
+import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
 import org.sigcore.scp.scpworker.logic.Lookup;
 import org.sigcore.scp.scpworker.logic.ProducerService;
@@ -38,9 +39,16 @@ final class ProducerFinder {
     private final DiscoveryCache cache;
     private final Supplier<RouteTable> table;
     private final WorkerCounters counters;
+    private final Supplier<DiscoveryPolicy> policy;
     private final Map<DiscoveryKey, CompletableFuture<DiscoveryOutcome>> asking = new ConcurrentHashMap<>();
 
-    ProducerFinder(NrfDiscovery nrf, DiscoveryCache cache, Supplier<RouteTable> table, WorkerCounters counters) {
+    ProducerFinder(
+            NrfDiscovery nrf,
+            DiscoveryCache cache,
+            Supplier<RouteTable> table,
+            Supplier<DiscoveryPolicy> policy,
+            WorkerCounters counters) {
+        this.policy = policy;
         this.nrf = nrf;
         this.cache = cache;
         this.table = table;
@@ -50,6 +58,10 @@ final class ProducerFinder {
     /** What is known already; null when the NRF must be asked. */
     @Nullable
     Candidates known(DiscoveryKey key) {
+        DiscoveryPolicy current = policy.get();
+        if (!current.kept() || current.askAlways()) {
+            return null;
+        }
         Candidates known = cache.fresh(key, table.get());
         if (known != null) {
             counters.count(WorkerCounter.DISCOVERY_CACHED);
@@ -60,7 +72,7 @@ final class ProducerFinder {
     /** Asks the NRF, off the loop, and tells {@code done} on the executor. */
     void find(DiscoveryKey key, @Nullable String nrfUri, Executor executor, Consumer<DiscoveryOutcome> done) {
         CompletableFuture<DiscoveryOutcome> fresh = new CompletableFuture<>();
-        CompletableFuture<DiscoveryOutcome> other = asking.putIfAbsent(key, fresh);
+        CompletableFuture<DiscoveryOutcome> other = policy.get().askAlways() ? null : asking.putIfAbsent(key, fresh);
         if (other == null) {
             Thread.ofVirtual().name("scp-discovery").start(() -> ask(key, nrfUri, fresh));
         }
@@ -74,7 +86,7 @@ final class ProducerFinder {
         } catch (RuntimeException e) { // the consumer gets an answer whatever goes wrong
             outcome = fallback(key, ProblemDetails.of(SbiCause.NF_DISCOVERY_ERROR, "discovery failed"));
         }
-        asking.remove(key);
+        asking.remove(key, future);
         future.complete(outcome);
     }
 
@@ -97,7 +109,10 @@ final class ProducerFinder {
                     ProblemDetails.of(SbiCause.NF_DISCOVERY_FAILURE, "no producer matches the discovery parameters"));
         }
         long validNanos = TimeUnit.SECONDS.toNanos(Math.max(0, Json.integer(result, "validityPeriod", 0)));
-        cache.put(key, nfType == null ? "" : nfType, mark, found, validNanos);
+        DiscoveryPolicy current = policy.get();
+        if (current.kept()) {
+            cache.put(key, nfType == null ? "" : nfType, mark, found, Math.min(validNanos, current.maxValidNanos()));
+        }
         return new DiscoveryOutcome.Found(found);
     }
 

@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 import org.sigcore.sbi.SbiApplication;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
+import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.logic.RouteDecider;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.RoutingOptions;
@@ -22,6 +23,7 @@ public final class Worker {
     private volatile WorkerSettings settings;
     private final DiscoveryCache discoveries;
     private final WorkerCounters counters = new WorkerCounters();
+    private volatile DiscoveryPolicy discoveryPolicy = DiscoveryPolicy.DEFAULT;
 
     /**
      * What a worker is told.
@@ -53,6 +55,11 @@ public final class Worker {
     /** Treats requests that come from now on by other settings; those under way keep theirs. */
     public synchronized void configure(UnaryOperator<WorkerSettings> change) {
         settings = change.apply(settings);
+    }
+
+    /** Treats answers of the NRF so from now on. */
+    public void discoverBy(DiscoveryPolicy newer) {
+        discoveryPolicy = newer;
     }
 
     /** What it counts. */
@@ -90,7 +97,7 @@ public final class Worker {
         WorkerParts parts = new WorkerParts(
                 this::settings,
                 List.copyOf(filters),
-                new ProducerFinder(nrf, discoveries, table, counters),
+                new ProducerFinder(nrf, discoveries, table, () -> discoveryPolicy, counters),
                 table,
                 upstream,
                 counters,

@@ -17,6 +17,7 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.Candidates;
+import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
@@ -36,7 +37,8 @@ class ProducerFinderTest {
     private long nanos;
     private RouteTable table = RouteTable.EMPTY;
     private final DiscoveryCache cache = new DiscoveryCache(4, () -> nanos);
-    private final ProducerFinder finder = new ProducerFinder(nrf, cache, () -> table, counters);
+    private DiscoveryPolicy policy = DiscoveryPolicy.DEFAULT;
+    private final ProducerFinder finder = new ProducerFinder(nrf, cache, () -> table, () -> policy, counters);
 
     @AfterEach
     void stop() {
@@ -66,6 +68,29 @@ class ProducerFinderTest {
         assertThat(nrf.calls.getFirst().query()).isEqualTo("target-nf-type=UDM&requester-nf-type=AMF&supi=imsi-1");
         assertThat(ports(finder.known(KEY))).containsExactly(8001);
         nanos += TimeUnit.SECONDS.toNanos(60);
+        assertThat(finder.known(KEY)).isNull();
+    }
+
+    @Test
+    void withRequestSpecificDiscoveryEveryRequestIsAsked_andTheAnswerIsKeptForWhenNobodyAnswers() {
+        policy = new DiscoveryPolicy(true, true, Long.MAX_VALUE);
+        find();
+        assertThat(finder.known(KEY)).isNull();
+        find();
+        assertThat(nrf.calls).hasSize(2);
+        nrf.answer(AWAY);
+        assertThat(ports(find())).containsExactly(8001);
+    }
+
+    @Test
+    void answersAreKeptNoLongerThanConfigured_orNotAtAll() {
+        policy = new DiscoveryPolicy(true, false, TimeUnit.SECONDS.toNanos(10));
+        find();
+        nanos += TimeUnit.SECONDS.toNanos(10);
+        assertThat(finder.known(KEY)).isNull();
+
+        policy = new DiscoveryPolicy(false, false, Long.MAX_VALUE);
+        find();
         assertThat(finder.known(KEY)).isNull();
     }
 

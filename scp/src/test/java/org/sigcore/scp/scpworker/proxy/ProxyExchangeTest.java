@@ -31,6 +31,7 @@ import org.sigcore.sbi.SbiFailure.Kind;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.Deployment;
+import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
@@ -416,7 +417,7 @@ class ProxyExchangeTest {
         return new WorkerParts(
                 () -> new WorkerSettings(true, RoutingPolicies.of(plan.apply(options)), new RouteDecider(false)),
                 filters,
-                new ProducerFinder(nrf, cache, () -> table, counters),
+                new ProducerFinder(nrf, cache, () -> table, () -> DiscoveryPolicy.DEFAULT, counters),
                 () -> table,
                 upstream,
                 counters,

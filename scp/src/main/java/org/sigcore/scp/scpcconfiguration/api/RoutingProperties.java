@@ -1,17 +1,17 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.scp.scpworker;
+package org.sigcore.scp.scpcconfiguration.api;
 
 import java.time.Duration;
 import java.util.Set;
 import org.sigcore.platform.config.Checks;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * {@code scp.routing}: how long and how often a request is tried.
+ * {@code scp.routing}: how long and how often a request is tried; what a routing config set has, too, is the default of the
+ * default set.
  *
  * @param responseTimeout request sent to response headers, one attempt
  * @param totalTransactionLifetime request received to response headers, all attempts
@@ -43,17 +43,5 @@ public record RoutingProperties(
         for (int status : retryStatuses) {
             Checks.range("scp.routing.retry-statuses", status, 400, 599);
         }
-    }
-
-    /** The same for the worker. */
-    RoutingOptions options() {
-        return new RoutingOptions(
-                responseTimeout,
-                totalTransactionLifetime,
-                connectTimeout,
-                maxRoutingAttempts,
-                alternateRouting,
-                retryStatuses,
-                Math.toIntExact(replayBuffer.toBytes()));
     }
 }

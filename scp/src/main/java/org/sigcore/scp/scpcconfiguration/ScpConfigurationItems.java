@@ -1,0 +1,94 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcconfiguration;
+
+import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigurationRoot;
+import org.sigcore.scp.scpcconfiguration.api.MessagePolicy;
+import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSet;
+import org.sigcore.scp.scpcconfiguration.api.RoutingProperties;
+import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What of the SCP can be configured; known to every process of it, whatever its roles. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(RoutingProperties.class)
+public class ScpConfigurationItems {
+    /** Where it is configured. */
+    public static final String ROOT = "/ocscp/scpc-configuration/v1";
+
+    @Bean
+    ConfigurationRoot scpConfigurationRoot() {
+        return new ConfigurationRoot("scpc-configuration", ROOT, "Sigcore SCP configuration");
+    }
+
+    // The keys scp.routing.* say what the default set is until it is configured.
+    @Bean
+    ConfigItem<RoutingConfigSet> routingConfigSets(RoutingProperties routing) {
+        MessagePolicy policy = new MessagePolicy(
+                "Forward_Route", routing.alternateRouting() ? "RerouteWithinRegion" : "RerouteDisabled");
+        return ScpConfiguration.ROUTING_CONFIG_SETS.entry(
+                ScpConfiguration.DEFAULT_SET,
+                new RoutingConfigSet(
+                        policy,
+                        policy,
+                        false,
+                        "REGIONAL",
+                        routing.responseTimeout(),
+                        routing.totalTransactionLifetime(),
+                        routing.maxRoutingAttempts(),
+                        routing.retryStatuses().stream().sorted().toList()));
+    }
+
+    @Bean
+    ConfigItem<?> routingConfigSetRules() {
+        return ScpConfiguration.ROUTING_CONFIG_SET_RULES;
+    }
+
+    @Bean
+    ConfigItem<?> systemOptions() {
+        return ScpConfiguration.SYSTEM_OPTIONS;
+    }
+
+    @Bean
+    ConfigItem<?> regions() {
+        return ScpConfiguration.REGIONS;
+    }
+
+    @Bean
+    ConfigItem<?> nrfSets() {
+        return ScpConfiguration.NRF_SETS;
+    }
+
+    @Bean
+    ConfigItem<?> staticNfProfiles() {
+        return ScpConfiguration.STATIC_NF_PROFILES;
+    }
+
+    @Bean
+    ConfigItem<?> modelDOptions() {
+        return ScpConfiguration.MODEL_D_OPTIONS;
+    }
+
+    @Bean
+    ConfigItem<?> oauthOptions() {
+        return ScpConfiguration.OAUTH_OPTIONS;
+    }
+
+    @Bean
+    ConfigItem<?> auditOptions() {
+        return ScpConfiguration.AUDIT_OPTIONS;
+    }
+
+    @Bean
+    ConfigItem<?> dnsSrvOptions() {
+        return ScpConfiguration.DNS_SRV_OPTIONS;
+    }
+
+    @Bean
+    ConfigItem<?> dnsSrvConfigurations() {
+        return ScpConfiguration.DNS_SRV_CONFIGURATIONS;
+    }
+}

@@ -1,0 +1,32 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcconfiguration.api;
+
+import java.time.Duration;
+import java.util.Set;
+import org.sigcore.platform.configuration.Between;
+import org.sigcore.platform.configuration.Default;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.OneOf;
+import org.sigcore.platform.configuration.Size;
+
+/** Holding the topology against the NRF. */
+@Doc("Holding the topology against the NRF.")
+public record AuditOptions(
+        @Default("5m") @Between(min = "1s", max = "7d") @Doc("Between two audits.")
+        Duration interval,
+
+        @OneOf({"nnrf-mgmt", "nnrf-disc"})
+        @Default("nnrf-mgmt")
+        @Doc("nnrf-mgmt: list and profile retrieval. nnrf-disc: one discovery for each NF type.")
+        String mode,
+
+        @Default(
+                "[\"UDM\", \"AUSF\", \"UDR\", \"PCF\", \"SMF\", \"AMF\", \"CHF\", \"BSF\", \"NEF\", \"NSSF\", \"SMSF\", \"SCP\", \"SEPP\"]")
+        @Size(min = 1, max = 64)
+        @Doc("NF types asked for in mode nnrf-disc; instances of other types stay as they are.")
+        Set<String> nfTypes) {
+    public AuditOptions {
+        nfTypes = Set.copyOf(nfTypes);
+    }
+}

@@ -1,0 +1,29 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcconfiguration.api;
+
+import java.time.Duration;
+import org.sigcore.platform.configuration.Between;
+import org.sigcore.platform.configuration.Default;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.OneOf;
+import org.sigcore.platform.configuration.Range;
+
+/** OAuth2: tokens on the consumer's behalf, and checks of its client credentials assertion. */
+@Doc("OAuth2: tokens on the consumer's behalf, and checks of its client credentials assertion.")
+public record OauthOptions(
+        @Default("false")
+        @Doc("Requests without a token get one when they carry 3gpp-Sbi-Client-Credentials or 3gpp-Sbi-Access-Scope.")
+        boolean enabled,
+
+        @Default("99000") @Range(min = 1, max = 1_000_000) @Doc("Tokens kept at most.")
+        int maxCacheRecords,
+
+        @Default("30s") @Between(min = "0s", max = "1h") @Doc("A token in use is renewed so long before it expires.")
+        Duration refreshBeforeExpiry,
+
+        @OneOf({"NONE", "CLAIMS"})
+        @Default("CLAIMS")
+        @Doc(
+                "CLAIMS: subject, audience and expiry of the assertion are checked before the NRF is asked; the NRF checks its signature.")
+        String clientCredentialsCheck) {}

@@ -1,0 +1,113 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcconfiguration.api;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigResource;
+
+/** What an operator configures of the SCP, below {@code /ocscp/scpc-configuration/v1}. */
+public final class ScpConfiguration {
+    /** The set for requests that no rule is for. */
+    public static final String DEFAULT_SET = "default";
+
+    /** Routing config sets. */
+    public static final ConfigCollection<RoutingConfigSet> ROUTING_CONFIG_SETS = ConfigCollection.of(
+                    "routingConfigSets", RoutingConfigSet.class)
+            .entry(
+                    DEFAULT_SET,
+                    new RoutingConfigSet(
+                            MessagePolicy.DEFAULT,
+                            MessagePolicy.DEFAULT,
+                            false,
+                            "REGIONAL",
+                            Duration.ofSeconds(3),
+                            Duration.ofSeconds(6),
+                            3,
+                            List.of(429, 500, 502, 503, 504)))
+            .doc("Routing config sets; \"default\" is for requests that no rule is for.")
+            .check((set, problems) -> problems.unless(
+                    set.responseTimeout().compareTo(set.totalTransactionLifetime()) <= 0,
+                    "/responseTimeout",
+                    "expected no more than totalTransactionLifetime"));
+
+    /** Which set is for which requests. */
+    public static final ConfigCollection<RoutingConfigSetRule> ROUTING_CONFIG_SET_RULES = ConfigCollection.of(
+                    "routingConfigSetRules", RoutingConfigSetRule.class)
+            .doc("Which routing config set is for which requests.");
+
+    /** The SCP as a whole. */
+    public static final ConfigResource<SystemOptions> SYSTEM_OPTIONS = ConfigResource.of(
+                    "systemOptions", SystemOptions.class, new SystemOptions(true, null, false))
+            .doc("What concerns the SCP as a whole.");
+
+    /** Regions. */
+    public static final ConfigCollection<Region> REGIONS = ConfigCollection.of("regions", Region.class)
+            .doc("Localities by region.")
+            .checkAll((regions, problems) -> {
+                Set<String> seen = new HashSet<>();
+                regions.forEach((name, region) -> region.localities()
+                        .forEach(locality -> problems.unless(
+                                seen.add(locality),
+                                "/" + name + "/localities",
+                                locality + " stands in another region, too")));
+            });
+
+    /** NRF sets. */
+    public static final ConfigCollection<NrfSet> NRF_SETS = ConfigCollection.of("nrfSets", NrfSet.class)
+            .doc("NRF sets; with none, sigcore.nrf-client.api-root is the one NRF.")
+            .check((set, problems) -> problems.unless(
+                    !set.nrfs().isEmpty() || set.nrfSrvFqdn() != null, "/nrfs", "expected at least one NRF"));
+
+    /** Static NF profiles. */
+    public static final ConfigCollection<StaticNfProfile> STATIC_NF_PROFILES = ConfigCollection.of(
+                    "staticNfProfiles", StaticNfProfile.class)
+            .doc("Producers that no NRF tells of.")
+            .check((entry, problems) -> {
+                for (String member : List.of("nfInstanceId", "nfType", "nfStatus")) {
+                    problems.unless(entry.profile().path(member).isString(), "/profile/" + member, "expected a string");
+                }
+            });
+
+    /** Delegated discovery. */
+    public static final ConfigResource<ModelDOptions> MODEL_D_OPTIONS = ConfigResource.of(
+                    "modelDOptions", ModelDOptions.class, new ModelDOptions(true, false, Duration.ofDays(1), false))
+            .doc("Delegated discovery.");
+
+    /** OAuth2. */
+    public static final ConfigResource<OauthOptions> OAUTH_OPTIONS = ConfigResource.of(
+                    "oauthOptions",
+                    OauthOptions.class,
+                    new OauthOptions(false, 99_000, Duration.ofSeconds(30), "CLAIMS"))
+            .doc("Tokens on the consumer's behalf.");
+
+    /** The audit. */
+    public static final ConfigResource<AuditOptions> AUDIT_OPTIONS = ConfigResource.of(
+                    "auditOptions",
+                    AuditOptions.class,
+                    new AuditOptions(
+                            Duration.ofMinutes(5),
+                            "nnrf-mgmt",
+                            Set.of(
+                                    "UDM", "AUSF", "UDR", "PCF", "SMF", "AMF", "CHF", "BSF", "NEF", "NSSF", "SMSF",
+                                    "SCP", "SEPP")))
+            .doc("Holding the topology against the NRF.");
+
+    /** DNS. */
+    public static final ConfigResource<DnsSrvOptions> DNS_SRV_OPTIONS = ConfigResource.of(
+                    "dnsSrvOptions",
+                    DnsSrvOptions.class,
+                    new DnsSrvOptions(
+                            false, List.of(), Duration.ofSeconds(2), Duration.ofSeconds(5), Duration.ofHours(1)))
+            .doc("How DNS is asked for SRV records.");
+
+    /** Hosts whose alternates DNS knows. */
+    public static final ConfigCollection<DnsSrvConfiguration> DNS_SRV_CONFIGURATIONS = ConfigCollection.of(
+                    "dnsSrvConfigurations", DnsSrvConfiguration.class)
+            .doc("Hosts whose alternates stand in DNS SRV records.");
+
+    private ScpConfiguration() {}
+}

@@ -1,0 +1,69 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker;
+
+import java.util.Map;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.scp.scpcconfiguration.api.ModelDOptions;
+import org.sigcore.scp.scpcconfiguration.api.Region;
+import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSet;
+import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSetRule;
+import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
+import org.sigcore.scp.scpcconfiguration.api.SystemOptions;
+import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
+import org.sigcore.scp.scpworker.logic.PolicyCompiler;
+import org.sigcore.scp.scpworker.logic.RouteDecider;
+import org.sigcore.scp.scpworker.logic.RoutingPolicies;
+import org.sigcore.scp.scpworker.proxy.Worker;
+
+/**
+ * Compiles the routing configuration whenever it changes, and gives it to the worker: requests that come from then on follow
+ * it, those under way keep what they began with.
+ */
+final class RoutingFollower {
+    private final Configuration configuration;
+    private final PolicyCompiler compiler;
+    private final Worker worker;
+    private final ConfigView<SystemOptions> system;
+    private final ConfigView<Map<String, Region>> regions;
+    private final ConfigView<Map<String, RoutingConfigSet>> sets;
+    private final ConfigView<Map<String, RoutingConfigSetRule>> rules;
+    private final ConfigView<ModelDOptions> modelD;
+
+    RoutingFollower(Configuration configuration, PolicyCompiler compiler, Worker worker) {
+        this.configuration = configuration;
+        this.compiler = compiler;
+        this.worker = worker;
+        this.system = configuration.view(ScpConfiguration.SYSTEM_OPTIONS);
+        this.regions = configuration.view(ScpConfiguration.REGIONS);
+        this.sets = configuration.view(ScpConfiguration.ROUTING_CONFIG_SETS);
+        this.rules = configuration.view(ScpConfiguration.ROUTING_CONFIG_SET_RULES);
+        this.modelD = configuration.view(ScpConfiguration.MODEL_D_OPTIONS);
+    }
+
+    /** Takes over what is configured, now and at every change. */
+    RoutingFollower follow() {
+        system.onChange(changed -> apply());
+        regions.onChange(changed -> apply());
+        sets.onChange(changed -> apply());
+        rules.onChange(changed -> apply());
+        modelD.onChange(changed -> apply());
+        apply();
+        return this;
+    }
+
+    private void apply() {
+        RoutingPolicies policies = compiler.compile(
+                configuration.version(),
+                new PolicyCompiler.Configured(system.current(), regions.current(), sets.current(), rules.current()));
+        ModelDOptions options = modelD.current();
+        RouteDecider decider = new RouteDecider(options.routeTableFirst());
+        boolean viaCheck = system.current().viaHeaderCheckEnabled();
+        worker.configure(settings -> settings.routedBy(viaCheck, policies, decider));
+        worker.discoverBy(new DiscoveryPolicy(
+                options.discoveryCacheEnabled(),
+                options.enforceReqSpecificSvcDiscovery(),
+                options.maxValidityPeriod().toNanos()));
+    }
+}
