@@ -80,16 +80,21 @@ public record DiameterProperties(
             List<String> peers,
             @DefaultValue("false") boolean firstOnly) {}
 
-    /** As the node takes it. */
-    public DiameterNodeConfig nodeConfig() {
+    /** What only a restart changes. */
+    public DiameterNodeConfig.Builder fixedParts() {
         DiameterNodeConfig.Builder config = DiameterNodeConfig.builder(identity, realm)
-                .unknownPeers(unknownPeers)
                 .advertiseRelay(relay)
-                .timers(DiameterTimers.DEFAULT.withWatchdog(watchdog))
                 .eventLoops(eventLoops);
         if (port != null) {
             config.listen(new ListenConfig(host, port, transport));
         }
+        return config;
+    }
+
+    /** As the node takes it. */
+    public DiameterNodeConfig nodeConfig() {
+        DiameterNodeConfig.Builder config =
+                fixedParts().unknownPeers(unknownPeers).timers(DiameterTimers.DEFAULT.withWatchdog(watchdog));
         for (Peer peer : peers) {
             config.peer(new PeerConfig(peer.identity, peer.realm, peer.host, peer.port, peer.transport));
         }

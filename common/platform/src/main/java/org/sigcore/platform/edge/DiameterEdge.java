@@ -5,6 +5,7 @@ package org.sigcore.platform.edge;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
@@ -18,6 +19,7 @@ import org.sigcore.diameter.node.DiameterStats;
 import org.sigcore.diameter.node.DiameterTransactionListener;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.lifecycle.StartException;
+import org.sigcore.platform.metric.DiameterMeters;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -28,21 +30,29 @@ import org.springframework.context.SmartLifecycle;
  */
 public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(DiameterEdge.class);
-    private final DiameterNodeConfig config;
+    private final Supplier<DiameterNodeConfig> config;
     private final List<DiameterRoutes> routes;
-    private final @Nullable DiameterTransactionListener listener;
+    private final @Nullable DiameterTransactionListener trace;
+    private final DiameterMeters meters;
     private final Duration drainTimeout;
     private volatile @Nullable DiameterNode node;
 
-    /** @param listener null when nobody traces */
+    /**
+     * An edge that is not up.
+     *
+     * @param config what holds when it is asked: at the start, and at each {@link #reconfigure}
+     * @param trace null when nobody traces
+     */
     public DiameterEdge(
-            DiameterNodeConfig config,
+            Supplier<DiameterNodeConfig> config,
             List<DiameterRoutes> routes,
-            @Nullable DiameterTransactionListener listener,
+            @Nullable DiameterTransactionListener trace,
+            DiameterMeters meters,
             Duration drainTimeout) {
         this.config = config;
         this.routes = routes;
-        this.listener = listener;
+        this.trace = trace;
+        this.meters = meters;
         this.drainTimeout = drainTimeout;
     }
 
@@ -57,6 +67,30 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
             throw new IllegalStateException("the Diameter edge is not up");
         }
         return running;
+    }
+
+    /** The configuration has changed: the running node goes on with the new one. */
+    public void reconfigure() {
+        DiameterNode running = node;
+        if (running == null) {
+            return;
+        }
+        try {
+            running.reconfigure(config.get());
+        } catch (IllegalArgumentException e) {
+            LOG.error("event=diameter-configuration-refused reason={}", e.getMessage());
+        }
+    }
+
+    private DiameterTransactionListener listener() {
+        DiameterTransactionListener traced = trace;
+        if (traced == null) {
+            return meters;
+        }
+        return transaction -> {
+            meters.onTransaction(transaction);
+            traced.onTransaction(transaction);
+        };
     }
 
     boolean hasApplications() {
@@ -83,11 +117,14 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
         if (routes.isEmpty()) {
             return;
         }
-        DiameterNodeBuilder builder = DiameterNode.builder(config).transactionListener(listener);
+        DiameterNodeBuilder builder = DiameterNode.builder(config.get())
+                .transactionListener(listener())
+                .peerListener(meters);
         routes.forEach(role -> role.addTo(builder));
         try {
             DiameterNode started = builder.start();
             node = started;
+            reconfigure(); // it may have changed while we started
             LOG.atInfo()
                     .addKeyValue("identity", started.identity())
                     .addKeyValue("addresses", started.localAddresses())

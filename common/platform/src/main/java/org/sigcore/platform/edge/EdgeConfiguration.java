@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.config.EgressProperties;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.config.TlsProperties;
+import org.sigcore.platform.diameter.DiameterConfiguration;
+import org.sigcore.platform.metric.DiameterMeters;
 import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.RoleSet;
@@ -88,12 +90,22 @@ public class EdgeConfiguration {
 
     @Bean
     DiameterEdge diameterEdge(
-            SigcoreProperties properties, ObjectProvider<DiameterRoutes> routes, SignallingTrace trace) {
-        return new DiameterEdge(
-                properties.diameter().nodeConfig(),
+            SigcoreProperties properties,
+            ObjectProvider<DiameterRoutes> routes,
+            ObjectProvider<DiameterConfiguration> configuration,
+            SignallingTrace trace,
+            MeterRegistry registry) {
+        DiameterConfiguration configured = configuration.getIfAvailable();
+        DiameterEdge edge = new DiameterEdge(
+                configured != null ? configured : properties.diameter()::nodeConfig,
                 routes.orderedStream().toList(),
                 properties.trace().enabled() ? trace : null,
+                new DiameterMeters(registry),
                 properties.drainTimeout());
+        if (configured != null) {
+            configured.onChange(edge::reconfigure);
+        }
+        return edge;
     }
 
     @Bean

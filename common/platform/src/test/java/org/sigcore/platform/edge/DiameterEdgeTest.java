@@ -5,6 +5,7 @@ package org.sigcore.platform.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -25,6 +26,7 @@ import org.sigcore.diameter.node.DiameterPeer;
 import org.sigcore.diameter.node.DiameterTransport;
 import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.lifecycle.StartException;
+import org.sigcore.platform.metric.DiameterMeters;
 import org.sigcore.platform.testing.Eventually;
 import org.sigcore.platform.trace.SignallingTrace;
 
@@ -32,6 +34,7 @@ class DiameterEdgeTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private final CountDownLatch entered = new CountDownLatch(1);
     private final CountDownLatch open = new CountDownLatch(1);
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final SignallingTrace trace = new SignallingTrace("pcrf", 10);
     private final DiameterEdge pcrf = edge(
             properties("pcrf.lab", 0, List.of()),
@@ -44,7 +47,7 @@ class DiameterEdgeTest {
             }));
 
     private DiameterEdge edge(DiameterProperties properties, DiameterRoutes routes) {
-        return new DiameterEdge(properties.nodeConfig(), List.of(routes), trace, PATIENCE);
+        return new DiameterEdge(properties::nodeConfig, List.of(routes), trace, new DiameterMeters(registry), PATIENCE);
     }
 
     private static DiameterProperties properties(String identity, Integer port, List<DiameterProperties.Peer> peers) {
@@ -115,12 +118,23 @@ class DiameterEdgeTest {
             assertThat(entry.protocol()).isEqualTo("Diameter");
             assertThat(entry.status()).isEqualTo(2001);
         });
+        assertThat(registry.get("oc.diam.responses")
+                        .tags("direction", "in", "peer", "pgw.lab", "command", "CCR", "result", "2001")
+                        .counter()
+                        .count())
+                .isEqualTo(1);
+        assertThat(registry.get("oc.diam.peer.open")
+                        .tag("peer", "pgw.lab")
+                        .gauge()
+                        .value())
+                .isZero();
         pgw.stop();
     }
 
     @Test
     void withoutApplicationsItIsIdle() {
-        DiameterEdge idle = new DiameterEdge(properties("x.lab", 0, List.of()).nodeConfig(), List.of(), null, PATIENCE);
+        DiameterEdge idle = new DiameterEdge(
+                properties("x.lab", 0, List.of())::nodeConfig, List.of(), null, new DiameterMeters(registry), PATIENCE);
         idle.start();
         assertThat(idle.isRunning()).isFalse();
         assertThatThrownBy(idle::node).isInstanceOf(IllegalStateException.class);

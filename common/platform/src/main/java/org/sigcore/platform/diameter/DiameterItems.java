@@ -1,0 +1,117 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.diameter;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.sigcore.platform.config.DiameterProperties;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.Problems;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * The documents under {@code diameter/} of an NF that has a Diameter node. What {@code sigcore.diameter} says at the start
+ * is their default. An NF's wiring class imports this.
+ */
+@Configuration(proxyBeanMethods = false)
+public class DiameterItems {
+    static final ConfigCollection<PeerNodeSet> PEER_NODE_SETS = ConfigCollection.of(
+                    "diameter/peerNodeSets", PeerNodeSet.class)
+            .doc("Diameter neighbours that stand for one another.");
+
+    static ConfigResource<DiameterSettings> settings(DiameterProperties start) {
+        return ConfigResource.of(
+                        "diameter/settings",
+                        DiameterSettings.class,
+                        DiameterSettings.of(start.watchdog(), start.unknownPeers()))
+                .doc("Timers and limits of the Diameter node, and whom it talks to.")
+                .check((settings, problems) -> problems.unless(
+                        settings.reconnectDelay().compareTo(settings.maxReconnectDelay()) <= 0,
+                        "/reconnectDelay",
+                        "expected no more than maxReconnectDelay"));
+    }
+
+    static ConfigCollection<PeerNode> peerNodes(DiameterProperties start) {
+        ConfigCollection<PeerNode> peers = ConfigCollection.of("diameter/peerNodes", PeerNode.class)
+                .doc("Diameter neighbours.")
+                .checkAll(DiameterItems::checkIdentities);
+        for (DiameterProperties.Peer peer : start.peers()) {
+            peers = peers.entry(
+                    peer.identity(),
+                    new PeerNode(
+                            peer.identity(),
+                            "",
+                            peer.realm(),
+                            peer.host(),
+                            peer.port(),
+                            peer.transport(),
+                            false,
+                            true));
+        }
+        return peers;
+    }
+
+    static ConfigResource<RoutingTable> routingTable(DiameterProperties start) {
+        List<RoutingTable.Route> routes = start.routes().stream()
+                .map(route -> new RoutingTable.Route(
+                        route.realm(),
+                        "*",
+                        route.peers(),
+                        null,
+                        route.firstOnly() ? RoutingTable.Selection.PRIORITY : RoutingTable.Selection.ROUND_ROBIN))
+                .toList();
+        return ConfigResource.of("diameter/routingTable", RoutingTable.class, new RoutingTable(routes))
+                .doc("Which Diameter peers lead to which realm.")
+                .check(DiameterItems::checkRoutes);
+    }
+
+    @Bean
+    ConfigResource<DiameterSettings> diameterSettings(SigcoreProperties properties) {
+        return settings(properties.diameter());
+    }
+
+    @Bean
+    ConfigCollection<PeerNode> diameterPeerNodes(SigcoreProperties properties) {
+        return peerNodes(properties.diameter());
+    }
+
+    @Bean
+    ConfigCollection<PeerNodeSet> diameterPeerNodeSets() {
+        return PEER_NODE_SETS;
+    }
+
+    @Bean
+    ConfigResource<RoutingTable> diameterRoutingTable(SigcoreProperties properties) {
+        return routingTable(properties.diameter());
+    }
+
+    @Bean
+    DiameterConfiguration diameterConfiguration(
+            SigcoreProperties properties, org.sigcore.platform.configuration.Configuration configuration) {
+        return new DiameterConfiguration(properties.diameter(), configuration);
+    }
+
+    private static void checkIdentities(Map<String, PeerNode> peers, Problems problems) {
+        Set<String> seen = new HashSet<>();
+        peers.forEach((name, peer) -> problems.unless(
+                seen.add(peer.identity().toLowerCase(Locale.ROOT)),
+                "/" + name + "/identity",
+                "another peer node has this identity"));
+    }
+
+    private static void checkRoutes(RoutingTable table, Problems problems) {
+        for (int i = 0; i < table.routes().size(); i++) {
+            RoutingTable.Route route = table.routes().get(i);
+            problems.unless(
+                    route.peers().isEmpty() == (route.peerNodeSet() != null),
+                    "/routes/" + i,
+                    "expected either peers or peerNodeSet");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.diameter;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.node.DiameterTransport;
+import org.sigcore.diameter.node.PeerConfig;
+import org.sigcore.platform.configuration.Default;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.Size;
+
+/** {@code diameter/peerNodes/{name}}: a neighbour. */
+public record PeerNode(
+        @Doc("Its Diameter identity: the Origin-Host that it must show.") @Size(min = 1, max = 255)
+        String identity,
+
+        @Doc("What it is, such as pcf, af, pcrf, pgw or dra; says nothing to the node.") @Default("") @Size(max = 32)
+        String type,
+
+        @Doc("Its realm; left out: learned from its capabilities.") @Nullable @Size(min = 1, max = 255)
+        String realm,
+
+        @Doc("Where to connect to, name or address; left out: it connects to us.") @Nullable @Size(min = 1, max = 255)
+        String host,
+
+        @Doc("Port to connect to, and to name in redirects.") @Default("3868") @Range(min = 1, max = 65_535)
+        int port,
+
+        @Doc("Transport of the connection that we open.") @Default("TCP")
+        DiameterTransport transport,
+
+        @Doc("True: it connects to us although its host is given.") @Default("false")
+        boolean responseOnly,
+
+        @Doc("False: as if it were not there; its connection is closed with DPR.") @Default("true")
+        boolean enabled) {
+
+    PeerConfig peerConfig() {
+        return new PeerConfig(identity, realm, responseOnly ? null : host, port, transport);
+    }
+}

@@ -1,0 +1,12 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.diameter;
+
+import java.util.List;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Size;
+
+/** {@code diameter/peerNodeSets/{name}}: neighbours that stand for one another. */
+public record PeerNodeSet(
+        @Doc("Diameter identities, the preferred one first.") @Size(min = 1, max = 64)
+        List<String> peers) {}

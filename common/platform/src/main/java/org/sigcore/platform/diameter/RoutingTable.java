@@ -1,0 +1,62 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.diameter;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.node.RealmRoute;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.configuration.Default;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Matches;
+import org.sigcore.platform.configuration.Size;
+
+/** {@code diameter/routingTable}: which peers lead to which realm. */
+@SpecRef("RFC 6733 2.7")
+public record RoutingTable(
+        @Doc("The realm by name beats *, then the application by name beats *.") @Default("[]") @Size(max = 10_000)
+        List<Route> routes) {
+    /** How the peers of a route share its requests. */
+    public enum Selection {
+        /** All open ones in turn. */
+        ROUND_ROBIN,
+        /** The first open one. */
+        PRIORITY
+    }
+
+    /** One row. */
+    public record Route(
+            @Doc("The Destination-Realm; * for every realm that no other route names.") @Size(min = 1, max = 255)
+            String realm,
+
+            @Doc("Gx, Rx, Sy, the number of an application, or * for all.")
+            @Default("*")
+            @Matches("Gx|Rx|Sy|[0-9]{1,10}|[*]")
+            String application,
+
+            @Doc("Diameter identities.") @Default("[]") @Size(max = 64)
+            List<String> peers,
+
+            @Doc("A peer node set in place of peers.") @Nullable
+            String peerNodeSet,
+
+            @Default("ROUND_ROBIN") Selection selection) {
+
+        /** @param ofTheSet the peers of the set, if one is named and known */
+        RealmRoute realmRoute(List<String> ofTheSet) {
+            return new RealmRoute(
+                    realm, applicationId(), peers.isEmpty() ? ofTheSet : peers, selection == Selection.PRIORITY);
+        }
+
+        private long applicationId() {
+            return switch (application) {
+                case "*" -> RealmRoute.ANY_APPLICATION;
+                case "Gx" -> ApplicationId.GX;
+                case "Rx" -> ApplicationId.RX;
+                case "Sy" -> ApplicationId.SY;
+                default -> Long.parseLong(application);
+            };
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.metric;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.node.DiameterPeer;
+import org.sigcore.diameter.node.DiameterPeerListener;
+import org.sigcore.diameter.node.DiameterTransaction;
+import org.sigcore.diameter.node.DiameterTransactionListener;
+
+/**
+ * Counts and times the transactions of a Diameter node by peer, command and result, and shows which peers are open. The
+ * first 2,048 peers are told apart, the others count as {@code other}. Thread-safe.
+ */
+public final class DiameterMeters implements DiameterTransactionListener, DiameterPeerListener {
+    private static final int MAX_PEERS = 2048;
+    private static final String OTHER = "other";
+
+    private final MeterRegistry registry;
+    private final Map<String, DiameterPeer> peers = new ConcurrentHashMap<>();
+    private final Map<Key, Meters> meters = new ConcurrentHashMap<>();
+
+    /** @param registry where meters appear as soon as there is something to count */
+    public DiameterMeters(MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    private record Key(
+            DiameterTransaction.Side side, String peer, long applicationId, String command, int resultCode) {}
+
+    private record Meters(Counter requests, Counter responses, Timer duration) {}
+
+    @Override
+    public void onTransaction(DiameterTransaction t) {
+        String peer = peers.containsKey(t.peer()) ? t.peer() : OTHER;
+        Key key = new Key(t.side(), peer, t.applicationId(), t.command(), t.resultCode());
+        Meters found = meters.get(key);
+        if (found == null) {
+            found = meters.computeIfAbsent(key, this::create);
+        }
+        found.requests.increment();
+        if (t.failure() == null) {
+            found.responses.increment();
+        }
+        found.duration.record(t.durationMicros(), TimeUnit.MICROSECONDS);
+    }
+
+    private Meters create(Key key) {
+        Tags request = Tags.of(
+                "direction",
+                key.side == DiameterTransaction.Side.SERVER ? "in" : "out",
+                "peer",
+                key.peer,
+                "application",
+                Long.toString(key.applicationId),
+                "command",
+                key.command);
+        Tags response = request.and("result", key.resultCode == 0 ? "none" : Integer.toString(key.resultCode));
+        return new Meters(
+                registry.counter("oc.diam.requests", request),
+                registry.counter("oc.diam.responses", response),
+                registry.timer("oc.diam.duration", response));
+    }
+
+    @Override
+    public void onOpen(DiameterPeer peer) {
+        if (peers.size() < MAX_PEERS && peers.put(peer.host(), peer) == null) {
+            Gauge.builder("oc.diam.peer.open", peers, all -> isOpen(all.get(peer.host())))
+                    .description("1 while requests can be sent to the peer")
+                    .tag("peer", peer.host())
+                    .register(registry);
+        }
+    }
+
+    @Override
+    public void onClosed(DiameterPeer peer) {
+        // Its gauge reads 0 from now on.
+    }
+
+    private static double isOpen(@Nullable DiameterPeer peer) {
+        return peer != null && peer.isOpen() ? 1 : 0;
+    }
+}

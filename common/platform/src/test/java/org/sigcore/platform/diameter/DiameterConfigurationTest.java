@@ -1,0 +1,103 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.diameter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.node.DiameterLimits;
+import org.sigcore.diameter.node.DiameterNodeConfig;
+import org.sigcore.diameter.node.DiameterNodeConfig.UnknownPeers;
+import org.sigcore.diameter.node.DiameterTransport;
+import org.sigcore.diameter.node.PeerConfig;
+import org.sigcore.diameter.node.RealmRoute;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.platform.config.DiameterProperties;
+import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.platform.configuration.Problems;
+import org.sigcore.platform.diameter.RoutingTable.Route;
+import org.sigcore.platform.diameter.RoutingTable.Selection;
+
+class DiameterConfigurationTest {
+    private static final DiameterProperties START = new DiameterProperties(
+            "127.0.0.1",
+            0,
+            DiameterTransport.TCP,
+            "bsf.lab",
+            "lab",
+            List.of(new DiameterProperties.Peer("pcf1.lab", null, "127.0.0.1", 3868, DiameterTransport.TCP)),
+            List.of(new DiameterProperties.Route("*", List.of("pcf1.lab"), true)),
+            UnknownPeers.REJECT,
+            false,
+            Duration.ofSeconds(12),
+            1);
+
+    private final LocalConfiguration documents = new LocalConfiguration(
+            List.of(
+                    DiameterItems.settings(START),
+                    DiameterItems.peerNodes(START),
+                    DiameterItems.PEER_NODE_SETS,
+                    DiameterItems.routingTable(START)),
+            Map.of());
+    private final DiameterConfiguration configuration = new DiameterConfiguration(START, documents);
+
+    @Test
+    void withoutDocuments_itIsWhatTheStartSays() {
+        DiameterNodeConfig config = configuration.get();
+
+        assertThat(config).isEqualTo(START.nodeConfig());
+        assertThat(config.timers().watchdog()).isEqualTo(Duration.ofSeconds(12));
+        assertThat(config.limits()).isEqualTo(DiameterLimits.DEFAULT);
+    }
+
+    @Test
+    void documents_changePeersRoutesTimersAndLimits() {
+        List<Integer> told = new ArrayList<>();
+        configuration.onChange(() -> told.add(configuration.get().peers().size()));
+
+        documents.set(DiameterItems.peerNodes(START), "second", peer("PCF2.lab", "127.0.0.2", false, true));
+        documents.set(DiameterItems.peerNodes(START), "pcf1.lab", peer("pcf1.lab", "127.0.0.1", false, false));
+        documents.set(DiameterItems.peerNodes(START), "af", peer("af.lab", "127.0.0.3", true, true));
+        documents.set(DiameterItems.PEER_NODE_SETS, "pcfs", new PeerNodeSet(List.of("pcf2.lab", "pcf3.lab")));
+        documents.set(
+                DiameterItems.routingTable(START),
+                new RoutingTable(List.of(
+                        new Route("home", "Rx", List.of(), "pcfs", Selection.ROUND_ROBIN),
+                        new Route("lost", "Rx", List.of(), "unknown", Selection.ROUND_ROBIN),
+                        new Route("*", "16777238", List.of("pcf2.lab"), null, Selection.PRIORITY))));
+
+        DiameterNodeConfig config = configuration.get();
+        assertThat(config.peers())
+                .containsExactlyInAnyOrder(
+                        PeerConfig.connect("pcf2.lab", "127.0.0.2", 3868), PeerConfig.accept("af.lab"));
+        assertThat(config.routes())
+                .containsExactly(
+                        new RealmRoute("home", ApplicationId.RX, List.of("pcf2.lab", "pcf3.lab"), false),
+                        new RealmRoute("*", ApplicationId.GX, List.of("pcf2.lab"), true));
+        assertThat(told).containsExactly(2, 1, 2, 2, 2);
+    }
+
+    @Test
+    void whatCannotBe_isRefused() {
+        Problems twice = new Problems();
+        Map<String, PeerNode> peers =
+                Map.of("one", peer("pcf1.lab", null, false, true), "two", peer("PCF1.lab", null, false, true));
+        DiameterItems.peerNodes(START).wholeChecks().forEach(check -> check.accept(peers, twice));
+        assertThat(twice.found()).hasSize(1);
+
+        Problems nowhere = new Problems();
+        RoutingTable table = new RoutingTable(List.of(new Route("lab", "*", List.of(), null, Selection.PRIORITY)));
+        DiameterItems.routingTable(START).checks().forEach(check -> check.accept(table, nowhere));
+        assertThat(nowhere.found()).extracting(InvalidParam::param).containsExactly("/routes/0");
+    }
+
+    private static PeerNode peer(String identity, @Nullable String host, boolean responseOnly, boolean enabled) {
+        return new PeerNode(identity, "pcf", null, host, 3868, DiameterTransport.TCP, responseOnly, enabled);
+    }
+}
