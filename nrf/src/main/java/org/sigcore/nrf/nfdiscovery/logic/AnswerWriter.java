@@ -7,10 +7,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Selects, orders and writes the answer to a query. Pure. */
@@ -28,53 +31,90 @@ final class AnswerWriter {
 
     /** The answer to a query; the index is that of its target type. */
     DiscoveryAnswer write(Query query, TypeIndex index) {
-        Map<NFProfile, Found> found = new HashMap<>();
-        List<NFProfile> profiles = new ArrayList<>();
-        for (IndexedProfile candidate : index.profiles()) {
-            List<NFService> services = select(query, candidate.profile());
-            if (services != null) {
-                profiles.add(candidate.profile());
-                found.put(candidate.profile(), new Found(candidate, services));
-            }
-        }
-        ObjectNode preferredSearch = query.preferences().matchInfo(profiles);
+        Selected selected = select(query, index.profiles());
+        String searchId = SearchId.of(query.values());
         AnswerBuffer out = new AnswerBuffer();
-        out.text("{\"validityPeriod\":" + validity.toSeconds() + ",\"nfInstances\":[");
-        int written = writeProfiles(query, query.preferences().order(profiles), found, out);
-        out.text("]");
-        writeEnd(out, query, preferredSearch, written, profiles.size());
+        out.text("{\"validityPeriod\":" + validity.toSeconds() + ",");
+        int written = writeInstances(query, selected, searchId == null ? 0 : searchId.length(), out);
+        ObjectNode end = end(query, selected, written);
+        if (searchId != null) {
+            end.put("searchId", searchId);
+        }
+        if (selected.ordered().isEmpty()) {
+            end.set("noProfileMatchInfo", NoMatch.explain(query, index.profiles(), index.hidden()));
+        }
+        out.text("," + Json.text(end).substring(1));
+        return answer(out, written);
+    }
+
+    /** The same as a StoredSearchResult. */
+    @SpecRef("TS 29.510 6.2.6.2.5")
+    DiscoveryAnswer writeStored(Query query, TypeIndex index) {
+        AnswerBuffer out = new AnswerBuffer();
+        out.text("{");
+        int written = writeInstances(query, select(query, index.profiles()), 0, out);
+        out.text("}");
+        return answer(out, written);
+    }
+
+    private DiscoveryAnswer answer(AnswerBuffer out, int written) {
         byte[] body = out.toByteArray();
         return DiscoveryAnswer.of(body, validity.toSeconds(), written);
     }
 
     private record Found(IndexedProfile profile, List<NFService> services) {}
 
-    // Null when the profile is not selected.
-    private static @org.jspecify.annotations.Nullable List<NFService> select(Query query, NFProfile profile) {
-        if (!Criterion.allMet(profile, query.ofProfile(), query.ofInfo())) {
-            return null;
-        }
-        List<NFService> services = new ArrayList<>(profile.services().size());
-        for (NFService service : profile.services()) {
-            if (query.services().passes(profile, service, query.requester())) {
-                services.add(service);
+    /**
+     * @param ordered what is to be returned, the most wanted first
+     * @param shifts how much the priority of each grows; null when none does
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Selected(List<NFProfile> ordered, Map<NFProfile, Found> found, int @Nullable [] shifts) {}
+
+    private static Selected select(Query query, List<IndexedProfile> candidates) {
+        Map<NFProfile, Found> found = new HashMap<>();
+        List<NFProfile> profiles = new ArrayList<>();
+        for (IndexedProfile candidate : candidates) {
+            List<NFService> services = Selection.services(query, candidate.profile(), false);
+            if (services != null) {
+                profiles.add(candidate.profile());
+                found.put(candidate.profile(), new Found(candidate, services));
             }
         }
-        return query.services().suffices(profile, services, query.requester()) ? services : null;
+        List<NFProfile> ordered = query.preferences().order(profiles);
+        return new Selected(ordered, found, query.preferences().priorityShifts(ordered));
     }
 
-    private static int writeProfiles(
-            Query query, List<NFProfile> ordered, Map<NFProfile, Found> found, AnswerBuffer out) {
+    // Whole profiles have a list of their own, and the other list is there because the schema wants it.
+    private static int writeInstances(Query query, Selected selected, int reserved, AnswerBuffer out) {
+        boolean whole = query.showsCompleteProfiles();
+        out.text(whole ? "\"nfInstances\":[],\"completeNfInstances\":[" : "\"nfInstances\":[");
+        int before = out.size();
+        int written = writeProfiles(query, selected, whole, (long) query.maxBytes() - ROOM_FOR_THE_END - reserved, out);
+        if (whole && written == 0) {
+            out.truncate(before - ",\"completeNfInstances\":[".length());
+        } else {
+            out.text("]");
+        }
+        return written;
+    }
+
+    private static int writeProfiles(Query query, Selected selected, boolean whole, long maxBytes, AnswerBuffer out) {
         int written = 0;
-        for (NFProfile profile : ordered) {
+        for (NFProfile profile : selected.ordered()) {
             int before = out.size();
-            Found item = found.get(profile);
+            Found item = selected.found().get(profile);
             if (item == null || written == query.limit()) {
                 break;
             }
             out.text(written == 0 ? "" : ",");
-            item.profile().write(out, item.services(), query.serviceMap(), query.slices());
-            if (out.size() + ROOM_FOR_THE_END > query.maxBytes()) {
+            if (whole) {
+                out.bytes(Json.bytes(profile.document()));
+            } else {
+                int shift = selected.shifts() == null ? 0 : selected.shifts()[written];
+                item.profile().write(out, item.services(), query.serviceMap(), query.slices(), shift);
+            }
+            if (out.size() > maxBytes) {
                 out.truncate(before);
                 break;
             }
@@ -83,24 +123,39 @@ final class AnswerWriter {
         return written;
     }
 
-    private static void writeEnd(
-            AnswerBuffer out,
-            Query query,
-            @org.jspecify.annotations.Nullable ObjectNode preferredSearch,
-            int written,
-            int total) {
+    private static ObjectNode end(Query query, Selected selected, int written) {
+        List<NFProfile> returned = selected.ordered().subList(0, written);
         ObjectNode end = Json.object();
-        if (written < total) {
-            end.put("numNfInstComplete", total);
+        if (written < selected.ordered().size()) {
+            end.put("numNfInstComplete", selected.ordered().size());
         }
+        ObjectNode preferredSearch = query.preferences().matchInfo(returned);
         if (preferredSearch != null) {
             end.set("preferredSearch", preferredSearch);
         }
+        if (selected.shifts() != null) {
+            end.put("alteredPriorityInd", true);
+        }
+        tellUnserved(end, query, returned);
         if (!query.ignored().isEmpty()) {
             query.ignored().forEach(end.putArray("ignoredQueryParams")::add);
         }
-        end.put("nrfSupportedFeatures", FEATURES);
-        String text = Json.text(end);
-        out.text("," + text.substring(1));
+        return end.put("nrfSupportedFeatures", FEATURES);
+    }
+
+    private static void tellUnserved(ObjectNode end, Query query, List<NFProfile> returned) {
+        JsonNode tais = query.tais();
+        if (tais == null || returned.isEmpty()) {
+            return;
+        }
+        ArrayNode unserved = Json.array();
+        for (JsonNode tai : tais) {
+            if (returned.stream().noneMatch(profile -> AreaCriteria.served(profile, tai))) {
+                unserved.add(tai);
+            }
+        }
+        if (!unserved.isEmpty()) {
+            end.putObject("searchResultInfo").set("unsatisfiedTaiList", unserved);
+        }
     }
 }

@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfdiscovery.logic;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
@@ -24,10 +25,22 @@ final class Criteria {
         return factory == null ? null : factory.of(parameter, all);
     }
 
+    /** The parameters that select. */
+    static Set<String> names() {
+        return TABLE.keySet();
+    }
+
     private static Map<String, CriterionFactory> table() {
         Map<String, CriterionFactory> table = new HashMap<>();
         for (Map<String, CriterionFactory> part : List.of(
-                ProfileCriteria.table(), IdentityCriteria.table(), SessionCriteria.table(), InfoCriteria.table())) {
+                ProfileCriteria.table(),
+                IdentityCriteria.table(),
+                SessionCriteria.table(),
+                AreaCriteria.table(),
+                InfoCriteria.table(),
+                CapabilityCriteria.table(),
+                UserPlaneCriteria.table(),
+                ServiceDataCriteria.table())) {
             part.forEach((name, factory) -> {
                 if (table.put(name, factory) != null) {
                     throw new IllegalStateException("two criteria for " + name);

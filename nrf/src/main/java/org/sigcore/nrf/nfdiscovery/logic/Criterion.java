@@ -47,6 +47,15 @@ sealed interface Criterion {
         };
     }
 
+    /** Adds the tests that this criterion is made of. */
+    default void sort(List<Predicate<NFProfile>> ofProfile, List<InfoTest> ofInfo) {
+        switch (this) {
+            case OfProfile(var test) -> ofProfile.add(test);
+            case OfInfo(var test) -> ofInfo.add(test);
+            case AllOf(var parts) -> parts.forEach(part -> part.sort(ofProfile, ofInfo));
+        }
+    }
+
     private static boolean oneInfoMeets(NFProfile profile, List<InfoTest> tests) {
         if (profile.infos().isEmpty()) {
             return allMeet(profile, Json.object(), tests);

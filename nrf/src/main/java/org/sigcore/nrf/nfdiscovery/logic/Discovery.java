@@ -9,6 +9,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiPredicate;
 import java.util.function.Supplier;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
@@ -54,7 +56,7 @@ public final class Discovery implements InstanceListener {
     public Discovery(DiscoverySettings settings, BiPredicate<Map<String, List<String>>, DiscoveryAnswer> detour) {
         this.detour = detour;
         this.rules = Rules.of(settings);
-        this.nobody = TypeIndex.of(List.of());
+        this.nobody = TypeIndex.EMPTY.copy();
     }
 
     /** Makes every answer from now on under other settings, or asks for detours anew when only their rules changed. */
@@ -63,7 +65,7 @@ public final class Discovery implements InstanceListener {
         try {
             rules = Rules.of(settings);
             List.copyOf(types.keySet())
-                    .forEach(type -> replace(type, TypeIndex.of(index(type).profiles())));
+                    .forEach(type -> replace(type, index(type).copy()));
             renewNobody();
         } finally {
             changes.unlock();
@@ -115,6 +117,23 @@ public final class Discovery implements InstanceListener {
         return new AnswerCache.Entry(answer, now == rules ? index.epoch() : Epoch.over());
     }
 
+    /**
+     * The result of an earlier search.
+     *
+     * @param complete whether the bounds of the earlier answer do not count
+     * @throws org.sigcore.model.ProblemException 404 when the NRF never gave that identity
+     */
+    @SpecRef("TS 29.510 5.3.2.3")
+    public DiscoveryAnswer stored(String searchId, boolean complete) {
+        Map<String, List<String>> values = SearchId.query(searchId);
+        if (values == null) {
+            throw new ProblemException(ProblemDetails.of(404, null, "no such search"));
+        }
+        Rules now = rules;
+        Query query = now.reader().read(values);
+        return now.writer().writeStored(complete ? query.unbounded() : query, index(query.targetType()));
+    }
+
     @Override
     public void onChange(InstanceChange change) {
         NFProfile before = change.before();
@@ -148,7 +167,7 @@ public final class Discovery implements InstanceListener {
 
     private void renewNobody() {
         TypeIndex last = nobody;
-        nobody = TypeIndex.of(List.of());
+        nobody = TypeIndex.EMPTY.copy();
         last.epoch().end();
     }
 }

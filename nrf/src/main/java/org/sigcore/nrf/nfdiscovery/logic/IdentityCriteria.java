@@ -36,7 +36,11 @@ final class IdentityCriteria {
         table.put(
                 "internal-group-identity", (p, all) -> subscriber(p.text(), "", all, "internalGroupIdentifiersRanges"));
         table.put(GROUPS, (p, all) -> group(Set.copyOf(p.list())));
-        table.put("routing-indicator", (p, all) -> routingIndicator(p.text("[0-9]{1,4}")));
+        table.put("routing-indicator", (p, all) -> {
+            Parameter key = all.get("home-pub-key-id");
+            return routingIndicator(p.text("[0-9]{1,4}"), key == null ? null : key.integer());
+        });
+        table.put("home-pub-key-id", (p, all) -> publicKey(p.integer()));
         table.put("chf-supported-plmn", (p, all) -> plmn(p.json(WireShapes.PLMN)));
         return table;
     }
@@ -66,24 +70,41 @@ final class IdentityCriteria {
         });
     }
 
-    private static Criterion routingIndicator(String indicator) {
+    // With a key, indicator and key must be those of one SUCI range.
+    private static Criterion routingIndicator(String indicator, @Nullable Integer key) {
         return new OfInfo((profile, info) -> {
             JsonNode list = info.get("routingIndicators");
             JsonNode suci = info.get("suciInfos");
             if (list == null && suci == null) {
                 return true;
             }
-            return NFProfile.containsText(list, indicator) || inSuciInfos(suci, indicator);
+            return NFProfile.containsText(list, indicator) || inSuciInfos(suci, indicator, key);
         });
     }
 
-    private static boolean inSuciInfos(@Nullable JsonNode suciInfos, String indicator) {
+    private static Criterion publicKey(int key) {
+        return new OfInfo((profile, info) -> !info.has("suciInfos") || inSuciInfos(info.get("suciInfos"), null, key));
+    }
+
+    private static boolean inSuciInfos(
+            @Nullable JsonNode suciInfos, @Nullable String indicator, @Nullable Integer key) {
         if (suciInfos != null) {
             for (JsonNode item : suciInfos) {
-                JsonNode list = item.get("routingInds");
-                if (list == null || NFProfile.containsText(list, indicator)) {
+                JsonNode indicators = item.get("routingInds");
+                JsonNode keys = item.get("hNwPubKeyIds");
+                if ((indicator == null || indicators == null || NFProfile.containsText(indicators, indicator))
+                        && (key == null || keys == null || holds(keys, key))) {
                     return true;
                 }
+            }
+        }
+        return false;
+    }
+
+    private static boolean holds(JsonNode numbers, int wanted) {
+        for (JsonNode number : numbers) {
+            if (number.isIntegralNumber() && number.canConvertToInt() && number.intValue() == wanted) {
+                return true;
             }
         }
         return false;

@@ -42,7 +42,18 @@ final class IndexedProfile {
     private final List<ReadyService> services;
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record ReadyService(NFService service, byte[] key, byte[] document) {}
+    private record ReadyService(NFService service, byte[] key, byte[] document) {
+        byte[] document(int shift) {
+            int priority = Json.integer(service.document(), "priority", -1);
+            return shift == 0 || priority < 0
+                    ? document
+                    : Json.bytes(visible(service.document()).put("priority", shifted(priority, shift)));
+        }
+    }
+
+    private static int shifted(int priority, int shift) {
+        return Math.min(65_535, priority + shift);
+    }
 
     /** Writes what is always the same. */
     static IndexedProfile of(NFProfile profile) {
@@ -68,10 +79,11 @@ final class IndexedProfile {
      * @param shown the services to show
      * @param asMap in {@code nfServiceList} rather than in {@code nfServices}
      * @param slices the slices that were asked for, null when none were
+     * @param shift how much the priority grows, for the NF and for each service that has its own
      */
-    void write(AnswerBuffer out, List<NFService> shown, boolean asMap, @Nullable JsonNode slices) {
+    void write(AnswerBuffer out, List<NFService> shown, boolean asMap, @Nullable JsonNode slices, int shift) {
         out.text("{");
-        out.bytes(attributes(slices));
+        out.bytes(attributes(slices, shift));
         if (!shown.isEmpty()) {
             out.text(asMap ? ",\"nfServiceList\":{" : ",\"nfServices\":[");
             boolean first = true;
@@ -83,7 +95,7 @@ final class IndexedProfile {
                         out.bytes(service.key());
                         out.text(":");
                     }
-                    out.bytes(service.document());
+                    out.bytes(service.document(shift));
                 }
             }
             out.text(asMap ? "}" : "]");
@@ -91,11 +103,27 @@ final class IndexedProfile {
         out.text("}");
     }
 
-    // Slices are cut down to those asked for: rare enough to be written anew.
-    private byte[] attributes(@Nullable JsonNode slices) {
+    // Slices cut down to those asked for, and another priority: rare enough to be written anew.
+    private byte[] attributes(@Nullable JsonNode slices, int shift) {
+        ArrayNode common = common(slices);
+        if (common == null && shift == 0) {
+            return attributes;
+        }
+        ObjectNode copy = visible(profile.document());
+        if (common != null) {
+            copy.set("sNssais", common);
+        }
+        if (shift != 0) {
+            copy.put("priority", shifted(profile.priority(), shift));
+        }
+        return withoutBraces(copy);
+    }
+
+    // Null when the slices stay as they are.
+    private @Nullable ArrayNode common(@Nullable JsonNode slices) {
         JsonNode own = profile.document().get("sNssais");
         if (slices == null || own == null) {
-            return attributes;
+            return null;
         }
         ArrayNode common = Json.array();
         own.forEach(slice -> {
@@ -103,12 +131,7 @@ final class IndexedProfile {
                 common.add(slice);
             }
         });
-        if (common.isEmpty() || common.size() == own.size()) {
-            return attributes;
-        }
-        ObjectNode copy = visible(profile.document());
-        copy.set("sNssais", common);
-        return withoutBraces(copy);
+        return common.isEmpty() || common.size() == own.size() ? null : common;
     }
 
     private static ObjectNode visible(ObjectNode document) {

@@ -48,7 +48,6 @@ final class InfoCriteria {
                         Map.entry("v2x-support-ind", "v2xSupportInd"),
                         Map.entry("a2x-support-ind", "a2xSupportInd"),
                         Map.entry("prose-support-ind", "proseSupportInd"),
-                        Map.entry("ranging-sl-pos-support-ind", "rangingSlPosSupportInd"),
                         Map.entry("pru-support-ind", "pruSupportInd"),
                         Map.entry("uas-nf-functionality-ind", "uasNfFunctionalityInd"),
                         Map.entry("multi-mem-af-sess-qos-ind", "multiMemAfSessQosInd"),
@@ -61,6 +60,12 @@ final class InfoCriteria {
                     boolean wanted = p.flag();
                     return new OfInfo((profile, info) -> wanted == isTrue(info, member));
                 }));
+        // A PCF and an LMF write it differently.
+        table.put("ranging-sl-pos-support-ind", (p, all) -> {
+            boolean wanted = p.flag();
+            return new OfInfo((profile, info) ->
+                    wanted == (isTrue(info, "rangingSlPosSupportInd") || isTrue(info, "rangingslposSupportInd")));
+        });
     }
 
     private static void lists(Map<String, CriterionFactory> table) {
@@ -78,6 +83,8 @@ final class InfoCriteria {
                         "serving-nf-set-id", "servingNfSetIdList")
                 .forEach((parameter, member) -> table.put(parameter, (p, all) -> one(member, p.jsonText())));
         table.put("serving-nf-type", (p, all) -> one("servingNfTypeList", p.text()));
+        table.put("nsac-sai", (p, all) -> one("nsacSaiList", p.text()));
+        table.put("ims-domain-name", (p, all) -> imsDomain(p.text()));
         // Every wanted value.
         Map.of(
                         "event-id-list", "eventIds",
@@ -206,6 +213,15 @@ final class InfoCriteria {
             return (list == null && spans == null)
                     || any(list, address, (item, wanted) -> AddressRanges.same(item.asString(), wanted))
                     || (spans != null && AddressRanges.contain(spans, address));
+        });
+    }
+
+    // The schema has the name with its letters turned round; the right one is taken too.
+    private static Criterion imsDomain(String wanted) {
+        return new OfInfo((profile, info) -> {
+            JsonNode list =
+                    info.has("imsDomianNameList") ? info.get("imsDomianNameList") : info.get("imsDomainNameList");
+            return list == null || any(list, wanted, (item, name) -> name.equalsIgnoreCase(item.asString()));
         });
     }
 

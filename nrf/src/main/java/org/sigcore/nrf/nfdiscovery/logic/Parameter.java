@@ -12,6 +12,7 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * One query parameter and its decoded values. Each reading method throws 400 OPTIONAL_QUERY_PARAM_INCORRECT (MANDATORY_…
@@ -44,6 +45,11 @@ record Parameter(String name, List<String> values) {
         return text(text -> text.matches(regex), "a value that matches " + regex);
     }
 
+    /** The value, which must be a string of a shape. */
+    String text(Shape shape) {
+        return checked(JsonNodeFactory.instance.stringNode(text()), shape).stringValue();
+    }
+
     /** Values separated by commas, or repeated. */
     List<String> list() {
         List<String> items = values.stream()
@@ -65,6 +71,11 @@ record Parameter(String name, List<String> values) {
         return Integer.parseInt(text("0*[1-9][0-9]{0,8}"));
     }
 
+    /** A whole number from 0 up to nine digits. */
+    int integer() {
+        return Integer.parseInt(text("[0-9]{1,9}"));
+    }
+
     /** A JSON text. */
     JsonNode json(Shape shape) {
         JsonNode node;
@@ -73,6 +84,10 @@ record Parameter(String name, List<String> values) {
         } catch (ProblemException e) {
             throw incorrect("expected JSON");
         }
+        return checked(node, shape);
+    }
+
+    private JsonNode checked(JsonNode node, Shape shape) {
         try {
             shape.check(node);
         } catch (ProblemException e) {

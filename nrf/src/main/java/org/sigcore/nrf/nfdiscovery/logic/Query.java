@@ -3,6 +3,8 @@
 package org.sigcore.nrf.nfdiscovery.logic;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
@@ -13,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * A discovery request, understood.
  *
+ * @param values the decoded parameters
  * @param targetType the NF type that is looked for
  * @param requester who asks
  * @param ofProfile conditions on profiles, all of which must hold
@@ -20,13 +23,16 @@ import tools.jackson.databind.JsonNode;
  * @param services which services count
  * @param preferences what comes first
  * @param slices the slices asked for, to which those of a returned profile are cut down; null when none
+ * @param tais the tracking areas asked for, null when none
  * @param limit most profiles to return, {@link Integer#MAX_VALUE} when not said
  * @param maxBytes most bytes of the answer
  * @param serviceMap whether the requester understands {@code nfServiceList}
+ * @param completeProfile whether whole profiles are asked for
  * @param ignored parameters that stand in the query and had no effect
  */
 @SpecRef("TS 29.510 6.2.3.2.3.1")
 record Query(
+        Map<String, List<String>> values,
         String targetType,
         Requester requester,
         List<Predicate<NFProfile>> ofProfile,
@@ -34,10 +40,64 @@ record Query(
         ServiceFilter services,
         Preferences preferences,
         @Nullable JsonNode slices,
+        @Nullable JsonNode tais,
         int limit,
         int maxBytes,
         boolean serviceMap,
+        boolean completeProfile,
         List<String> ignored) {
     static final String TARGET_TYPE = "target-nf-type";
     static final String REQUESTER_TYPE = "requester-nf-type";
+    private static final Set<String> TRUSTED_WITH_RULES = Set.of("SCP", "SEPP", "NRF");
+
+    /** The first value of a parameter, null when the query has none. */
+    @Nullable
+    String text(String name) {
+        List<String> texts = values.get(name);
+        return texts == null || texts.isEmpty() ? null : texts.getFirst();
+    }
+
+    /** Whether profiles go out whole: asked for, and by a requester that acts for others. */
+    @SpecRef("TS 29.510 6.2.3.2.3.1")
+    boolean showsCompleteProfiles() {
+        return completeProfile && TRUSTED_WITH_RULES.contains(requester.nfType());
+    }
+
+    /** The same asked by another. */
+    Query by(Requester other) {
+        return new Query(
+                values,
+                targetType,
+                other,
+                ofProfile,
+                ofInfo,
+                services,
+                preferences,
+                slices,
+                tais,
+                limit,
+                maxBytes,
+                serviceMap,
+                completeProfile,
+                ignored);
+    }
+
+    /** The same without a bound on the answer. */
+    Query unbounded() {
+        return new Query(
+                values,
+                targetType,
+                requester,
+                ofProfile,
+                ofInfo,
+                services,
+                preferences,
+                slices,
+                tais,
+                Integer.MAX_VALUE,
+                Integer.MAX_VALUE,
+                serviceMap,
+                completeProfile,
+                ignored);
+    }
 }

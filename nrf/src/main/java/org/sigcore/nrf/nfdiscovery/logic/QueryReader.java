@@ -8,12 +8,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
@@ -25,6 +24,7 @@ import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Requester;
 import org.sigcore.model.nf.WireShapes;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 
 /** Understands the query of a discovery request. Immutable, thread-safe. */
 @SpecRef("TS 29.510 6.2.3.2.3.1")
@@ -44,10 +44,12 @@ public final class QueryReader {
             "requester-snpn-list",
             "requester-snssais",
             "requester-features",
-            "preferred-locality",
-            "ext-preferred-locality",
-            "preferred-nf-instances",
-            "preferred-tai",
+            "requester-plmn-specific-snssai-list",
+            "hnrf-uri",
+            "nrf-disc-uri",
+            "complete-profile",
+            "complete-search-result",
+            PreferenceParameters.PRECEDENCE,
             "n1-msg-class",
             "n2-info-class",
             "exclude-nfservinst-list",
@@ -55,15 +57,14 @@ public final class QueryReader {
             "limit",
             "max-payload-size",
             "max-payload-size-ext");
-    private static final Shape EXT_LOCALITY = Shape.object()
-            .with((node, pointer, faults) -> node.properties().forEach(entry -> {
-                if (!entry.getKey().matches("[1-9][0-9]{0,3}")
-                        || !entry.getValue().isArray()) {
-                    faults.incorrect(pointer + "/" + Shape.escape(entry.getKey()), "expected ranks from 1");
-                }
-            }));
     private static final Shape EXCLUDED_SERVICES = Shape.array(
-            Shape.object().required("serviceInstanceId", Shape.string()).required("nfInstanceId", WireShapes.UUID), 1);
+            Shape.object()
+                    .optional("serviceInstanceId", Shape.string())
+                    .optional("nfInstanceId", WireShapes.UUID)
+                    .optional("nfServiceSetId", Shape.string())
+                    .anyOf("nfInstanceId", "nfServiceSetId")
+                    .atMostOneOf("nfInstanceId", "nfServiceSetId"),
+            1);
 
     private final int defaultLimit;
     private final int defaultMaxKilobytes;
@@ -93,8 +94,8 @@ public final class QueryReader {
         all.forEach((name, parameter) -> {
             Criterion criterion = Criteria.of(parameter, all);
             if (criterion != null) {
-                sort(criterion, ofProfile, ofInfo);
-            } else if (!OTHERS.contains(name)) {
+                criterion.sort(ofProfile, ofInfo);
+            } else if (!knows(name)) {
                 ignored.add(name);
             }
         });
@@ -102,28 +103,53 @@ public final class QueryReader {
         if (complex != null) {
             ofProfile.add(ComplexQuery.read(complex));
         }
+        checkOthers(all);
         JsonNode slices = json(all, "snssais", WireShapes.SNSSAIS);
+        boolean complete = flag(all, "complete-search-result");
         return new Query(
+                Map.copyOf(values),
                 type(all, Query.TARGET_TYPE),
                 requester(all),
                 List.copyOf(ofProfile),
                 List.copyOf(ofInfo),
                 services(all, slices),
-                preferences(all),
+                PreferenceParameters.read(all),
                 slices,
-                all.containsKey("limit") ? all.get("limit").positive() : defaultLimit,
-                maxBytes(all),
+                json(all, AreaCriteria.TAI_LIST, AreaCriteria.TAIS),
+                all.containsKey("limit") ? all.get("limit").positive() : complete ? Integer.MAX_VALUE : defaultLimit,
+                complete && !all.containsKey("max-payload-size") ? Integer.MAX_VALUE : maxBytes(all),
                 hasFeature(all, SERVICE_MAP),
+                flag(all, "complete-profile"),
                 List.copyOf(ignored));
     }
 
-    private static void sort(
-            Criterion criterion, List<Predicate<NFProfile>> ofProfile, List<Criterion.InfoTest> ofInfo) {
-        switch (criterion) {
-            case Criterion.OfProfile(var test) -> ofProfile.add(test);
-            case Criterion.OfInfo(var test) -> ofInfo.add(test);
-            case Criterion.AllOf(var parts) -> parts.forEach(part -> sort(part, ofProfile, ofInfo));
+    /** Whether a parameter has an effect. */
+    static boolean knows(String name) {
+        return OTHERS.contains(name)
+                || PreferenceParameters.names().contains(name)
+                || Criteria.names().contains(name);
+    }
+
+    // Those that other parts look at only in some queries, and those that only this NRF's peers need.
+    private static void checkOthers(Map<String, Parameter> all) {
+        check(all, "requester-nf-instance-id", parameter -> parameter.text(WireShapes.UUID));
+        check(all, "hnrf-uri", parameter -> parameter.text(WireShapes.URI));
+        check(all, "nrf-disc-uri", parameter -> parameter.text(WireShapes.URI));
+        check(all, "target-nw-resolution", Parameter::flag);
+        check(all, "n1-msg-class", Parameter::text);
+        check(all, "n2-info-class", Parameter::text);
+    }
+
+    private static void check(Map<String, Parameter> all, String name, Consumer<Parameter> check) {
+        Parameter parameter = all.get(name);
+        if (parameter != null) {
+            check.accept(parameter);
         }
+    }
+
+    private static boolean flag(Map<String, Parameter> all, String name) {
+        Parameter parameter = all.get(name);
+        return parameter != null && parameter.flag();
     }
 
     private static void requireMandatory(Map<String, Parameter> all) {
@@ -146,7 +172,19 @@ public final class QueryReader {
                 text(all, "requester-nf-instance-fqdn"),
                 json(all, "requester-plmn-list", WireShapes.PLMNS),
                 json(all, "requester-snpn-list", WireShapes.PLMNS),
-                json(all, "requester-snssais", WireShapes.SNSSAIS));
+                slicesOfRequester(all));
+    }
+
+    // Slices by PLMN are as good as slices where only those are given.
+    private static @Nullable JsonNode slicesOfRequester(Map<String, Parameter> all) {
+        JsonNode slices = json(all, "requester-snssais", WireShapes.SNSSAIS);
+        JsonNode byPlmn = json(all, "requester-plmn-specific-snssai-list", Shape.array(WireShapes.PLMN_SNSSAI, 1));
+        if (slices != null || byPlmn == null) {
+            return slices;
+        }
+        ArrayNode together = Json.array();
+        byPlmn.forEach(item -> item.path("sNssaiList").forEach(together::add));
+        return together;
     }
 
     private static ServiceFilter services(Map<String, Parameter> all, @Nullable JsonNode slices) {
@@ -166,31 +204,7 @@ public final class QueryReader {
                 Map.copyOf(featuresByName),
                 supported == null ? BigInteger.ZERO : features(supported, supported.text()),
                 slices,
-                excluded(json(all, "exclude-nfservinst-list", EXCLUDED_SERVICES)));
-    }
-
-    private static Map<String, Set<String>> excluded(@Nullable JsonNode services) {
-        Map<String, Set<String>> excluded = new HashMap<>();
-        if (services != null) {
-            services.forEach(item -> excluded.computeIfAbsent(
-                            String.valueOf(Json.string(item, "nfInstanceId")).toLowerCase(Locale.ROOT),
-                            key -> new HashSet<>())
-                    .add(String.valueOf(Json.string(item, "serviceInstanceId"))));
-        }
-        return excluded;
-    }
-
-    private static Preferences preferences(Map<String, Parameter> all) {
-        Parameter instances = all.get("preferred-nf-instances");
-        return new Preferences(
-                instances == null
-                        ? Set.of()
-                        : instances.list().stream()
-                                .map(id -> id.toLowerCase(Locale.ROOT))
-                                .collect(Collectors.toUnmodifiableSet()),
-                text(all, "preferred-locality"),
-                json(all, "ext-preferred-locality", EXT_LOCALITY),
-                json(all, "preferred-tai", WireShapes.TAI));
+                json(all, "exclude-nfservinst-list", EXCLUDED_SERVICES));
     }
 
     private int maxBytes(Map<String, Parameter> all) {

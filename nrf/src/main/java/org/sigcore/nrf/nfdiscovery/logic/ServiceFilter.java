@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
  * @param featuresByName features that a service must have, by service name
  * @param features features that every service must have; zero when none
  * @param slices slices, one of which a service must serve if it names its own; null when none
- * @param excluded service instances to leave out, by NF instance in lower case
+ * @param excluded service instances and service sets to leave out; null when none
  */
 @SpecRef({"TS 29.510 6.2.3.2.3.1", "TS 29.510 6.2.6.2.3"})
 record ServiceFilter(
@@ -30,17 +30,37 @@ record ServiceFilter(
         Map<String, BigInteger> featuresByName,
         BigInteger features,
         @Nullable JsonNode slices,
-        Map<String, Set<String>> excluded) {
+        @Nullable JsonNode excluded) {
 
     /** Whether a service may be shown to the requester and is what it looks for. */
     boolean passes(NFProfile profile, NFService service, Requester requester) {
-        return service.status().equals("REGISTERED")
-                && (names == null || names.contains(service.name()))
+        return names(service)
                 && hasFeatures(service)
                 && servesSlices(service)
-                && !excluded.getOrDefault(profile.id().toLowerCase(java.util.Locale.ROOT), Set.of())
-                        .contains(service.instanceId())
+                && !isExcluded(profile, service)
                 && requester.admittedBy(profile, service);
+    }
+
+    private boolean names(NFService service) {
+        return names == null || names.contains(service.name());
+    }
+
+    private boolean isExcluded(NFProfile profile, NFService service) {
+        if (excluded != null) {
+            for (JsonNode item : excluded) {
+                String instance = Json.string(item, "serviceInstanceId");
+                String owner = Json.string(item, "nfInstanceId");
+                String set = Json.string(item, "nfServiceSetId");
+                if ((instance == null || instance.equals(service.instanceId()))
+                        && (owner == null
+                                ? NFProfile.containsText(
+                                        service.document().get("nfServiceSetIdList"), String.valueOf(set))
+                                : owner.equalsIgnoreCase(profile.id()))) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Whether a profile is of use with the services that passed. */

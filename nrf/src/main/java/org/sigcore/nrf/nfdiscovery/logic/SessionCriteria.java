@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfdiscovery.logic;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,10 +11,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.AddressRanges;
-import org.sigcore.model.nf.Areas;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
 import org.sigcore.nrf.nfdiscovery.logic.Criterion.AllOf;
@@ -28,19 +30,35 @@ final class SessionCriteria {
     private static final Pattern OPERATOR_IDENTIFIER =
             Pattern.compile("\\.mnc[0-9]{2,3}\\.mcc[0-9]{3}(\\.gprs)?$", Pattern.CASE_INSENSITIVE);
 
+    private static final List<String> ITEM =
+            List.of("snssais", "dnn", "dnai-list", "ipv4-index", "ipv6-index", "redundant-transport");
+    private static final Shape INDEX =
+            Shape.test("an integer or a string", node -> node.isIntegralNumber() || node.isString());
+
     private SessionCriteria() {}
 
     static Map<String, CriterionFactory> table() {
         Map<String, CriterionFactory> table = new LinkedHashMap<>();
-        // The information of a session is one item: slice, data network and access identifier must be met by the same.
+        // The information of a session is one item: slice, data network, access identifier and address index must be
+        // met
+        // by the same. The first of them that the query has asks for all.
+        for (String name : ITEM) {
+            table.put(
+                    name,
+                    (p, all) -> ITEM.stream()
+                                    .filter(all::containsKey)
+                                    .findFirst()
+                                    .orElse(name)
+                                    .equals(name)
+                            ? sessionItem(all)
+                            : always());
+        }
         table.put(
                 "snssais",
                 (p, all) -> new AllOf(List.of(slicesOfProfile(p.json(WireShapes.SNSSAIS)), sessionItem(all))));
-        table.put("dnn", (p, all) -> all.containsKey("snssais") ? always() : sessionItem(all));
+        table.put("additional-snssais", (p, all) -> everySlice(p.json(WireShapes.SNSSAIS)));
         table.put(
-                "dnai-list",
-                (p, all) -> all.containsKey("snssais") || all.containsKey("dnn") ? always() : sessionItem(all));
-        table.put("tai", (p, all) -> area(p.json(WireShapes.TAI)));
+                "plmn-specific-snssai-list", (p, all) -> slicesOfPlmn(p.json(Shape.array(WireShapes.PLMN_SNSSAI, 1))));
         table.put("ue-ipv4-address", (p, all) -> address("ipv4AddressRanges", p.text("[0-9.]{7,15}")));
         table.put("ue-ipv6-prefix", (p, all) -> address("ipv6PrefixRanges", p.text("[0-9A-Fa-f:.]+(/[0-9]{1,3})?")));
         return table;
@@ -61,6 +79,34 @@ final class SessionCriteria {
         });
     }
 
+    private static Criterion everySlice(JsonNode wanted) {
+        List<Criterion> each = new ArrayList<>();
+        wanted.forEach(slice -> each.add(slicesOfProfile(Json.array().add(slice))));
+        return new AllOf(List.copyOf(each));
+    }
+
+    // The list by PLMN counts; a profile that has none is held against its slices, and those against its own PLMNs.
+    private static Criterion slicesOfPlmn(JsonNode wanted) {
+        return new OfProfile(profile -> {
+            JsonNode perPlmn = profile.document().get("perPlmnSnssaiList");
+            JsonNode own = profile.document().get("sNssais");
+            JsonNode plmns = profile.document().get("plmnList");
+            for (JsonNode item : wanted) {
+                JsonNode plmn = item.path("plmnId");
+                JsonNode slices = item.path("sNssaiList");
+                if (perPlmn == null
+                        ? (plmns == null || Plmns.contains(plmns, plmn))
+                                && (own == null || Slices.anyCovers(own, slices))
+                        : perPlmn.values().stream()
+                                .anyMatch(entry -> Plmns.same(entry.get("plmnId"), plmn)
+                                        && Slices.anyCovers(entry.path("sNssaiList"), slices))) {
+                    return true;
+                }
+            }
+            return false;
+        });
+    }
+
     private static boolean perPlmnCovers(@Nullable JsonNode perPlmn, JsonNode wanted) {
         if (perPlmn != null) {
             for (JsonNode item : perPlmn) {
@@ -77,26 +123,44 @@ final class SessionCriteria {
         Parameter slices = all.get("snssais");
         Parameter dnn = all.get("dnn");
         Parameter dnais = all.get("dnai-list");
+        Parameter redundant = all.get("redundant-transport");
         SessionWanted wanted = new SessionWanted(
                 slices == null ? null : slices.json(WireShapes.SNSSAIS),
                 dnn == null ? null : networkIdentifier(dnn.text()),
-                dnais == null ? null : Set.copyOf(dnais.list()));
+                dnais == null ? null : Set.copyOf(dnais.list()),
+                index(all.get("ipv4-index")),
+                index(all.get("ipv6-index")),
+                redundant == null ? null : redundant.flag());
         return new OfInfo(wanted::metBy);
+    }
+
+    private static @Nullable JsonNode index(@Nullable Parameter parameter) {
+        return parameter == null ? null : parameter.json(INDEX);
     }
 
     private record SessionWanted(
             @Nullable JsonNode slices,
             @Nullable String dnn,
-            @Nullable Set<String> dnais) {
+            @Nullable Set<String> dnais,
+            @Nullable JsonNode ipv4Index,
+            @Nullable JsonNode ipv6Index,
+            @Nullable Boolean redundant) {
 
         boolean metBy(NFProfile profile, ObjectNode info) {
             List<JsonNode> items = items(info, "sNssai");
             if (items.isEmpty()) {
-                return (dnn == null || !NEED_DATA_NETWORK.contains(profile.nfType())) && metByLists(info);
+                return (dnn == null || !NEED_DATA_NETWORK.contains(profile.nfType()))
+                        && ipv4Index == null
+                        && ipv6Index == null
+                        && !Boolean.TRUE.equals(redundant)
+                        && metByLists(info);
             }
             for (JsonNode item : items) {
                 JsonNode slice = item.get("sNssai");
-                if ((slices == null || slice == null || Slices.coversAny(slice, slices)) && metByItem(item)) {
+                if ((slices == null || slice == null || Slices.coversAny(slice, slices))
+                        && (redundant == null
+                                || redundant == item.path("redundantTransport").asBoolean(false))
+                        && metByItem(item)) {
                     return true;
                 }
             }
@@ -105,15 +169,24 @@ final class SessionCriteria {
 
         private boolean metByItem(JsonNode item) {
             List<JsonNode> networks = items(item, "dnn");
-            if ((dnn == null && dnais == null) || networks.isEmpty()) {
+            boolean indexed = ipv4Index != null || ipv6Index != null;
+            if (!indexed && ((dnn == null && dnais == null) || networks.isEmpty())) {
                 return true;
             }
             for (JsonNode network : networks) {
-                if (sameDnn(Json.string(network, "dnn")) && dnaiServed(network)) {
+                if (sameDnn(Json.string(network, "dnn"))
+                        && dnaiServed(network)
+                        && hasIndex(network.path("ipv4IndexList"), ipv4Index)
+                        && hasIndex(network.path("ipv6IndexList"), ipv6Index)) {
                     return true;
                 }
             }
             return false;
+        }
+
+        private static boolean hasIndex(JsonNode list, @Nullable JsonNode index) {
+            return index == null
+                    || list.values().stream().anyMatch(item -> item.asString().equals(index.asString()));
         }
 
         private boolean metByLists(ObjectNode info) {
@@ -157,10 +230,6 @@ final class SessionCriteria {
     @SpecRef("TS 23.003 9A")
     private static String networkIdentifier(String dnn) {
         return OPERATOR_IDENTIFIER.matcher(dnn).replaceFirst("").toLowerCase(Locale.ROOT);
-    }
-
-    private static Criterion area(JsonNode tai) {
-        return new OfInfo((profile, info) -> !Boolean.FALSE.equals(Areas.serves(profile, info, tai)));
     }
 
     private static Criterion address(String member, String address) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TypeIndex {
     /** Without instances. */
-    static final TypeIndex EMPTY = new TypeIndex(List.of());
+    static final TypeIndex EMPTY = new TypeIndex(List.of(), List.of());
 
     private static final Comparator<IndexedProfile> ORDER = Comparator.comparingInt(
                     (IndexedProfile entry) -> entry.profile().priority())
@@ -22,15 +22,17 @@ final class TypeIndex {
             .thenComparing(entry -> entry.profile().id());
 
     private final List<IndexedProfile> profiles;
+    private final List<IndexedProfile> hidden;
     private final Epoch epoch = new Epoch();
 
-    private TypeIndex(List<IndexedProfile> profiles) {
+    private TypeIndex(List<IndexedProfile> profiles, List<IndexedProfile> hidden) {
         this.profiles = profiles;
+        this.hidden = hidden;
     }
 
-    /** With instances that are discoverable and in order. */
-    static TypeIndex of(List<IndexedProfile> profiles) {
-        return new TypeIndex(profiles);
+    /** The same instances in an epoch of its own. */
+    TypeIndex copy() {
+        return new TypeIndex(profiles, hidden);
     }
 
     List<IndexedProfile> profiles() {
@@ -42,21 +44,36 @@ final class TypeIndex {
         return epoch;
     }
 
+    /** Instances that are suspended or not to be discovered, in the same order. */
+    List<IndexedProfile> hidden() {
+        return hidden;
+    }
+
     /** The index after a change of one instance: {@code after} takes the place of what had its identity. */
     TypeIndex with(String id, @Nullable IndexedProfile after) {
-        List<IndexedProfile> next = new ArrayList<>(profiles.size() + 1);
-        for (IndexedProfile entry : profiles) {
-            if (!entry.profile().id().equalsIgnoreCase(id)) {
-                next.add(entry);
+        boolean visible = after != null && isDiscoverable(after.profile().nfStatus());
+        return new TypeIndex(
+                replace(profiles, id, visible ? after : null), replace(hidden, id, visible ? null : after));
+    }
+
+    private static boolean isDiscoverable(String status) {
+        return status.equals("REGISTERED") || status.equals(CanaryRelease.STATUS);
+    }
+
+    private static List<IndexedProfile> replace(List<IndexedProfile> list, String id, @Nullable IndexedProfile entry) {
+        List<IndexedProfile> next = new ArrayList<>(list.size() + 1);
+        for (IndexedProfile other : list) {
+            if (!other.profile().id().equalsIgnoreCase(id)) {
+                next.add(other);
             }
         }
-        if (after != null && after.profile().nfStatus().equals("REGISTERED")) {
+        if (entry != null) {
             int place = 0;
-            while (place < next.size() && ORDER.compare(next.get(place), after) < 0) {
+            while (place < next.size() && ORDER.compare(next.get(place), entry) < 0) {
                 place++;
             }
-            next.add(place, after);
+            next.add(place, entry);
         }
-        return new TypeIndex(List.copyOf(next));
+        return List.copyOf(next);
     }
 }

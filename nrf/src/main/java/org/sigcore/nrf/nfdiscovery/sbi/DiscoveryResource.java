@@ -61,7 +61,16 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
 
     @Override
     public void addTo(SbiRouter.Builder builder) {
-        builder.api(API).route("GET", INSTANCES, metrics.count("nfDiscover", this::search));
+        builder.api(API)
+                .route("GET", INSTANCES, metrics.count("nfDiscover", this::search))
+                .route(
+                        "GET",
+                        "/searches/{searchId}",
+                        metrics.count("nfStoredSearch", request -> stored(request, false)))
+                .route(
+                        "GET",
+                        "/searches/{searchId}/complete",
+                        metrics.count("nfStoredSearch", request -> stored(request, true)));
     }
 
     @Override
@@ -135,6 +144,11 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
             }
         }
         return response(request, answer);
+    }
+
+    @SpecRef({"TS 29.510 6.2.3.3", "TS 29.510 6.2.3.4"})
+    private SbiResponse stored(SbiRequest request, boolean complete) {
+        return response(request, discovery.stored(request.pathParam("searchId"), complete));
     }
 
     private SbiResponse response(SbiRequest request, DiscoveryAnswer answer) {
