@@ -79,10 +79,10 @@ final class InfoCriteria {
                         "an-node-type", "servingAnNodeTypes",
                         "rat-type", "servingRatTypes",
                         "client-type", "servingClientTypes",
-                        "gmlc-number", "gmlcNumbers",
                         "serving-nf-set-id", "servingNfSetIdList")
                 .forEach((parameter, member) -> table.put(parameter, (p, all) -> one(member, p.jsonText())));
-        table.put("serving-nf-type", (p, all) -> one("servingNfTypeList", p.text()));
+        table.put("serving-nf-type", (p, all) -> one("servingNfTypeList", p.text("[A-Za-z0-9_\\-]{1,64}")));
+        table.put("gmlc-number", (p, all) -> one("gmlcNumbers", p.text("[0-9]{5,15}")));
         table.put("nsac-sai", (p, all) -> one("nsacSaiList", p.text()));
         table.put("ims-domain-name", (p, all) -> imsDomain(p.text()));
         // Every wanted value.

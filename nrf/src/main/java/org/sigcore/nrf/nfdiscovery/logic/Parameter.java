@@ -99,7 +99,7 @@ record Parameter(String name, List<String> values) {
     /** A string that is JSON by its definition; also taken without the quotes, as many clients send it. */
     String jsonText() {
         String text = text();
-        return text.startsWith("\"") ? json(Shape.string()).stringValue() : text;
+        return text.matches("[\"{\\[].*") ? json(Shape.string()).stringValue() : text;
     }
 
     /** The rejection of this parameter. */

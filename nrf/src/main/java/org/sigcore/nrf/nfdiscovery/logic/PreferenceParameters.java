@@ -73,7 +73,9 @@ final class PreferenceParameters {
         Map<String, BiFunction<Parameter, String, Preference>> table = new LinkedHashMap<>();
         table.put("preferred-nf-instances", (p, name) -> met(name, Preference.Kind.INSTANCE, instances(p.list())));
         table.put("preferred-tai", (p, name) -> met(name, Preference.Kind.TAI, tai(p.json(WireShapes.TAI))));
-        table.put("preferred-full-plmn", (p, name) -> flag(p, name, Preference.Kind.FULL_PLMN, PreferenceParameters::namesNoArea));
+        table.put(
+                "preferred-full-plmn",
+                (p, name) -> flag(p, name, Preference.Kind.FULL_PLMN, PreferenceParameters::namesNoArea));
         table.put("preferred-api-versions", (p, name) -> met(name, Preference.Kind.API_VERSION, versions(p)));
         table.put("preferred-locality", (p, name) -> met(name, Preference.Kind.LOCALITY, locality(p.text())));
         table.put(
