@@ -104,6 +104,7 @@ public final class Discovery implements InstanceListener {
         return now.writer().write(query, types.getOrDefault(query.targetType(), TypeIndex.EMPTY));
     }
 
+    @SuppressWarnings("ReferenceEquality") // another snapshot, even if equal, has ended the epochs
     private AnswerCache.Entry search(Map<String, List<String>> parameters) {
         // In this order: who changes the rules or the first instance of a type ends the epochs afterwards.
         TypeIndex none = nobody;
