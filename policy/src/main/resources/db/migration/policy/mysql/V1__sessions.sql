@@ -43,7 +43,7 @@ CREATE INDEX pdsprofile_supi ON pdsprofile (supi);
 CREATE TABLE contextbinding (
     contextid VARCHAR(64) NOT NULL PRIMARY KEY,
     state VARCHAR(16) NOT NULL,
-    binding VARCHAR(8000) NOT NULL,
+    binding MEDIUMTEXT NOT NULL,
     uri VARCHAR(1000),
     attempts INT NOT NULL,
     nexttry BIGINT NOT NULL
