@@ -22,6 +22,7 @@ import org.sigcore.bsf.bsfmanagementservice.service.SubscriptionService;
 import org.sigcore.bsf.bsfmanagementservice.service.UeBindingService;
 import org.sigcore.bsf.bsfmanagementservice.store.SqlDocumentStore;
 import org.sigcore.bsf.bsfmanagementservice.store.SqlPcfBindingStore;
+import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
@@ -35,8 +36,9 @@ public class BsfManagementServiceRole {
     private static final String MIGRATIONS = "db/migration/bsf";
     private static final List<Duration> NOTIFICATION_PAUSES = List.of(Duration.ofMillis(200), Duration.ofSeconds(1));
 
-    /** The role's database, migrated; separate from the pool's bean so that nobody sees it without its tables. */
-    record BindingDatabase(Database database) {}
+    /** The role's tables; nobody sees them before they were migrated. */
+    record BindingStores(
+            SqlPcfBindingStore sessions, SqlDocumentStore ues, SqlDocumentStore mbs, SqlDocumentStore subscriptions) {}
 
     /** Looks up subscriptions, one after the other. */
     record EventThread(ExecutorService executor) implements AutoCloseable {
@@ -47,9 +49,14 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    BindingDatabase bindingDatabase(Database database) {
+    BindingStores bindingStores(Database database, BsfProperties properties) {
         database.migrate(MIGRATIONS);
-        return new BindingDatabase(database);
+        int site = properties.siteId();
+        return new BindingStores(
+                new SqlPcfBindingStore(database, site, Clock.systemUTC()),
+                SqlDocumentStore.ofUeBindings(database, site),
+                SqlDocumentStore.ofMbsBindings(database, site),
+                SqlDocumentStore.ofSubscriptions(database, site));
     }
 
     @Bean
@@ -64,18 +71,13 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    EventPublisher bindingEventPublisher(BindingDatabase store, EgressNotificationSender sender, EventThread thread) {
-        return new EventPublisher(
-                SqlDocumentStore.ofSubscriptions(store.database()),
-                new SqlPcfBindingStore(store.database()),
-                sender,
-                thread.executor());
+    EventPublisher bindingEventPublisher(BindingStores stores, EgressNotificationSender sender, EventThread thread) {
+        return new EventPublisher(stores.subscriptions(), stores.sessions(), sender, thread.executor());
     }
 
     @Bean
-    PcfBindingService pcfBindingService(BindingDatabase store, EventPublisher events) {
-        return new PcfBindingService(
-                new SqlPcfBindingStore(store.database()), events, Clock.systemUTC(), BsfManagementServiceRole::newId);
+    PcfBindingService pcfBindingService(BindingStores stores, EventPublisher events) {
+        return new PcfBindingService(stores.sessions(), events, Clock.systemUTC(), BsfManagementServiceRole::newId);
     }
 
     @Bean
@@ -89,28 +91,25 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    SbiRoutes ueBindingRoutes(BindingDatabase store, EventPublisher events, NfIdentity identity) {
-        UeBindingService bindings = new UeBindingService(
-                SqlDocumentStore.ofUeBindings(store.database()),
-                events,
-                Clock.systemUTC(),
-                BsfManagementServiceRole::newId);
+    SbiRoutes ueBindingRoutes(BindingStores stores, EventPublisher events, NfIdentity identity) {
+        UeBindingService bindings =
+                new UeBindingService(stores.ues(), events, Clock.systemUTC(), BsfManagementServiceRole::newId);
         return new UeBindingRoutes(bindings, identity::apiRoot);
     }
 
     @Bean
-    SbiRoutes mbsBindingRoutes(BindingDatabase store, NfIdentity identity) {
-        MbsBindingService bindings = new MbsBindingService(
-                SqlDocumentStore.ofMbsBindings(store.database()), Clock.systemUTC(), BsfManagementServiceRole::newId);
+    SbiRoutes mbsBindingRoutes(BindingStores stores, NfIdentity identity) {
+        MbsBindingService bindings =
+                new MbsBindingService(stores.mbs(), Clock.systemUTC(), BsfManagementServiceRole::newId);
         return new MbsBindingRoutes(bindings, identity::apiRoot);
     }
 
     @Bean
-    SbiRoutes bindingSubscriptionRoutes(BindingDatabase store, NfIdentity identity) {
+    SbiRoutes bindingSubscriptionRoutes(BindingStores stores, NfIdentity identity) {
         SubscriptionService subscriptions = new SubscriptionService(
-                SqlDocumentStore.ofSubscriptions(store.database()),
-                new SqlPcfBindingStore(store.database()),
-                SqlDocumentStore.ofUeBindings(store.database()),
+                stores.subscriptions(),
+                stores.sessions(),
+                stores.ues(),
                 Clock.systemUTC(),
                 BsfManagementServiceRole::newId);
         return new SubscriptionRoutes(subscriptions, identity::apiRoot);

@@ -9,12 +9,21 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * {@code bsf}: the BSF's own configuration. An unknown key stops the start.
  *
+ * @param siteId which of several sites that replicate their bindings to each other this is, 1 to 4
  * @param profile what the BSF says of itself at the NRF
  * @param diameter how diam-gateway routes Rx
  */
 @ConfigurationProperties(prefix = "bsf", ignoreUnknownFields = false)
 public record BsfProperties(
-        @DefaultValue Profile profile, @DefaultValue RxProperties diameter) {
+        @DefaultValue("1") int siteId,
+        @DefaultValue Profile profile,
+        @DefaultValue RxProperties diameter) {
+
+    public BsfProperties {
+        if (siteId < 1 || siteId > 4) {
+            throw new IllegalArgumentException("bsf.site-id: expected 1 to 4, got " + siteId);
+        }
+    }
 
     /**
      * {@code bsf.profile}: the bsfInfo of the NF profile. An empty list says nothing, which means every.

@@ -1,28 +1,26 @@
--- Bindings of PDU sessions. Identifiers are 36 characters of ASCII; documents stay within the row on every engine.
+-- Bindings of PDU sessions, one table so that a binding comes and goes in one statement. Rows of a binding:
+--   '#<id>'                 ''    where it is (home)
+--   an address              ''    entries: JSON array of {id, at, doc}; nearly always one
+--   'i:<SUPI or GPSI>'      <id>  where it is (home)
+-- token names the writing of the one binding that a row belongs to, and is null where bindings share the row.
+-- Documents stay within the row on every engine. changed_at (milliseconds) decides between two sites.
 CREATE TABLE pcf_binding (
-    id VARCHAR(36) NOT NULL PRIMARY KEY,
-    stored_at BIGINT NOT NULL,
-    document VARBINARY(8000) NOT NULL
-) ${tableOptions};
-
--- Look-up by address: one read by primary key. entries is a JSON array of {id, at, doc}; sole_id names the only entry.
-CREATE TABLE pcf_binding_lookup (
-    lookup_key VARCHAR(255) NOT NULL PRIMARY KEY,
-    sole_id VARCHAR(36),
-    entries VARBINARY(16000) NOT NULL
-) ${tableOptions};
-
--- Look-up by SUPI or GPSI, where no address is known.
-CREATE TABLE pcf_binding_identity (
-    doc_key VARCHAR(255) NOT NULL,
-    id VARCHAR(36) NOT NULL,
-    PRIMARY KEY (doc_key, id)
-) ${tableOptions};
+    lookup_key VARCHAR(255) NOT NULL,
+    slot VARCHAR(36) NOT NULL,
+    token VARCHAR(60),
+    home VARCHAR(255),
+    changed_at BIGINT UNSIGNED NOT NULL,
+    site_id INT NOT NULL,
+    entries VARBINARY(16000),
+    PRIMARY KEY (lookup_key, slot)
+) ${tableOptions} ${onNdb} PARTITION BY KEY (lookup_key)
+;
 
 -- Bindings of UEs.
 CREATE TABLE pcf_ue_binding (
     id VARCHAR(36) NOT NULL PRIMARY KEY,
-    stored_at BIGINT NOT NULL,
+    stored_at BIGINT UNSIGNED NOT NULL,
+    site_id INT NOT NULL,
     document VARBINARY(8000) NOT NULL
 ) ${tableOptions};
 
@@ -30,12 +28,14 @@ CREATE TABLE pcf_ue_binding_key (
     doc_key VARCHAR(255) NOT NULL,
     id VARCHAR(36) NOT NULL,
     PRIMARY KEY (doc_key, id)
-) ${tableOptions};
+) ${tableOptions} ${onNdb} PARTITION BY KEY (doc_key)
+;
 
 -- Bindings of MBS sessions: the key is unique, a session has one PCF.
 CREATE TABLE pcf_mbs_binding (
     id VARCHAR(36) NOT NULL PRIMARY KEY,
-    stored_at BIGINT NOT NULL,
+    stored_at BIGINT UNSIGNED NOT NULL,
+    site_id INT NOT NULL,
     document VARBINARY(8000) NOT NULL
 ) ${tableOptions};
 
@@ -47,7 +47,8 @@ CREATE TABLE pcf_mbs_binding_key (
 -- Subscriptions to events, by SUPI.
 CREATE TABLE bsf_subscription (
     id VARCHAR(36) NOT NULL PRIMARY KEY,
-    stored_at BIGINT NOT NULL,
+    stored_at BIGINT UNSIGNED NOT NULL,
+    site_id INT NOT NULL,
     document VARBINARY(8000) NOT NULL
 ) ${tableOptions};
 
@@ -55,4 +56,5 @@ CREATE TABLE bsf_subscription_key (
     doc_key VARCHAR(255) NOT NULL,
     id VARCHAR(36) NOT NULL,
     PRIMARY KEY (doc_key, id)
-) ${tableOptions};
+) ${tableOptions} ${onNdb} PARTITION BY KEY (doc_key)
+;

@@ -76,7 +76,8 @@ public final class Database implements AutoCloseable {
     /**
      * Brings the schema up to date: scripts {@code V<n>__<what>.sql} on the class path under {@code location/common} and
      * {@code location/h2} or {@code location/mysql}. Several processes may do so at once. Each location has its own
-     * version history; a second call for one does nothing. {@code ${tableOptions}} in a script stands for the engine's CREATE TABLE options.
+     * version history; a second call for one does nothing. {@code ${tableOptions}} in a script stands for the engine's
+     * CREATE TABLE options; the rest of a line after {@code ${onNdb}} counts on NDB Cluster only.
      *
      * @throws StoreException if a script fails, or one that ran before was changed since
      */

@@ -29,7 +29,11 @@ final class Migration {
                     .dataSource(dataSource)
                     .locations(folders.toArray(String[]::new))
                     .table("schema_history_" + location.substring(location.lastIndexOf('/') + 1))
-                    .placeholders(Map.of("tableOptions", config.engine().tableOptions(config.isNdb())))
+                    .placeholders(Map.of(
+                            "tableOptions",
+                            config.engine().tableOptions(config.isNdb()),
+                            "onNdb",
+                            config.isNdb() ? "" : "--"))
                     // Another location's tables may be there already: they are no reason to refuse.
                     .baselineOnMigrate(true)
                     .baselineVersion("0")

@@ -79,8 +79,12 @@ final class SqlErrors {
         if (e instanceof SQLTransientException) {
             return Kind.TEMPORARY;
         }
-        // 23505 and 1062 are the duplicates; other 23xxx are NOT NULL, CHECK and foreign keys.
-        if (code == 23505 || code == 1062 || (code == 0 && e instanceof SQLIntegrityConstraintViolationException)) {
+        // 23505, 1062 and (of NDB, several rows at once) 1022 are the duplicates; other 23xxx are NOT NULL and the
+        // like.
+        if (code == 23505
+                || code == 1062
+                || code == 1022
+                || (code == 0 && e instanceof SQLIntegrityConstraintViolationException)) {
             return Kind.DUPLICATE_KEY;
         }
         return Kind.PERMANENT;

@@ -113,6 +113,10 @@ class TransactorTest {
                     throw new SQLIntegrityConstraintViolationException("dup", "23000", 1062);
                 }))
                 .isInstanceOf(DuplicateKeyException.class);
+        assertThatThrownBy(() -> transactor.run(progress -> {
+                    throw new SQLIntegrityConstraintViolationException("one of several rows, NDB", "23000", 1022);
+                }))
+                .isInstanceOf(DuplicateKeyException.class);
         assertThat(runs).hasValue(1);
     }
 

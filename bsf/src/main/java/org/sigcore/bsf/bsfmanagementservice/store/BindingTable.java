@@ -24,12 +24,15 @@ final class BindingTable {
     private final String readByKey;
     private final String deleteKey;
 
+    private final int siteId;
+
     /**
-     * @param table columns id, stored_at, document
+     * @param table columns id, stored_at, site_id, document
      * @param keyTable columns doc_key, id
      */
-    BindingTable(String table, String keyTable) {
-        insert = "INSERT INTO " + table + " (id, stored_at, document) VALUES (?, ?, ?)";
+    BindingTable(String table, String keyTable, int siteId) {
+        this.siteId = siteId;
+        insert = "INSERT INTO " + table + " (id, stored_at, document, site_id) VALUES (?, ?, ?, ?)";
         read = "SELECT id, stored_at, document FROM " + table + " WHERE id = ?";
         update = "UPDATE " + table + " SET stored_at = ?, document = ? WHERE id = ?";
         delete = "DELETE FROM " + table + " WHERE id = ?";
@@ -44,6 +47,7 @@ final class BindingTable {
             statement.setString(1, document.id());
             statement.setLong(2, document.storedAtMillis());
             statement.setBytes(3, DocumentCodec.bytes(document.document()));
+            statement.setInt(4, siteId);
             statement.executeUpdate();
         }
         batch(connection, insertKey, keys, document.id());

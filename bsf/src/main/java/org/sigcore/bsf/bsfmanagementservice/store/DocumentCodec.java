@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.store;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import tools.jackson.databind.JsonNode;
@@ -24,10 +27,26 @@ final class DocumentCodec {
     static byte[] bytes(ObjectNode document) {
         byte[] bytes = Json.bytes(document);
         if (bytes.length > MAX_DOCUMENT_BYTES) {
-            throw new ProblemException(org.sigcore.model.ProblemDetails.of(
-                    413, null, "the document has more than " + MAX_DOCUMENT_BYTES + " bytes"));
+            throw new ProblemException(
+                    ProblemDetails.of(413, null, "the document has more than " + MAX_DOCUMENT_BYTES + " bytes"));
         }
         return bytes;
+    }
+
+    /**
+     * The entries of a row that one binding has for itself.
+     *
+     * @throws ProblemException 413 if the document is too large to store
+     */
+    static byte[] soleEntry(StoredDocument binding) {
+        byte[] document = bytes(binding.document());
+        byte[] head = ("[{\"id\":\"" + binding.id() + "\",\"at\":" + binding.storedAtMillis() + ",\"doc\":")
+                .getBytes(StandardCharsets.US_ASCII);
+        byte[] whole = Arrays.copyOf(head, head.length + document.length + 2);
+        System.arraycopy(document, 0, whole, head.length, document.length);
+        whole[whole.length - 2] = '}';
+        whole[whole.length - 1] = ']';
+        return whole;
     }
 
     static ObjectNode document(byte[] bytes) {

@@ -27,22 +27,22 @@ public final class SqlDocumentStore implements DocumentStore {
     }
 
     /** Bindings of UEs, by SUPI and GPSI. */
-    public static SqlDocumentStore ofUeBindings(Database database) {
+    public static SqlDocumentStore ofUeBindings(Database database, int siteId) {
         return new SqlDocumentStore(
-                database, new BindingTable("pcf_ue_binding", "pcf_ue_binding_key"), BindingKeys::identities);
+                database, new BindingTable("pcf_ue_binding", "pcf_ue_binding_key", siteId), BindingKeys::identities);
     }
 
     /** Bindings of MBS sessions; each session has at most one. */
-    public static SqlDocumentStore ofMbsBindings(Database database) {
+    public static SqlDocumentStore ofMbsBindings(Database database, int siteId) {
         return new SqlDocumentStore(
-                database, new BindingTable("pcf_mbs_binding", "pcf_mbs_binding_key"), MbsSession::keysOf);
+                database, new BindingTable("pcf_mbs_binding", "pcf_mbs_binding_key", siteId), MbsSession::keysOf);
     }
 
     /** Subscriptions, by SUPI. */
-    public static SqlDocumentStore ofSubscriptions(Database database) {
+    public static SqlDocumentStore ofSubscriptions(Database database, int siteId) {
         return new SqlDocumentStore(
                 database,
-                new BindingTable("bsf_subscription", "bsf_subscription_key"),
+                new BindingTable("bsf_subscription", "bsf_subscription_key", siteId),
                 subscription -> List.of(subscription.path("supi").asString()));
     }
 

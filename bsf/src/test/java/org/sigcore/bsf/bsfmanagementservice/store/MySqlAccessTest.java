@@ -1,0 +1,114 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
+
+import java.time.Clock;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.store.Database;
+import org.sigcore.testkit.TestDatabases;
+
+/**
+ * What the hot operations cost the engine, by its own counters: statements (each a round trip), reads that walk through
+ * rows, and on NDB Cluster scans. Runs when SIGCORE_TEST_MYSQL_URL names a server.
+ */
+class MySqlAccessTest {
+    private static final String STATUS =
+            "SHOW SESSION STATUS WHERE variable_name IN ('Com_stmt_execute', 'Com_stmt_prepare', 'Com_begin', 'Com_commit',"
+                    + " 'Com_set_option', 'Handler_read_rnd', 'Handler_read_rnd_next', 'Handler_read_next',"
+                    + " 'Ndb_api_table_scan_count_session', 'Ndb_api_range_scan_count_session', 'Ndb_api_pk_op_count_session')";
+
+    private Database database;
+    private SqlPcfBindingStore store;
+
+    @BeforeEach
+    void prepare() {
+        database = TestDatabases.mysql("db/migration/bsf");
+        store = new SqlPcfBindingStore(database, 1, Clock.systemUTC());
+        // Statements are prepared once per connection; from here on they are only executed.
+        exercise("warm", "10.9.9.1");
+        exercise("warmer", "10.9.9.2");
+    }
+
+    @AfterEach
+    void close() {
+        if (database != null) { // null where the engine is absent
+            database.close();
+        }
+    }
+
+    @Test
+    void registeringIsOneStatement() {
+        Map<String, Long> cost = costOf(() -> store.register(stored("a", session())));
+
+        assertThat(cost.get("Com_stmt_execute")).isEqualTo(1);
+        assertNoScans(cost);
+    }
+
+    @Test
+    void lookingUpAnAddressIsOneReadByPrimaryKey() {
+        store.register(stored("a", session()));
+
+        Map<String, Long> cost = costOf(() -> store.findByKey("4:10.0.0.1"));
+
+        assertThat(cost.get("Com_stmt_execute")).isEqualTo(1);
+        assertThat(cost.getOrDefault("Ndb_api_pk_op_count_session", 1L)).isLessThanOrEqualTo(1);
+        assertNoScans(cost);
+    }
+
+    @Test
+    void deletingIsAReadAndAStatement() {
+        store.register(stored("a", session()));
+
+        Map<String, Long> cost = costOf(() -> store.delete("a"));
+
+        assertThat(cost.get("Com_stmt_execute")).isEqualTo(2);
+        assertNoScans(cost);
+    }
+
+    private static void assertNoScans(Map<String, Long> cost) {
+        assertThat(cost.get("Com_begin") + cost.get("Com_commit") + cost.get("Com_set_option"))
+                .as("auto-commit: nothing but the statements %s", cost)
+                .isZero();
+        assertThat(cost.get("Handler_read_rnd_next") + cost.get("Handler_read_rnd"))
+                .as("no walk through rows %s", cost)
+                .isZero();
+        assertThat(cost.getOrDefault("Ndb_api_table_scan_count_session", 0L)).isZero();
+        assertThat(cost.getOrDefault("Ndb_api_range_scan_count_session", 0L)).isZero();
+    }
+
+    private void exercise(String id, String address) {
+        store.register(stored(id, session("ipv4Addr", address)));
+        store.findByKey("4:" + address);
+        store.delete(id);
+    }
+
+    private Map<String, Long> costOf(Runnable operation) {
+        Map<String, Long> before = status();
+        operation.run();
+        Map<String, Long> cost = new TreeMap<>();
+        status().forEach((name, value) -> cost.put(name, value - before.get(name)));
+        return cost;
+    }
+
+    // The pool gives one thread the same connection again and again.
+    private Map<String, Long> status() {
+        return database.execute(connection -> {
+            Map<String, Long> status = new TreeMap<>();
+            try (var statement = connection.createStatement();
+                    var rows = statement.executeQuery(STATUS)) {
+                while (rows.next()) {
+                    status.put(rows.getString(1), rows.getLong(2));
+                }
+            }
+            return status;
+        });
+    }
+}
