@@ -4,6 +4,7 @@ package org.sigcore.bsf.app;
 
 import org.sigcore.bsf.bsfmanagementservice.BsfManagementServiceRole;
 import org.sigcore.bsf.config.BsfProperties;
+import org.sigcore.bsf.config.ConfigurationItems;
 import org.sigcore.bsf.diamgateway.DiamGatewayRole;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -16,7 +17,7 @@ import org.springframework.context.annotation.Import;
 /** The Binding Support Function. Lists its roles; the order is that of {@code --roles} in messages. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(BsfProperties.class)
-@Import({BsfManagementServiceRole.class, DiamGatewayRole.class})
+@Import({ConfigurationItems.class, BsfManagementServiceRole.class, DiamGatewayRole.class})
 public class BsfApp {
     public static void main(String[] args) {
         SigcoreApplication.run("bsf", BsfApp.class, args);
