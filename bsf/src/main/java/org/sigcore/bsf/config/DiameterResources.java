@@ -4,7 +4,9 @@ package org.sigcore.bsf.config;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.bsf.config.RxProperties.Mode;
 import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigResource;
@@ -33,7 +35,7 @@ public final class DiameterResources {
             .doc("Diameter neighbours: AFs and PCFs.")
             .checkAll((nodes, problems) -> {
                 long identities = nodes.values().stream()
-                        .map(node -> node.identity().toLowerCase(java.util.Locale.ROOT))
+                        .map(node -> node.identity().toLowerCase(Locale.ROOT))
                         .distinct()
                         .count();
                 problems.unless(identities == nodes.size(), "", "expected an identity to stand once");
@@ -65,7 +67,7 @@ public final class DiameterResources {
     /** The value of {@code diameterSettings}. */
     public record Settings(
             @Doc("What becomes of the first AAR of a session; what bsf.diameter.mode says when left out.") @Nullable
-            RxProperties.Mode mode,
+            Mode mode,
 
             @Doc("First AARs that wait for their look-up at a time; bsf.diameter.max-lookups when left out.")
             @Range(min = 1, max = 1_000_000)
