@@ -4,7 +4,6 @@ package org.sigcore.bsf.app;
 
 import org.sigcore.bsf.bsfmanagementservice.BsfManagementServiceRole;
 import org.sigcore.bsf.config.BsfProperties;
-import org.sigcore.bsf.config.ConfigurationItems;
 import org.sigcore.bsf.diamgateway.DiamGatewayRole;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -17,7 +16,7 @@ import org.springframework.context.annotation.Import;
 /** The Binding Support Function. Lists its roles; the order is that of {@code --roles} in messages. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(BsfProperties.class)
-@Import({ConfigurationItems.class, BsfManagementServiceRole.class, DiamGatewayRole.class})
+@Import({BsfManagementServiceRole.class, DiamGatewayRole.class})
 public class BsfApp {
     public static void main(String[] args) {
         SigcoreApplication.run("bsf", BsfApp.class, args);
