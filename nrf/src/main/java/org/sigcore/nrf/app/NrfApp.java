@@ -8,6 +8,7 @@ import org.sigcore.nrf.nfregistration.InstanceConfiguration;
 import org.sigcore.nrf.nfregistration.NfRegistrationRole;
 import org.sigcore.nrf.nfsubscription.NfSubscriptionRole;
 import org.sigcore.nrf.nrfauditor.NrfAuditorRole;
+import org.sigcore.nrf.nrfconfiguration.NrfConfigurationRole;
 import org.sigcore.nrf.state.StateConfiguration;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.springframework.context.annotation.Configuration;
@@ -22,7 +23,9 @@ import org.springframework.context.annotation.Import;
     NfDiscoveryRole.class,
     NfSubscriptionRole.class,
     NfAccessTokenRole.class,
-    NrfAuditorRole.class
+    NrfAuditorRole.class,
+    NrfConfigurationRole.class,
+    NrfResources.class
 })
 public class NrfApp {
     public static void main(String[] args) {

@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfaccesstoken;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.nfaccesstoken.logic.AccessTokenOptions;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenSigner;
 import org.sigcore.nrf.nfaccesstoken.sbi.AccessTokenResource;
@@ -25,6 +26,7 @@ public class NfAccessTokenRole {
     @Bean
     AccessTokenResource accessTokenResource(
             AccessTokenProperties properties,
+            org.sigcore.platform.configuration.Configuration configuration,
             SigcoreProperties platform,
             NfInstances instances,
             NfIdentity identity,
@@ -34,7 +36,7 @@ public class NfAccessTokenRole {
         return new AccessTokenResource(
                 new TokenDecider(instances, identity.instanceId()),
                 new TokenSigner(KeyFile.in(keyFile)),
-                properties.validity(),
+                configuration.view(AccessTokenOptions.RESOURCE),
                 InstantSource.system(),
                 metrics);
     }

@@ -8,6 +8,7 @@ import org.sigcore.platform.config.StoreProperties;
 import org.sigcore.platform.configuration.service.ConfigurationSetup;
 import org.sigcore.platform.edge.EdgeConfiguration;
 import org.sigcore.platform.egress.EgressConfiguration;
+import org.sigcore.platform.management.ManagementConfiguration;
 import org.sigcore.platform.nrf.NrfConfiguration;
 import org.sigcore.platform.role.RoleLinkRoutes;
 import org.sigcore.platform.role.RoleLinks;
@@ -33,6 +34,7 @@ import org.springframework.core.convert.converter.Converter;
 @Import({
     ManagementServer.class,
     ConfigurationSetup.class,
+    ManagementConfiguration.class,
     EdgeConfiguration.class,
     NrfConfiguration.class,
     EgressConfiguration.class,

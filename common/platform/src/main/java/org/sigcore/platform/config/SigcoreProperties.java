@@ -16,6 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param roles the roles that this process runs; {@code all} for every role of the NF
  * @param dataDir where the process keeps its files: the embedded database and the NF instance id
  * @param drainTimeout how long requests in flight may take to finish after SIGTERM
+ * @param configuration start-up values of what an operator may change later, by item: see the configuration package
  * @param links where the roles are that this process does not run, by role name
  */
 @ConfigurationProperties(prefix = "sigcore", ignoreUnknownFields = false)
@@ -30,4 +31,5 @@ public record SigcoreProperties(
         @DefaultValue NrfClientProperties nrfClient,
         @DefaultValue EgressProperties egress,
         @DefaultValue TraceProperties trace,
+        @DefaultValue Map<String, Object> configuration,
         @DefaultValue Map<String, ApiRoot> links) {}

@@ -75,7 +75,7 @@ final class ContainerSchemas {
         }
 
         @Override
-        ObjectNode openApi(ObjectNode components) {
+        ObjectNode openApi(SchemaComponents components) {
             ObjectNode schema = Json.object().put("type", "array");
             schema.set("items", element.openApi(components));
             if (size != null) {
@@ -124,7 +124,7 @@ final class ContainerSchemas {
         }
 
         @Override
-        ObjectNode openApi(ObjectNode components) {
+        ObjectNode openApi(SchemaComponents components) {
             ObjectNode schema = Json.object().put("type", "object");
             schema.set("additionalProperties", value.openApi(components));
             return schema;

@@ -12,24 +12,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Documents {
     private Documents() {}
 
-    /**
-     * Reads what an operator sent.
-     *
-     * @param entry key in a collection, empty for a resource
-     * @param current all entries of the collection, for the checks of the whole
-     * @return null when there are problems
-     */
-    public static <T extends Record> @Nullable T read(
-            ConfigItem<T> item, String entry, JsonNode document, Map<String, T> current, Problems problems) {
-        T value = read(item, document, defaults(item, entry), Reading.STRICT, problems);
-        if (value != null && item instanceof ConfigCollection<T> collection) {
-            Map<String, T> all = new java.util.TreeMap<>(current);
-            all.put(entry, value);
-            checkAll(collection, all, problems);
-        }
-        return problems.none() ? value : null;
-    }
-
     /** Runs the checks that concern several entries. */
     public static <T extends Record> void checkAll(
             ConfigCollection<T> collection, Map<String, T> all, Problems problems) {
@@ -54,12 +36,5 @@ public final class Documents {
     /** The JSON of a value. */
     public static ObjectNode write(Record value) {
         return Schema.of(value.getClass()).write(value);
-    }
-
-    private static <T extends Record> @Nullable T defaults(ConfigItem<T> item, String entry) {
-        return switch (item) {
-            case ConfigResource<T> resource -> resource.defaults();
-            case ConfigCollection<T> collection -> collection.defaults().get(entry);
-        };
     }
 }

@@ -8,8 +8,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.Schema.Reading;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -83,8 +85,22 @@ public final class LocalConfiguration implements Configuration {
     }
 
     /** The document that counts now, and the version of its row. */
-    public synchronized Map<String, LocalView.Document> documents(ConfigItem<?> item) {
+    public synchronized Map<String, ConfigDocument> documents(ConfigItem<?> item) {
         return find(item).documents();
+    }
+
+    /** What counts for an entry (empty for a resource) while nobody has configured it; null for nothing. */
+    public synchronized <T extends Record> @Nullable T base(ConfigItem<T> item, String entry) {
+        return item.type().cast(find(item).base(entry));
+    }
+
+    /**
+     * Reads what an operator sent; what it leaves out is as in {@link #base}.
+     *
+     * @return null when there are problems
+     */
+    public <T extends Record> @Nullable T read(ConfigItem<T> item, String entry, JsonNode document, Problems problems) {
+        return Documents.read(item, document, base(item, entry), Reading.STRICT, problems);
     }
 
     /** Brings everything that was configured. What cannot be read is logged, and the value that counted stays. */
@@ -112,12 +128,13 @@ public final class LocalConfiguration implements Configuration {
         write(collection, key, null);
     }
 
-    private void write(ConfigItem<?> item, String entry, @org.jspecify.annotations.Nullable String document) {
-        version++;
+    private void write(ConfigItem<?> item, String entry, @Nullable String document) {
+        long next = version + 1;
+        version = next;
         LocalView<?> view = find(item);
         List<ConfigSnapshot.Row> rows = new ArrayList<>(view.rows());
         rows.removeIf(row -> row.entry().equals(entry));
-        rows.add(new ConfigSnapshot.Row(item.id(), entry, version, document));
+        rows.add(new ConfigSnapshot.Row(item.id(), entry, next, document));
         view.apply(rows, Reading.STRICT);
     }
 }

@@ -26,9 +26,6 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
     private volatile V current;
     private volatile long version;
 
-    /** A document and the version of its row, 0 while it is a default. */
-    record Document(JsonNode json, long version) {}
-
     private LocalView(V initial) {
         this.current = initial;
     }
@@ -58,8 +55,11 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
 
     abstract ConfigItem<?> item();
 
+    /** What counts for an entry while nobody has configured it; null for nothing. */
+    abstract @Nullable Record base(String entry);
+
     /** By entry key; a resource's has the empty key. */
-    abstract Map<String, Document> documents();
+    abstract Map<String, ConfigDocument> documents();
 
     /** The value that the rows make. */
     abstract V read(List<ConfigSnapshot.Row> rows, Reading reading);
@@ -137,8 +137,13 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
         }
 
         @Override
-        Map<String, Document> documents() {
-            return Map.of("", new Document(Documents.write(current()), version("")));
+        Record base(String entry) {
+            return base;
+        }
+
+        @Override
+        Map<String, ConfigDocument> documents() {
+            return Map.of("", new ConfigDocument(Documents.write(current()), version("")));
         }
 
         @Override
@@ -180,9 +185,17 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
         }
 
         @Override
-        Map<String, Document> documents() {
-            Map<String, Document> documents = new LinkedHashMap<>();
-            current().forEach((key, value) -> documents.put(key, new Document(Documents.write(value), version(key))));
+        @Nullable
+        Record base(String entry) {
+            return base.get(entry);
+        }
+
+        @Override
+        Map<String, ConfigDocument> documents() {
+            Map<String, ConfigDocument> documents = new LinkedHashMap<>();
+            current()
+                    .forEach((key, value) ->
+                            documents.put(key, new ConfigDocument(Documents.write(value), version(key))));
             return documents;
         }
 

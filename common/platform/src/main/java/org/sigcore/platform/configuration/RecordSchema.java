@@ -86,7 +86,7 @@ final class RecordSchema extends Schema {
             return null;
         }
         Problems own = new Problems();
-        Object[] values = new Object[attributes.size()];
+        @Nullable Object[] values = new Object[attributes.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = value(attributes.get(i), object, defaults, reading, own);
         }
@@ -126,7 +126,7 @@ final class RecordSchema extends Schema {
         return "/" + name.replace("~", "~0").replace("/", "~1");
     }
 
-    private @Nullable Record construct(Object[] values, Problems problems) {
+    private @Nullable Record construct(@Nullable Object[] values, Problems problems) {
         try {
             return constructor.newInstance(values);
         } catch (InvocationTargetException e) {
@@ -161,17 +161,11 @@ final class RecordSchema extends Schema {
     }
 
     @Override
-    ObjectNode openApi(ObjectNode components) {
-        String name = type.getSimpleName();
-        if (!components.has(name)) {
-            ObjectNode schema = Json.object();
-            components.set(name, schema);
-            describe(schema, components);
-        }
-        return Json.object().put("$ref", "#/components/schemas/" + name);
+    ObjectNode openApi(SchemaComponents components) {
+        return components.reference(type, schema -> describe(schema, components));
     }
 
-    private void describe(ObjectNode schema, ObjectNode components) {
+    private void describe(ObjectNode schema, SchemaComponents components) {
         schema.put("type", "object");
         Doc doc = type.getAnnotation(Doc.class);
         if (doc != null) {

@@ -38,7 +38,7 @@ final class ScalarSchemas {
         }
 
         @Override
-        ObjectNode openApi(ObjectNode components) {
+        ObjectNode openApi(SchemaComponents components) {
             return Json.object().put("type", "boolean");
         }
     }
@@ -57,11 +57,13 @@ final class ScalarSchemas {
 
         static Whole of(Class<?> type, @Nullable Range range) {
             boolean small = type == int.class || type == Integer.class;
-            long min = small ? Integer.MIN_VALUE : Long.MIN_VALUE;
-            long max = small ? Integer.MAX_VALUE : Long.MAX_VALUE;
-            return range == null
-                    ? new Whole(small, min, max)
-                    : new Whole(small, Math.max(min, range.min()), Math.min(max, range.max()));
+            long least = small ? Integer.MIN_VALUE : Long.MIN_VALUE;
+            long most = small ? Integer.MAX_VALUE : Long.MAX_VALUE;
+            if (range != null) {
+                least = Math.max(least, range.min());
+                most = Math.min(most, range.max());
+            }
+            return new Whole(small, least, most);
         }
 
         @Override
@@ -103,7 +105,7 @@ final class ScalarSchemas {
         }
 
         @Override
-        ObjectNode openApi(ObjectNode components) {
+        ObjectNode openApi(SchemaComponents components) {
             ObjectNode schema = Json.object().put("type", "integer");
             if (!small) {
                 schema.put("format", "int64");
@@ -158,7 +160,7 @@ final class ScalarSchemas {
         }
 
         @Override
-        ObjectNode openApi(ObjectNode components) {
+        ObjectNode openApi(SchemaComponents components) {
             ObjectNode schema = Json.object().put("type", "number");
             return range == null ? schema : schema.put("minimum", range.min()).put("maximum", range.max());
         }
@@ -184,7 +186,7 @@ final class ScalarSchemas {
         }
 
         @Override
-        ObjectNode openApi(ObjectNode components) {
+        ObjectNode openApi(SchemaComponents components) {
             return object ? Json.object().put("type", "object") : Json.object();
         }
     }

@@ -55,7 +55,7 @@ abstract class Schema {
     abstract JsonNode write(Object value);
 
     /** The OpenAPI schema; records become references, and are added to the components by simple name. */
-    abstract ObjectNode openApi(ObjectNode components);
+    abstract ObjectNode openApi(SchemaComponents components);
 
     /** The commonest problem. */
     static @Nullable Object expected(String what, JsonNode got, Problems problems) {

@@ -103,7 +103,7 @@ final class TextSchemas {
             try {
                 return parse.invoke(null, text);
             } catch (InvocationTargetException e) {
-                throw new IllegalArgumentException(e.getCause().getMessage(), e);
+                throw new IllegalArgumentException(e.getTargetException().getMessage(), e);
             } catch (IllegalAccessException e) {
                 throw new IllegalStateException(e);
             }
@@ -155,7 +155,7 @@ final class TextSchemas {
         }
 
         @Override
-        ObjectNode openApi(ObjectNode components) {
+        ObjectNode openApi(SchemaComponents components) {
             ObjectNode schema = Json.object().put("type", "string");
             facets.accept(schema);
             return schema;

@@ -22,12 +22,18 @@ import tools.jackson.databind.json.JsonMapper;
 final class RemoteRole implements InvocationHandler {
     private static final JsonMapper JSON = Json.mapper();
     private final String role;
+    private final String named;
     private final ApiRoot link;
     private final SbiCaller caller;
     private final Duration timeout;
 
-    RemoteRole(String role, ApiRoot link, SbiCaller caller, Duration timeout) {
+    /**
+     * @param role for messages
+     * @param named as the interface's annotation names it
+     */
+    RemoteRole(String role, String named, ApiRoot link, SbiCaller caller, Duration timeout) {
         this.role = role;
+        this.named = named;
         this.link = link;
         this.caller = caller;
         this.timeout = timeout;
@@ -38,7 +44,7 @@ final class RemoteRole implements InvocationHandler {
         if (method.getDeclaringClass() == Object.class) {
             return object(proxy, method, args);
         }
-        SbiRequest request = SbiRequest.of("POST", LinkPath.of(role, method))
+        SbiRequest request = SbiRequest.of("POST", LinkPath.of(named, method))
                 .withBody("application/json", Json.bytes(args == null ? new Object[0] : args));
         SbiResponse response = call(request);
         if (!response.successful()) {

@@ -20,6 +20,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 public @interface RoleInterface {
-    /** The role that implements the interface. */
-    String role();
+    /**
+     * The role that implements the interface; empty for an interface of what all NFs share, which each NF gives to a role
+     * of its own naming: it is asked for by {@link RoleLinks#get(Class, String)}.
+     */
+    String role() default "";
 }

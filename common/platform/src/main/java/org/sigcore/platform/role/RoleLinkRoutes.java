@@ -51,7 +51,7 @@ public final class RoleLinkRoutes implements SbiRoutes {
 
     private void serve(SbiRouter.Builder builder, Class<?> offered, String bean) {
         RoleInterface link = offered.getAnnotation(RoleInterface.class);
-        if (link != null && roles.runs(link.role())) {
+        if (link != null && (link.role().isEmpty() || roles.runs(link.role()))) {
             for (Method method : offered.getMethods()) {
                 builder.route(
                         "POST",

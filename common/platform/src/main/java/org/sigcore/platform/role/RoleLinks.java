@@ -14,4 +14,7 @@ public interface RoleLinks {
      *     stops with one line
      */
     <T> T get(Class<T> type);
+
+    /** The same for an interface whose annotation names no role. */
+    <T> T get(Class<T> type, String role);
 }

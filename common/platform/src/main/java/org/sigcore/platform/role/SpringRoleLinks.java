@@ -39,7 +39,11 @@ public final class SpringRoleLinks implements RoleLinks {
         if (offered == null) {
             throw new IllegalArgumentException(type.getName() + " is not annotated with @RoleInterface");
         }
-        String role = offered.role();
+        return get(type, offered.role());
+    }
+
+    @Override
+    public <T> T get(Class<T> type, String role) {
         if (roles.runs(role)) {
             return beans.getBean(type);
         }
@@ -48,7 +52,8 @@ public final class SpringRoleLinks implements RoleLinks {
             throw new StartException(
                     "sigcore.links." + role + ": the role " + role + " does not run in this process and has no link");
         }
-        RemoteRole remote = new RemoteRole(role, link, caller.getObject(), timeout);
+        String named = type.getAnnotation(RoleInterface.class).role();
+        RemoteRole remote = new RemoteRole(role, named, link, caller.getObject(), timeout);
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, remote));
     }
 }

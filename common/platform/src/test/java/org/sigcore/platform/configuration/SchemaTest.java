@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +42,7 @@ class SchemaTest {
     void whatIsLeftOutIsTheDefault() {
         Sample read = read("""
                 {"enabled": true, "rules": [{"name": "r"}]}""", new Problems());
-        assertThat(read).isNotNull();
+        Objects.requireNonNull(read);
         assertThat(read.limit()).isEqualTo(10);
         assertThat(read.peer()).isNull();
         assertThat(read.rules()).containsExactly(new Sample.Rule("r", 5, null));
@@ -90,6 +91,6 @@ class SchemaTest {
     }
 
     private static @org.jspecify.annotations.Nullable Sample read(String document, Problems problems) {
-        return Documents.read(Sample.RESOURCE, "", Json.parse(document), Map.of(), problems);
+        return new LocalConfiguration().read(Sample.RESOURCE, "", Json.parse(document), problems);
     }
 }

@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Import;
 
 /** The NF: its roles, its configuration, its main. */
 @Configuration(proxyBeanMethods = false)
-@Import({GreeterRole.class, EchoRole.class})
+@Import({GreeterRole.class, EchoRole.class, ConfigRole.class, ExampleResources.class})
 @EnableConfigurationProperties(ExampleProperties.class)
 public class ExampleApp {
     public static void main(String[] args) {

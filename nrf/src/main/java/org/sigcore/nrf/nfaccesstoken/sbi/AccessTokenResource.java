@@ -3,16 +3,17 @@
 package org.sigcore.nrf.nfaccesstoken.sbi;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.nfaccesstoken.logic.AccessTokenOptions;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenRefusedException;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenSigner;
+import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -25,20 +26,19 @@ import tools.jackson.databind.node.ObjectNode;
 public final class AccessTokenResource implements SbiRoutes {
     private final TokenDecider decider;
     private final TokenSigner signer;
-    private final Duration validity;
+    private final ConfigView<AccessTokenOptions> options;
     private final InstantSource clock;
     private final OperationMetrics metrics;
 
-    /** @param validity how long a token is good for */
     public AccessTokenResource(
             TokenDecider decider,
             TokenSigner signer,
-            Duration validity,
+            ConfigView<AccessTokenOptions> options,
             InstantSource clock,
             OperationMetrics metrics) {
         this.decider = decider;
         this.signer = signer;
-        this.validity = validity;
+        this.options = options;
         this.clock = clock;
         this.metrics = metrics;
     }
@@ -54,12 +54,13 @@ public final class AccessTokenResource implements SbiRoutes {
     private SbiResponse grant(SbiRequest request) {
         try {
             ObjectNode claims = decider.decide(form(request));
+            long validity = options.current().oauthTokenExpiryTime().toSeconds();
             long now = clock.instant().getEpochSecond();
-            claims.put("exp", now + validity.toSeconds()).put("iat", now);
+            claims.put("exp", now + validity).put("iat", now);
             ObjectNode answer = Json.object()
                     .put("access_token", signer.sign(claims))
                     .put("token_type", "Bearer")
-                    .put("expires_in", validity.toSeconds())
+                    .put("expires_in", validity)
                     .put("scope", claims.path("scope").asString());
             return uncached(SbiResponse.json(200, answer));
         } catch (TokenRefusedException e) {

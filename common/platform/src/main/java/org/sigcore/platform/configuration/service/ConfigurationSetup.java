@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.configuration.service;
 
-import java.util.List;
-import java.util.Map;
+import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.platform.role.RoleLinks;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -13,10 +14,36 @@ import org.springframework.context.annotation.Configuration;
 /** What every process has of the configuration. */
 @Configuration(proxyBeanMethods = false)
 public class ConfigurationSetup {
-    /** @param items beans of the classes that the NF's wiring imports, whatever roles the process runs */
+    /**
+     * Where the configuration role is in this process, its rows count before anybody reads; else they come before the
+     * edges start.
+     *
+     * @param items beans of the classes that the NF's wiring imports, whatever roles the process runs
+     */
     @Bean
-    LocalConfiguration configuration(ObjectProvider<ConfigItem<?>> items) {
-        List<ConfigItem<?>> all = items.orderedStream().toList();
-        return new LocalConfiguration(all, Map.of());
+    LocalConfiguration configuration(
+            ObjectProvider<ConfigItem<?>> items,
+            SigcoreProperties properties,
+            ObjectProvider<ConfigurationServer> here) {
+        LocalConfiguration configuration = StartupDocuments.of(
+                properties.configuration(), items.orderedStream().toList());
+        here.ifAvailable(server -> server.since(0).ifPresent(configuration::apply));
+        return configuration;
+    }
+
+    @Bean
+    ConfigurationFollower configurationFollower(
+            LocalConfiguration configuration,
+            ObjectProvider<ConfigurationServer> here,
+            ObjectProvider<ConfigurationRoot> root,
+            SigcoreProperties properties,
+            RoleLinks links) {
+        ConfigurationRoot known = root.getIfAvailable();
+        ConfigurationServer server = here.getIfAvailable();
+        if (server != null || known == null || properties.links().get(known.role()) == null) {
+            return new ConfigurationFollower(configuration, server);
+        }
+        ConfigurationServer remote = links.get(ConfigurationServer.class, known.role());
+        return new ConfigurationFollower(configuration, remote);
     }
 }

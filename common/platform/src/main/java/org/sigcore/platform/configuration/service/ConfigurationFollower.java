@@ -1,0 +1,110 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration.service;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemException;
+import org.sigcore.platform.configuration.LocalConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Keeps the configuration of this process at the latest version: asks the configuration role, which may run here, several
+ * times a second. While it is out of reach the last known values stay. Thread-safe.
+ */
+public final class ConfigurationFollower implements SmartLifecycle, MeterBinder {
+    private static final Logger LOG = LoggerFactory.getLogger(ConfigurationFollower.class);
+    private static final Duration PAUSE = Duration.ofMillis(300);
+    private final LocalConfiguration configuration;
+    private final @Nullable ConfigurationServer source;
+    private volatile CountDownLatch stopped = new CountDownLatch(0);
+    private volatile boolean reachable = true;
+
+    /** @param source null when there is none: then the configuration stays what it was at the start */
+    public ConfigurationFollower(LocalConfiguration configuration, @Nullable ConfigurationServer source) {
+        this.configuration = configuration;
+        this.source = source;
+    }
+
+    /**
+     * Asks now, and returns when the configuration is up to date.
+     *
+     * @throws ProblemException 503 when that cannot be told
+     */
+    public synchronized void refresh() {
+        ConfigurationServer server = source;
+        if (server != null) {
+            server.since(configuration.version()).ifPresent(configuration::apply);
+        }
+    }
+
+    private void follow() {
+        try {
+            refresh();
+            if (!reachable) {
+                reachable = true;
+                LOG.info("configuration is up to date again");
+            }
+        } catch (RuntimeException e) {
+            if (reachable) {
+                reachable = false;
+                LOG.atWarn()
+                        .addKeyValue("reason", e.getMessage())
+                        .addKeyValue("version", configuration.version())
+                        .log("configuration cannot be followed; the last known values stay");
+            }
+        }
+    }
+
+    @Override
+    public void start() {
+        if (source == null) {
+            return;
+        }
+        CountDownLatch end = new CountDownLatch(1);
+        stopped = end;
+        follow(); // before anything of the roles starts
+        Thread.ofVirtual().name("configuration").start(() -> {
+            try {
+                while (!end.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
+                    follow();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    @Override
+    public void stop() {
+        stopped.countDown();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return stopped.getCount() > 0;
+    }
+
+    /** Ahead of all others. */
+    @Override
+    public int getPhase() {
+        return Integer.MIN_VALUE;
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        Gauge.builder("sigcore.configuration.version", configuration, LocalConfiguration::version)
+                .description("version of the configuration that this process runs")
+                .register(registry);
+        Gauge.builder("sigcore.configuration.source.up", this, follower -> follower.reachable ? 1 : 0)
+                .description("1 while the configuration role can be reached")
+                .register(registry);
+    }
+}

@@ -1,0 +1,156 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration.service;
+
+import java.util.List;
+import org.sigcore.model.Json;
+import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.ConfigurationRoot;
+import org.sigcore.platform.configuration.Documents;
+import org.sigcore.platform.configuration.SchemaComponents;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Describes the configuration API from its items. */
+final class ConfigurationOpenApi {
+    private static final String JSON = "application/json";
+    private final ConfigurationRoot root;
+    private final String commonRoot;
+
+    ConfigurationOpenApi(ConfigurationRoot root, String commonRoot) {
+        this.root = root;
+        this.commonRoot = commonRoot;
+    }
+
+    ObjectNode describe(List<ConfigItem<?>> items) {
+        SchemaComponents components = new SchemaComponents();
+        ObjectNode paths = Json.object();
+        whole(paths);
+        for (ConfigItem<?> item : items) {
+            describe(item, paths, components.reference(item));
+        }
+        ObjectNode document = Json.object().put("openapi", "3.0.3");
+        document.set("info", Json.object().put("title", root.title()).put("version", "1.0.0"));
+        document.set("paths", paths);
+        ObjectNode schemas = components.document();
+        schemas.set("ProblemDetails", problem());
+        document.set("components", object("schemas", schemas));
+        return document;
+    }
+
+    private void whole(ObjectNode paths) {
+        ObjectNode any = Json.object().put("type", "object");
+        paths.set(root.path(), object("get", operation("All documents by name.", responses("200", any))));
+        paths.set(
+                root.path() + "/export",
+                object(
+                        "get",
+                        operation("All documents of this and the common API, for import.", responses("200", any))));
+        ObjectNode restore = operation(
+                "Makes the configuration what an export says, in one change; what it does not name gets its default.",
+                responses("204", null));
+        restore.set("requestBody", body(any));
+        paths.set(root.path() + "/import", object("put", restore));
+    }
+
+    private void describe(ConfigItem<?> item, ObjectNode paths, ObjectNode schema) {
+        String path = (item.group().isEmpty() ? root.path() : commonRoot) + "/" + item.id();
+        switch (item) {
+            case ConfigResource<?> resource -> {
+                ObjectNode operations = operations(item, schema);
+                operations.set("x-default", Documents.write(resource.defaults()));
+                paths.set(path, operations);
+            }
+            case ConfigCollection<?> collection -> {
+                ObjectNode all = Json.object().put("type", "object");
+                all.set("additionalProperties", schema);
+                paths.set(path, object("get", operation("All entries by key. " + item.doc(), responses("200", all))));
+                ObjectNode operations = operations(item, schema);
+                operations.set("parameters", Json.array().add(key()));
+                paths.set(path + "/{key}", operations);
+            }
+        }
+    }
+
+    private static ObjectNode operations(ConfigItem<?> item, ObjectNode schema) {
+        ObjectNode put = operation("Replaces the document; what it leaves out gets its default.", written(schema));
+        put.set("requestBody", body(schema));
+        ObjectNode patch = operation("Merges into the document (RFC 7396).", responses("200", schema));
+        ObjectNode patched = Json.object().put("required", true);
+        patched.set("content", object("application/merge-patch+json", object("schema", schema)));
+        patch.set("requestBody", patched);
+        ObjectNode operations = Json.object();
+        operations.set("get", operation(item.doc().isEmpty() ? item.name() : item.doc(), responses("200", schema)));
+        operations.set("put", put);
+        operations.set("patch", patch);
+        operations.set("delete", operation("Brings the default back.", responses("204", null)));
+        return operations;
+    }
+
+    private static ObjectNode key() {
+        ObjectNode key = Json.object().put("name", "key").put("in", "path").put("required", true);
+        key.set("schema", Json.object().put("type", "string").put("pattern", "^[A-Za-z0-9._:@-]{1,128}$"));
+        return key;
+    }
+
+    private static ObjectNode operation(String summary, ObjectNode responses) {
+        ObjectNode operation = Json.object().put("summary", summary);
+        operation.set("responses", responses);
+        return operation;
+    }
+
+    private static ObjectNode written(ObjectNode schema) {
+        ObjectNode responses = responses("200", schema);
+        ObjectNode created = Json.object().put("description", "created");
+        created.set("content", object(JSON, object("schema", schema)));
+        responses.set("201", created);
+        return responses;
+    }
+
+    private static ObjectNode responses(String status, @org.jspecify.annotations.Nullable ObjectNode schema) {
+        ObjectNode good = Json.object().put("description", "done");
+        if (schema != null) {
+            good.set("content", object(JSON, object("schema", schema)));
+        }
+        ObjectNode bad = Json.object().put("description", "refused");
+        bad.set(
+                "content",
+                object(
+                        "application/problem+json",
+                        object("schema", Json.object().put("$ref", "#/components/schemas/ProblemDetails"))));
+        ObjectNode responses = object(status, good);
+        responses.set("default", bad);
+        return responses;
+    }
+
+    private static ObjectNode body(ObjectNode schema) {
+        ObjectNode body = Json.object().put("required", true);
+        body.set("content", object(JSON, object("schema", schema)));
+        return body;
+    }
+
+    private static ObjectNode problem() {
+        ObjectNode invalid = Json.object().put("type", "object");
+        ObjectNode parts = Json.object();
+        parts.set("param", Json.object().put("type", "string").put("description", "JSON pointer"));
+        parts.set("reason", Json.object().put("type", "string"));
+        invalid.set("properties", parts);
+        ObjectNode list = Json.object().put("type", "array");
+        list.set("items", invalid);
+        ObjectNode properties = Json.object();
+        properties.set("status", Json.object().put("type", "integer"));
+        properties.set("cause", Json.object().put("type", "string"));
+        properties.set("detail", Json.object().put("type", "string"));
+        properties.set("invalidParams", list);
+        ObjectNode problem = Json.object().put("type", "object");
+        problem.set("properties", properties);
+        return problem;
+    }
+
+    private static ObjectNode object(String name, ObjectNode value) {
+        ObjectNode object = Json.object();
+        object.set(name, value);
+        return object;
+    }
+}

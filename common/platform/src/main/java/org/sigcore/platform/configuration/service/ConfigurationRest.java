@@ -1,0 +1,201 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration.service;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonMergePatch;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigDocument;
+import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.ConfigurationRoot;
+import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.platform.management.ManagementRoutes;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRouter;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The configuration API: documents at {@code {root}/{name}}, entries at {@code {root}/{name}/{key}}, all of them at
+ * {@code {root}}; the same below {@code /{nf}/nf-common-component/v1/{group}} for what all NFs have alike. Beyond that
+ * {@code {root}/export}, {@code {root}/import} and {@code {root}/openapi.json}.
+ *
+ * <p>An {@code etag} is the version of a document's row. Writes answer when the change is stored and this process runs it.
+ */
+public final class ConfigurationRest implements ManagementRoutes {
+    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9._:@-]{1,128}");
+    private final LocalConfiguration configuration;
+    private final ConfigurationWriter writer;
+    private final ConfigurationRoot root;
+    private final String commonRoot;
+    private final ConfigurationTransfer transfer;
+
+    /** @param nf short name, first part of the common root */
+    public ConfigurationRest(
+            LocalConfiguration configuration, ConfigurationWriter writer, ConfigurationRoot root, String nf) {
+        this.configuration = configuration;
+        this.writer = writer;
+        this.root = root;
+        this.commonRoot = "/" + nf + "/nf-common-component/v1";
+        this.transfer = new ConfigurationTransfer(configuration, writer);
+    }
+
+    /** The OpenAPI description of everything here. */
+    public ObjectNode openApi() {
+        return new ConfigurationOpenApi(root, commonRoot).describe(configuration.items());
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder routes) {
+        routes.api(root.path())
+                .route("GET", "", request -> SbiResponse.json(200, transfer.documents(true)))
+                .route("GET", "/openapi.json", request -> SbiResponse.json(200, openApi()))
+                .route("GET", "/export", request -> SbiResponse.json(200, transfer.export()))
+                .route("PUT", "/import", request -> {
+                    transfer.restore(request.jsonObject());
+                    return SbiResponse.noContent();
+                });
+        configuration.items().stream().filter(item -> item.group().isEmpty()).forEach(item -> add(routes, item));
+        routes.api(commonRoot)
+                .route("GET", "", request -> SbiResponse.json(200, transfer.documents(false)))
+                .route("GET", "/openapi.json", request -> SbiResponse.json(200, openApi()));
+        configuration.items().stream().filter(item -> !item.group().isEmpty()).forEach(item -> add(routes, item));
+    }
+
+    private void add(SbiRouter.Builder routes, ConfigItem<?> item) {
+        String path = "/" + item.id();
+        switch (item) {
+            case ConfigResource<?> resource -> addDocument(routes, path, resource);
+            case ConfigCollection<?> collection -> {
+                routes.route("GET", path, request -> list(collection));
+                addDocument(routes, path + "/{key}", collection);
+            }
+        }
+    }
+
+    private void addDocument(SbiRouter.Builder routes, String path, ConfigItem<?> item) {
+        routes.route("GET", path, request -> get(item, request))
+                .route("PUT", path, request -> put(item, request))
+                .route("PATCH", path, request -> patch(item, request))
+                .consumes("application/merge-patch+json", "application/json")
+                .route("DELETE", path, request -> delete(item, request));
+    }
+
+    private SbiResponse list(ConfigCollection<?> item) {
+        ObjectNode all = Json.object();
+        configuration.documents(item).forEach((key, document) -> all.set(key, document.json()));
+        return SbiResponse.json(200, all);
+    }
+
+    private SbiResponse get(ConfigItem<?> item, SbiRequest request) {
+        ConfigDocument document = find(item, key(item, request));
+        if (document == null) {
+            throw missing(item, request);
+        }
+        String wanted = request.headers().get("if-none-match");
+        return wanted != null && matches(wanted, document)
+                ? SbiResponse.of(304).withHeader("etag", etag(document))
+                : answer(200, document);
+    }
+
+    private SbiResponse put(ConfigItem<?> item, SbiRequest request) {
+        String key = key(item, request);
+        ObjectNode sent = request.jsonObject();
+        writer.refresh();
+        ConfigDocument before = find(item, key);
+        Long expected = precondition(request, before);
+        writer.put(item, key, sent, expected);
+        ConfigDocument after = find(item, key);
+        if (after == null) {
+            throw missing(item, request); // removed by somebody else in the same moment
+        }
+        return before == null ? answer(201, after).withHeader("location", request.path()) : answer(200, after);
+    }
+
+    private SbiResponse patch(ConfigItem<?> item, SbiRequest request) {
+        String key = key(item, request);
+        ObjectNode sent = request.jsonObject();
+        for (int tries = 1; ; tries++) {
+            writer.refresh();
+            ConfigDocument before = find(item, key);
+            if (before == null) {
+                throw missing(item, request);
+            }
+            precondition(request, before);
+            try {
+                writer.put(item, key, JsonMergePatch.apply(before.json(), sent), before.version());
+                ConfigDocument after = find(item, key);
+                return after == null ? SbiResponse.noContent() : answer(200, after);
+            } catch (ProblemException e) {
+                // Without If-Match the client does not mind who else changes the document.
+                if (e.problem().status() != 412 || request.headers().contains("if-match") || tries == 5) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private SbiResponse delete(ConfigItem<?> item, SbiRequest request) {
+        String key = key(item, request);
+        writer.refresh();
+        ConfigDocument before = find(item, key);
+        if (before == null) {
+            throw missing(item, request);
+        }
+        writer.delete(item, key, precondition(request, before));
+        return SbiResponse.noContent();
+    }
+
+    private @Nullable ConfigDocument find(ConfigItem<?> item, String key) {
+        return configuration.documents(item).get(key);
+    }
+
+    private static String key(ConfigItem<?> item, SbiRequest request) {
+        if (item instanceof ConfigResource<?>) {
+            return "";
+        }
+        String key = request.pathParam("key");
+        if (!KEY.matcher(key).matches()) {
+            throw new ProblemException(ProblemDetails.of(
+                    400, "INVALID_QUERY_PARAM", "expected a key of 1 to 128 letters, digits or . _ : @ -"));
+        }
+        return key;
+    }
+
+    /** The version to insist on, null for any. */
+    private static @Nullable Long precondition(SbiRequest request, @Nullable ConfigDocument document) {
+        String must = request.headers().get("if-match");
+        String mustNot = request.headers().get("if-none-match");
+        if ((must != null && (document == null || !matches(must, document)))
+                || (mustNot != null && document != null && matches(mustNot, document))) {
+            throw new ProblemException(ProblemDetails.of(
+                    412, null, "the document is " + (document == null ? "not there" : "at etag " + etag(document))));
+        }
+        return must != null && document != null ? (Long) document.version() : mustNot != null ? (Long) 0L : null;
+    }
+
+    private static boolean matches(String tags, ConfigDocument document) {
+        return List.of(tags.split("\\s*,\\s*")).stream().anyMatch(tag -> tag.equals("*") || tag.equals(etag(document)));
+    }
+
+    private static String etag(ConfigDocument document) {
+        return "\"" + document.version() + "\"";
+    }
+
+    private static SbiResponse answer(int status, ConfigDocument document) {
+        return SbiResponse.json(status, document.json()).withHeader("etag", etag(document));
+    }
+
+    private static ProblemException missing(ConfigItem<?> item, SbiRequest request) {
+        return new ProblemException(ProblemDetails.of(
+                404,
+                "RESOURCE_CONTEXT_NOT_FOUND",
+                item.name() + " has no " + request.pathParams().getOrDefault("key", "document")));
+    }
+}

@@ -1,0 +1,28 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration.service;
+
+import org.sigcore.platform.configuration.ConfigurationRoot;
+import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.platform.role.RoleLinks;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Imported by the role that operators talk to. */
+@Configuration(proxyBeanMethods = false)
+public class ConfigurationRestSetup {
+    @Bean
+    ConfigurationRest configurationRest(
+            LocalConfiguration configuration,
+            ConfigurationFollower follower,
+            ObjectProvider<ConfigurationServer> here,
+            ConfigurationRoot root,
+            RoleLinks links,
+            @Value("${spring.application.name}") String nf) {
+        ConfigurationServer local = here.getIfAvailable();
+        ConfigurationServer server = local != null ? local : links.get(ConfigurationServer.class, root.role());
+        return new ConfigurationRest(configuration, new ConfigurationWriter(configuration, server, follower), root, nf);
+    }
+}

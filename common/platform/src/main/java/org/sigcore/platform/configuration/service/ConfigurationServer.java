@@ -1,0 +1,27 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration.service;
+
+import java.util.List;
+import java.util.Optional;
+import org.sigcore.platform.configuration.ConfigSnapshot;
+import org.sigcore.platform.role.RoleInterface;
+
+/** What the configuration role of an NF offers to all others. Blocks; thread-safe. */
+@RoleInterface
+public interface ConfigurationServer {
+    /**
+     * Everything, unless it still is as of that version.
+     *
+     * @throws org.sigcore.model.ProblemException 503 when the store or the role is out of reach
+     */
+    Optional<ConfigSnapshot> since(long version);
+
+    /**
+     * Writes all changes or none; when it returns they survive kill -9. Documents are not looked at.
+     *
+     * @return the version that the changes made
+     * @throws org.sigcore.model.ProblemException 412 when a row is of another version than expected; 503 as above
+     */
+    long write(List<ConfigSnapshot.Change> changes);
+}

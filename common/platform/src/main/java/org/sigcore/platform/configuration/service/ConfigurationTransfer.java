@@ -1,0 +1,146 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration.service;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.sigcore.model.Json;
+import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.ConfigSnapshot;
+import org.sigcore.platform.configuration.Documents;
+import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.platform.configuration.Problems;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The configuration as a whole: shown, exported, imported. */
+final class ConfigurationTransfer {
+    private final LocalConfiguration configuration;
+    private final ConfigurationWriter writer;
+
+    ConfigurationTransfer(LocalConfiguration configuration, ConfigurationWriter writer) {
+        this.configuration = configuration;
+        this.writer = writer;
+    }
+
+    /** Every document of one root, by name. */
+    ObjectNode documents(boolean own) {
+        ObjectNode all = Json.object();
+        for (ConfigItem<?> item : configuration.items()) {
+            if (item.group().isEmpty() == own) {
+                all.set(item.id(), documents(item));
+            }
+        }
+        return all;
+    }
+
+    private ObjectNode documents(ConfigItem<?> item) {
+        var documents = configuration.documents(item);
+        if (item instanceof ConfigResource<?>) {
+            return documents.values().iterator().next().json();
+        }
+        ObjectNode entries = Json.object();
+        documents.forEach((key, document) -> entries.set(key, document.json()));
+        return entries;
+    }
+
+    /** Every document of both roots, as {@link #restore} takes it. */
+    ObjectNode export() {
+        ObjectNode all = Json.object();
+        configuration.items().forEach(item -> all.set(item.id(), documents(item)));
+        ObjectNode export = Json.object().put("version", configuration.version());
+        export.set("documents", all);
+        return export;
+    }
+
+    /**
+     * Makes the configuration what an export says, in one change. Items that it does not name get their defaults; what
+     * equals its default is not stored, so that a later version's default may count.
+     */
+    void restore(ObjectNode export) {
+        writer.refresh();
+        Problems problems = new Problems();
+        Map<List<String>, String> wanted = new HashMap<>();
+        if (export.get("documents") instanceof ObjectNode documents) {
+            collect(documents, wanted, problems.at("/documents"));
+        } else {
+            problems.add("/documents", "is required");
+        }
+        problems.throwIfAny();
+        writer.write(changes(wanted));
+    }
+
+    private void collect(ObjectNode documents, Map<List<String>, String> wanted, Problems problems) {
+        Map<String, JsonNode> unread = new TreeMap<>();
+        documents.properties().forEach(entry -> unread.put(entry.getKey(), entry.getValue()));
+        for (ConfigItem<?> item : configuration.items()) {
+            JsonNode sent = unread.remove(item.id());
+            if (sent != null) {
+                collect(item, sent, wanted, problems.at(pointer(item.id())));
+            }
+        }
+        unread.keySet().forEach(id -> problems.add(pointer(id), "unknown item"));
+    }
+
+    private <T extends Record> void collect(
+            ConfigItem<T> item, JsonNode sent, Map<List<String>, String> wanted, Problems problems) {
+        switch (item) {
+            case ConfigResource<T> resource -> {
+                T value = configuration.read(item, "", sent, problems);
+                if (value != null && !value.equals(configuration.base(resource, ""))) {
+                    wanted.put(List.of(item.id(), ""), Documents.write(value).toString());
+                }
+            }
+            case ConfigCollection<T> collection -> collect(collection, sent, wanted, problems);
+        }
+    }
+
+    private <T extends Record> void collect(
+            ConfigCollection<T> item, JsonNode sent, Map<List<String>, String> wanted, Problems problems) {
+        Map<String, T> entries = new TreeMap<>();
+        Problems shapes = new Problems();
+        sent.properties().forEach(entry -> {
+            Problems own = new Problems();
+            T value = configuration.read(item, entry.getKey(), entry.getValue(), own);
+            own.found()
+                    .forEach(problem ->
+                            shapes.add(pointer(entry.getKey()) + problem.param(), String.valueOf(problem.reason())));
+            if (value != null) {
+                entries.put(entry.getKey(), value);
+            }
+        });
+        if (shapes.none()) {
+            Documents.checkAll(item, entries, shapes);
+        }
+        shapes.found().forEach(problem -> problems.add(problem.param(), String.valueOf(problem.reason())));
+        entries.forEach((key, value) -> {
+            if (!value.equals(configuration.base(item, key))) {
+                wanted.put(List.of(item.id(), key), Documents.write(value).toString());
+            }
+        });
+    }
+
+    private List<ConfigSnapshot.Change> changes(Map<List<String>, String> wanted) {
+        List<ConfigSnapshot.Change> changes = new ArrayList<>();
+        for (ConfigItem<?> item : configuration.items()) {
+            configuration.documents(item).forEach((key, document) -> {
+                List<String> row = List.of(item.id(), key);
+                if (document.version() > 0 && !wanted.containsKey(row)) {
+                    changes.add(new ConfigSnapshot.Change(item.id(), key, null, null));
+                }
+            });
+        }
+        wanted.forEach(
+                (row, document) -> changes.add(new ConfigSnapshot.Change(row.get(0), row.get(1), null, document)));
+        return changes;
+    }
+
+    private static String pointer(String name) {
+        return "/" + name.replace("~", "~0").replace("/", "~1");
+    }
+}

@@ -1,0 +1,83 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration.service;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigSnapshot;
+import org.sigcore.platform.configuration.Documents;
+import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.platform.configuration.Problems;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Changes what is configured: checks, stores, and lets this process run it. Thread-safe. */
+public final class ConfigurationWriter {
+    private final LocalConfiguration configuration;
+    private final ConfigurationServer server;
+    private final ConfigurationFollower follower;
+
+    public ConfigurationWriter(
+            LocalConfiguration configuration, ConfigurationServer server, ConfigurationFollower follower) {
+        this.configuration = configuration;
+        this.server = server;
+        this.follower = follower;
+    }
+
+    /** Brings this process up to date. */
+    void refresh() {
+        follower.refresh();
+    }
+
+    /**
+     * Replaces a document.
+     *
+     * @param expected as in {@link ConfigSnapshot.Change}
+     */
+    void put(ConfigItem<?> item, String key, ObjectNode document, @Nullable Long expected) {
+        write(List.of(new ConfigSnapshot.Change(item.id(), key, expected, checked(item, key, document))));
+    }
+
+    /** Removes a document: its default counts again, or it is gone. */
+    void delete(ConfigItem<?> item, String key, @Nullable Long expected) {
+        if (item instanceof ConfigCollection<?> collection) {
+            checkWithout(collection, key);
+        }
+        write(List.of(new ConfigSnapshot.Change(item.id(), key, expected, null)));
+    }
+
+    /** Writes what was checked already. */
+    void write(List<ConfigSnapshot.Change> changes) {
+        server.write(changes);
+        follower.refresh();
+    }
+
+    /** The document as it is stored: complete, attributes in the order of the record. */
+    private <T extends Record> String checked(ConfigItem<T> item, String key, ObjectNode document) {
+        Problems problems = new Problems();
+        T value = configuration.read(item, key, document, problems);
+        if (value != null && item instanceof ConfigCollection<T> collection) {
+            Map<String, T> all = new TreeMap<>(configuration.view(collection).current());
+            all.put(key, value);
+            Documents.checkAll(collection, all, problems);
+        }
+        problems.throwIfAny();
+        return Documents.write(Objects.requireNonNull(value)).toString();
+    }
+
+    private <T extends Record> void checkWithout(ConfigCollection<T> collection, String key) {
+        Map<String, T> rest = new TreeMap<>(configuration.view(collection).current());
+        rest.remove(key);
+        T fallback = configuration.base(collection, key);
+        if (fallback != null) {
+            rest.put(key, fallback);
+        }
+        Problems problems = new Problems();
+        Documents.checkAll(collection, rest, problems);
+        problems.throwIfAny();
+    }
+}

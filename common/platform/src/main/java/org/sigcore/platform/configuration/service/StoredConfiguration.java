@@ -1,0 +1,122 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration.service;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.platform.configuration.ConfigSnapshot;
+import org.sigcore.store.Database;
+import org.sigcore.store.SqlWork;
+import org.sigcore.store.StoreUnavailableException;
+
+/** The configuration in the NF's database. Several processes may share it. */
+public final class StoredConfiguration implements ConfigurationServer {
+    private static final String VERSION = "SELECT version FROM configuration_version WHERE id = 1";
+    private static final String NEXT_VERSION = "UPDATE configuration_version SET version = version + 1 WHERE id = 1";
+    private static final String ROWS = "SELECT item, entry, version, document FROM configuration_document";
+    private static final String ROW_VERSION = "SELECT version FROM configuration_document WHERE item = ? AND entry = ?";
+    private static final String UPDATE =
+            "UPDATE configuration_document SET version = ?, document = ? WHERE item = ? AND entry = ?";
+    private static final String INSERT =
+            "INSERT INTO configuration_document (version, document, item, entry) VALUES (?, ?, ?, ?)";
+    private final Database database;
+
+    /** Creates the tables if they are not there. */
+    public StoredConfiguration(Database database) {
+        this.database = database;
+        database.migrate("db/migration/configuration");
+    }
+
+    @Override
+    public Optional<ConfigSnapshot> since(long version) {
+        long now = reachable(() -> database.execute(StoredConfiguration::version));
+        // Rows of a later version may be among them: the next call then brings the same rows with that version.
+        return now == version
+                ? Optional.empty()
+                : Optional.of(new ConfigSnapshot(now, reachable(() -> database.execute(StoredConfiguration::rows))));
+    }
+
+    @Override
+    public long write(List<ConfigSnapshot.Change> changes) {
+        return reachable(() -> database.transact(writing(changes)));
+    }
+
+    private static SqlWork<Long> writing(List<ConfigSnapshot.Change> changes) {
+        return connection -> {
+            try (PreparedStatement next = connection.prepareStatement(NEXT_VERSION)) {
+                next.executeUpdate();
+            }
+            long version = version(connection);
+            for (ConfigSnapshot.Change change : changes) {
+                check(connection, change);
+                if (put(connection, UPDATE, change, version) == 0) {
+                    put(connection, INSERT, change, version);
+                }
+            }
+            return version;
+        };
+    }
+
+    private static void check(Connection connection, ConfigSnapshot.Change change) throws SQLException {
+        if (change.expected() == null) {
+            return;
+        }
+        try (PreparedStatement query = connection.prepareStatement(ROW_VERSION)) {
+            query.setString(1, change.item());
+            query.setString(2, change.entry());
+            try (ResultSet found = query.executeQuery()) {
+                long version = found.next() ? found.getLong(1) : 0;
+                if (version != change.expected()) {
+                    throw new ProblemException(ProblemDetails.of(412, null, "changed by somebody else meanwhile"));
+                }
+            }
+        }
+    }
+
+    private static int put(Connection connection, String sql, ConfigSnapshot.Change change, long version)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, version);
+            statement.setString(2, change.document());
+            statement.setString(3, change.item());
+            statement.setString(4, change.entry());
+            return statement.executeUpdate();
+        }
+    }
+
+    private static long version(Connection connection) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(VERSION);
+                ResultSet found = query.executeQuery()) {
+            found.next();
+            return found.getLong(1);
+        }
+    }
+
+    private static List<ConfigSnapshot.Row> rows(Connection connection) throws SQLException {
+        List<ConfigSnapshot.Row> rows = new ArrayList<>();
+        try (PreparedStatement query = connection.prepareStatement(ROWS);
+                ResultSet found = query.executeQuery()) {
+            while (found.next()) {
+                @Nullable String document = found.getString(4);
+                rows.add(new ConfigSnapshot.Row(found.getString(1), found.getString(2), found.getLong(3), document));
+            }
+        }
+        return rows;
+    }
+
+    private static <T> T reachable(java.util.function.Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (StoreUnavailableException e) {
+            throw new ProblemException(ProblemDetails.of(503, "SYSTEM_FAILURE", "the store cannot be reached"));
+        }
+    }
+}

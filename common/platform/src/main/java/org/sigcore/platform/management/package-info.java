@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** REST for operators, on the management port. */
+@NullMarked
+package org.sigcore.platform.management;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,199 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.platform.configuration.service.ManagementClient.etag;
+import static org.sigcore.platform.configuration.service.ManagementClient.json;
+
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.platform.app.Example;
+import org.sigcore.platform.app.RunningNf;
+import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.platform.example.ExampleResources;
+import tools.jackson.databind.JsonNode;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ConfigurationRestTest {
+    private static final String ROOT = "/example-configuration/v1";
+    private static final String GREETING = ROOT + "/greetingOptions";
+    private static final String GUESTS = ROOT + "/guests";
+    private static final String DOOR = "/example/nf-common-component/v1/igw/doorOptions";
+
+    @TempDir
+    static Path data;
+
+    private RunningNf nf;
+    private ManagementClient operator;
+
+    @BeforeAll
+    void start() {
+        nf = Example.start(data);
+        operator = new ManagementClient(nf);
+    }
+
+    @AfterAll
+    void stop() {
+        operator.close();
+        nf.close();
+    }
+
+    @BeforeEach
+    void reset() {
+        assertThat(operator.send("PUT", ROOT + "/import", "{\"documents\":{}}").statusCode())
+                .isEqualTo(204);
+    }
+
+    @Test
+    void aPutCountsAtOnceAndADeleteBringsTheDefaultBack() {
+        var view = nf.bean(Configuration.class).view(ExampleResources.GREETING);
+        HttpResponse<String> put = operator.send("PUT", GREETING, "{\"salutation\":\"Good day\",\"times\":2}");
+        assertThat(put.statusCode()).isEqualTo(200);
+        assertThat(view.current()).isEqualTo(new ExampleResources.GreetingOptions("Good day", 2));
+        HttpResponse<String> read = operator.get(GREETING);
+        assertThat(json(read)).isEqualTo(json(put));
+        assertThat(etag(read)).isEqualTo(etag(put)).isEqualTo("\"" + view.version() + "\"");
+        assertThat(operator.send("DELETE", GREETING, null).statusCode()).isEqualTo(204);
+        assertThat(view.current()).isEqualTo(ExampleResources.GREETING.defaults());
+    }
+
+    @Test
+    void whatAPutLeavesOutIsTheDefaultAndWhatAPatchLeavesOutStays() {
+        operator.send("PUT", GREETING, "{\"salutation\":\"Good day\",\"times\":2}");
+        assertThat(json(operator.send("PATCH", GREETING, "{\"times\":3}"))
+                        .get("salutation")
+                        .stringValue())
+                .isEqualTo("Good day");
+        assertThat(json(operator.send("PUT", GREETING, "{\"times\":4}"))
+                        .get("salutation")
+                        .stringValue())
+                .isEqualTo("Hello");
+    }
+
+    @Test
+    void whatIsWrongIsRefusedWithPointersAndChangesNothing() {
+        long version = nf.bean(Configuration.class).version();
+        HttpResponse<String> refused =
+                operator.send("PUT", GREETING, "{\"salutation\":\"7\",\"times\":10,\"colour\":\"red\"}");
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(refused.headers().firstValue("content-type")).contains("application/problem+json");
+        JsonNode problem = json(refused);
+        assertThat(problem.get("cause").stringValue()).isEqualTo("OPTIONAL_IE_INCORRECT");
+        assertThat(problem.get("invalidParams"))
+                .extracting(each -> each.get("param").stringValue())
+                .containsExactly("/salutation", "/times", "/colour");
+        assertThat(operator.send("PUT", GREETING, "{").statusCode()).isEqualTo(400);
+        assertThat(operator.send("PATCH", GREETING, "{\"times\":0}").statusCode())
+                .isEqualTo(400);
+        assertThat(nf.bean(Configuration.class).version()).isEqualTo(version);
+    }
+
+    @Test
+    void anEtagGuardsAgainstLosingSomebodyElsesChange() {
+        String seen = etag(operator.get(GREETING));
+        HttpResponse<String> mine = operator.send("PUT", GREETING, "{\"times\":2}", "if-match", seen);
+        assertThat(mine.statusCode()).isEqualTo(200);
+        assertThat(operator.send("PUT", GREETING, "{\"times\":3}", "if-match", seen)
+                        .statusCode())
+                .isEqualTo(412);
+        assertThat(operator.send("DELETE", GREETING, null, "if-match", seen).statusCode())
+                .isEqualTo(412);
+        assertThat(operator.get(GREETING, "if-none-match", etag(mine)).statusCode())
+                .isEqualTo(304);
+        assertThat(operator.send("PUT", GUESTS + "/x", "{\"name\":\"X\",\"loud\":true}", "if-match", "*")
+                        .statusCode())
+                .isEqualTo(412);
+    }
+
+    @Test
+    void entriesAreMadeReadListedAndRemoved() {
+        HttpResponse<String> made =
+                operator.send("PUT", GUESTS + "/bo", "{\"name\":\"Bo\",\"loud\":true}", "if-none-match", "*");
+        assertThat(made.statusCode()).isEqualTo(201);
+        assertThat(made.headers().firstValue("location")).contains(GUESTS + "/bo");
+        assertThat(operator.send("PUT", GUESTS + "/bo", "{\"name\":\"Bo\",\"loud\":false}")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(json(operator.get(GUESTS)).get("bo").get("loud").booleanValue())
+                .isFalse();
+        assertThat(nf.bean(Configuration.class).view(ExampleResources.GUESTS).current())
+                .containsOnlyKeys("bo");
+        assertThat(operator.send("PUT", GUESTS + "/bo", "{\"name\":\"Bo\",\"loud\":true}", "if-none-match", "*")
+                        .statusCode())
+                .isEqualTo(412);
+        assertThat(operator.send("DELETE", GUESTS + "/bo", null).statusCode()).isEqualTo(204);
+        assertThat(operator.get(GUESTS + "/bo").statusCode()).isEqualTo(404);
+        assertThat(operator.send("DELETE", GUESTS + "/bo", null).statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void entriesAreCheckedTogether() {
+        operator.send("PUT", GUESTS + "/one", "{\"name\":\"Bo\",\"loud\":true}");
+        HttpResponse<String> twin = operator.send("PUT", GUESTS + "/two", "{\"name\":\"Bo\",\"loud\":true}");
+        assertThat(twin.statusCode()).isEqualTo(400);
+        assertThat(twin.body()).contains("/two/name");
+        assertThat(operator.send("PUT", GUESTS + "/a%20b", "{\"name\":\"C\",\"loud\":true}")
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void whatAllNfsHaveAlikeIsBelowTheCommonRoot() {
+        assertThat(json(operator.get(DOOR)).get("salutation").stringValue()).isEqualTo("Welcome");
+        assertThat(operator.send("PUT", DOOR, "{\"times\":5}").statusCode()).isEqualTo(200);
+        assertThat(json(operator.get("/example/nf-common-component/v1"))
+                        .get("igw/doorOptions")
+                        .get("times")
+                        .intValue())
+                .isEqualTo(5);
+        assertThat(json(operator.get(ROOT)).propertyNames()).containsExactlyInAnyOrder("greetingOptions", "guests");
+        assertThat(operator.get(ROOT + "/nothing").statusCode()).isEqualTo(404);
+        assertThat(operator.send("POST", GREETING, "{}").statusCode()).isEqualTo(405);
+    }
+
+    @Test
+    void anExportIsImportedWholeOrNotAtAll() {
+        operator.send("PUT", GREETING, "{\"times\":2}");
+        operator.send("PUT", GUESTS + "/bo", "{\"name\":\"Bo\",\"loud\":true}");
+        operator.send("PUT", DOOR, "{\"times\":7}");
+        String export = operator.get(ROOT + "/export").body();
+        operator.send("PUT", GREETING, "{\"times\":3}");
+        operator.send("DELETE", GUESTS + "/bo", null);
+        operator.send("PUT", GUESTS + "/al", "{\"name\":\"Al\",\"loud\":true}");
+
+        assertThat(operator.send("PUT", ROOT + "/import", export.replace("\"times\":7", "\"times\":70"))
+                        .body())
+                .contains("/documents/igw~1doorOptions/times");
+        assertThat(json(operator.get(GREETING)).get("times").intValue()).isEqualTo(3);
+
+        assertThat(operator.send("PUT", ROOT + "/import", export).statusCode()).isEqualTo(204);
+        assertThat(json(operator.get(ROOT + "/export")).get("documents"))
+                .isEqualTo(org.sigcore.model.Json.parse(export).get("documents"));
+    }
+
+    @Test
+    void theOpenApiDocumentDescribesItAll() {
+        JsonNode document = json(operator.get(ROOT + "/openapi.json"));
+        assertThat(document.get("openapi").stringValue()).startsWith("3.");
+        assertThat(document.get("paths").propertyNames()).contains(GREETING, GUESTS, GUESTS + "/{key}", DOOR);
+        JsonNode options = document.at("/components/schemas/GreetingOptions");
+        assertThat(options.at("/properties/times/maximum").intValue()).isEqualTo(9);
+        assertThat(options.at("/properties/salutation/description").stringValue())
+                .isEqualTo("What a greeting begins with.");
+        assertThat(options.get("additionalProperties").booleanValue()).isFalse();
+    }
+
+    @Test
+    void theActuatorIsStillThere() {
+        assertThat(operator.get("/actuator/health").body()).contains("UP");
+        assertThat(operator.get("/actuator/prometheus").body()).contains("sigcore_configuration_version");
+        assertThat(operator.get("/nothing").statusCode()).isEqualTo(400);
+    }
+}

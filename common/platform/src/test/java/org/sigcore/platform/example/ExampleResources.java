@@ -1,0 +1,67 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.example;
+
+import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.ConfigurationRoot;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Matches;
+import org.sigcore.platform.configuration.Range;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What an operator may change in the example. */
+@Configuration(proxyBeanMethods = false)
+public class ExampleResources {
+    /** How greetings are made. */
+    @Doc("How greetings are made.")
+    public record GreetingOptions(
+            @Doc("What a greeting begins with.") @Matches("[A-Za-z ]+")
+            String salutation,
+
+            @Doc("How often it is said.") @Range(min = 1, max = 9)
+            int times) {}
+
+    /** Somebody to be greeted in a way of their own. */
+    public record Guest(String name, boolean loud) {}
+
+    /** One document. */
+    public static final ConfigResource<GreetingOptions> GREETING =
+            ConfigResource.of("greetingOptions", GreetingOptions.class, new GreetingOptions("Hello", 1));
+
+    /** Named documents. */
+    public static final ConfigCollection<Guest> GUESTS = ConfigCollection.of("guests", Guest.class)
+            .checkAll((guests, problems) -> guests.forEach((key, guest) -> problems.unless(
+                    guests.values().stream()
+                                    .filter(other -> other.name().equals(guest.name()))
+                                    .count()
+                            == 1,
+                    "/" + key + "/name",
+                    "is there twice")));
+
+    /** One document that all NFs have alike. */
+    public static final ConfigResource<GreetingOptions> COMMON = ConfigResource.of(
+                    "doorOptions", GreetingOptions.class, new GreetingOptions("Welcome", 1))
+            .in("igw");
+
+    @Bean
+    ConfigurationRoot configurationRoot() {
+        return new ConfigurationRoot("config", "/example-configuration/v1", "Example configuration");
+    }
+
+    @Bean
+    ConfigResource<GreetingOptions> greetingOptions() {
+        return GREETING;
+    }
+
+    @Bean
+    ConfigCollection<Guest> guests() {
+        return GUESTS;
+    }
+
+    @Bean
+    ConfigResource<GreetingOptions> doorOptions() {
+        return COMMON;
+    }
+}

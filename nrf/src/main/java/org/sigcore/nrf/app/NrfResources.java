@@ -1,0 +1,23 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.app;
+
+import org.sigcore.nrf.nfaccesstoken.logic.AccessTokenOptions;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.ConfigurationRoot;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What an operator may change while the NRF runs; known to every process, whatever roles it runs. */
+@Configuration(proxyBeanMethods = false)
+public class NrfResources {
+    @Bean
+    ConfigurationRoot configurationRoot() {
+        return new ConfigurationRoot("nrfconfiguration", "/nrf-configuration/v1", "Sigcore NRF configuration");
+    }
+
+    @Bean
+    ConfigResource<AccessTokenOptions> accessTokenOptions() {
+        return AccessTokenOptions.RESOURCE;
+    }
+}

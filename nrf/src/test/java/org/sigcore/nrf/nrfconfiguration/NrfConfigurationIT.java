@@ -1,0 +1,91 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nrfconfiguration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.nrf.Profiles.id;
+import static org.sigcore.nrf.Profiles.profile;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.Json;
+import org.sigcore.nrf.app.NrfApp;
+import org.sigcore.platform.app.RunningNf;
+import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.platform.configuration.service.ConfigurationRest;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.testkit.KeptFile;
+import tools.jackson.databind.node.ObjectNode;
+
+class NrfConfigurationIT {
+    private static final String OPTIONS = "/nrf-configuration/v1/nfAccessTokenOptions";
+
+    @TempDir
+    private Path data;
+
+    @Test
+    void anOptionCountsForTheNextRequest() throws Exception {
+        try (RunningNf nrf = start();
+                HttpClient operator = HttpClient.newHttpClient()) {
+            ObjectNode nf = profile("PCF", "{}");
+            SbiRequest register = SbiRequest.json("PUT", "/nnrf-nfm/v1/nf-instances/" + id(nf), nf);
+            assertThat(send(nrf, register).get("nfInstanceId")).isNotNull();
+            assertThat(token(nrf, id(nf)).get("expires_in").intValue()).isEqualTo(3600);
+            assertThat(put(operator, nrf, "{\"oauthTokenExpiryTime\":\"10m\"}")).isEqualTo(200);
+            assertThat(token(nrf, id(nf)).get("expires_in").intValue()).isEqualTo(600);
+            assertThat(put(operator, nrf, "{\"oauthTokenExpiryTime\":\"8d\"}")).isEqualTo(400);
+            assertThat(token(nrf, id(nf)).get("expires_in").intValue()).isEqualTo(600);
+        }
+    }
+
+    @Test
+    void theOpenApiFileSaysWhatTheRoleServes() {
+        try (RunningNf alone = start("--roles=nrfconfiguration")) {
+            ObjectNode document = alone.bean(ConfigurationRest.class).openApi();
+            KeptFile.holds(
+                    Path.of("src/main/resources/openapi/nrf-configuration.json"),
+                    Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n");
+        }
+    }
+
+    private RunningNf start(String... more) {
+        String[] arguments = new String[more.length + 3];
+        arguments[0] = "--sigcore.data-dir=" + data;
+        arguments[1] = "--sigcore.sbi.port=0";
+        arguments[2] = "--server.port=0";
+        System.arraycopy(more, 0, arguments, 3, more.length);
+        return SigcoreApplication.start("nrf", NrfApp.class, arguments);
+    }
+
+    private static ObjectNode token(RunningNf nrf, String consumer) {
+        String form = "grant_type=client_credentials&nfInstanceId=" + consumer
+                + "&nfType=PCF&targetNfType=NRF&scope=nnrf-disc";
+        return send(
+                nrf,
+                SbiRequest.of("POST", "/oauth2/token")
+                        .withBody("application/x-www-form-urlencoded", form.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static ObjectNode send(RunningNf nrf, SbiRequest request) {
+        return nrf.bean(SbiCaller.class)
+                .send(nrf.sbi(), request, Duration.ofSeconds(20))
+                .jsonObject();
+    }
+
+    private static int put(HttpClient operator, RunningNf nrf, String document) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + nrf.managementPort() + OPTIONS))
+                .header("content-type", "application/json")
+                .PUT(BodyPublishers.ofString(document))
+                .build();
+        return operator.send(request, BodyHandlers.ofString()).statusCode();
+    }
+}
