@@ -5,6 +5,7 @@ package org.sigcore.scp.scpworker.logic;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
+import org.sigcore.scp.scpworker.logic.protection.Protection;
 
 /**
  * A reason to pass a producer over for the moment: its circuit is open, it is ejected, overloaded, or over its limit.
@@ -18,14 +19,23 @@ public interface CandidateFilter {
      * True when the producer may be sent a request now. Asking changes nothing.
      *
      * @param producer what is known of it; null when the topology does not know who is served there
+     * @param asking the request that looks for a producer
      */
-    boolean admits(ApiRoot root, @Nullable ProducerService producer);
+    boolean admits(ApiRoot root, @Nullable ProducerService producer, Asking asking);
 
     /** What the filter says of a producer, for an explanation. */
-    default String state(ApiRoot root, @Nullable ProducerService producer) {
-        return admits(root, producer) ? "admits" : "refuses";
+    default String state(ApiRoot root, @Nullable ProducerService producer, Asking asking) {
+        return admits(root, producer, asking) ? "admits" : "refuses";
     }
 
     /** The answer to a consumer for whom nobody is left because of this filter. */
-    ProblemDetails refusal();
+    ProblemDetails refusal(Protection protection);
+
+    /** Told when a request was kept from the producer that it would have gone to. */
+    default void applied() {}
+
+    /** True when a producer that only such filters are against is asked all the same once nobody else is left. */
+    default boolean lastResort() {
+        return false;
+    }
 }

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
@@ -91,15 +92,17 @@ public final class Candidates {
      * @return null when all have been tried
      */
     public @Nullable ProducerService select(List<ApiRoot> tried, IntUnaryOperator random) {
-        return select(service -> !tried.contains(service.apiRoot()), random);
+        return select(service -> !tried.containsAll(service.apiRoots()), ProducerService::weight, random);
     }
 
     /**
      * As {@link #select(List, IntUnaryOperator)}, among those that may be chosen.
      *
      * @param allowed asked twice at most for each; when its answer changes in between, the choice is one that was allowed
+     * @param weight the share of each, at least 1
      */
-    public @Nullable ProducerService select(Predicate<ProducerService> allowed, IntUnaryOperator random) {
+    public @Nullable ProducerService select(
+            Predicate<ProducerService> allowed, ToIntFunction<ProducerService> weight, IntUnaryOperator random) {
         long total = 0;
         int best = 0;
         int left = 0;
@@ -111,17 +114,17 @@ public final class Candidates {
             if (allowed.test(ordered[i])) {
                 best = ranks[i];
                 last = ordered[i];
-                total += last.weight();
+                total += weight.applyAsInt(last);
                 left++;
             }
         }
         if (last == null || left == 1) {
             return last;
         }
-        return pick(best, allowed, last, random.applyAsInt((int) Math.min(total, Integer.MAX_VALUE)));
+        return pick(best, allowed, weight, last, random.applyAsInt((int) Math.min(total, Integer.MAX_VALUE)));
     }
 
-    /** Those among whom {@link #select(Predicate, IntUnaryOperator)} would choose. */
+    /** Those among whom {@link #select(Predicate, ToIntFunction, IntUnaryOperator)} would choose. */
     public List<ProducerService> drawn(Predicate<ProducerService> allowed) {
         List<ProducerService> drawn = new ArrayList<>();
         int best = 0;
@@ -134,11 +137,16 @@ public final class Candidates {
         return drawn;
     }
 
-    private ProducerService pick(int rank, Predicate<ProducerService> allowed, ProducerService last, int ticket) {
+    private ProducerService pick(
+            int rank,
+            Predicate<ProducerService> allowed,
+            ToIntFunction<ProducerService> weight,
+            ProducerService last,
+            int ticket) {
         long rest = ticket;
         for (int i = 0; i < ordered.length; i++) {
             if (ranks[i] == rank && allowed.test(ordered[i])) {
-                rest -= ordered[i].weight();
+                rest -= weight.applyAsInt(ordered[i]);
                 if (rest < 0) {
                     return ordered[i];
                 }

@@ -35,15 +35,15 @@ public final class ProfileCompiler {
         }
         List<ProducerService> compiled = new ArrayList<>();
         for (JsonNode service : services(profile)) {
-            ApiRoot root = address(profile, service);
-            if (root != null && REGISTERED.equals(statusOf(service))) {
-                compiled.add(candidate(profile, service, root));
+            List<ApiRoot> roots = ServiceAddresses.of(profile, service);
+            if (!roots.isEmpty() && REGISTERED.equals(statusOf(service))) {
+                compiled.add(candidate(profile, service, roots));
             }
         }
         return compiled;
     }
 
-    private static ProducerService candidate(JsonNode profile, JsonNode service, ApiRoot root) {
+    private static ProducerService candidate(JsonNode profile, JsonNode service, List<ApiRoot> roots) {
         return new ProducerService(
                 text(profile, "nfInstanceId"),
                 text(profile, "nfType"),
@@ -52,7 +52,8 @@ public final class ProfileCompiler {
                 strings(profile, "nfSetIdList"),
                 strings(service, "nfServiceSetIdList"),
                 versions(service),
-                root,
+                firstOf(Json.string(service, "fqdn"), Json.string(profile, "fqdn")),
+                roots,
                 ranked(profile, service, "priority", DEFAULT_PRIORITY),
                 ranked(profile, service, "capacity", DEFAULT_CAPACITY),
                 Math.clamp(ranked(profile, service, "load", 0), 0, 100),
@@ -80,39 +81,6 @@ public final class ProfileCompiler {
         return Set.copyOf(versions);
     }
 
-    private static @Nullable ApiRoot address(JsonNode profile, JsonNode service) {
-        String scheme = "https".equals(Json.string(service, "scheme")) ? "https" : "http";
-        JsonNode endpoint = first(service.get("ipEndPoints"));
-        int port = endpoint == null ? 0 : Json.integer(endpoint, "port", 0);
-        String host = host(profile, service, endpoint, scheme.equals("https"));
-        if (host == null || port < 0 || port > 65535) {
-            return null;
-        }
-        String prefix = Json.string(service, "apiPrefix");
-        ApiRoot root = ApiRoot.of(scheme, host, port != 0 ? port : scheme.equals("https") ? 443 : 80);
-        return prefix == null || prefix.isEmpty() || prefix.equals("/")
-                ? root
-                : new ApiRoot(root.scheme(), root.host(), root.port(), withSlash(prefix));
-    }
-
-    // TLS proves a name, so https prefers the FQDN; http prefers the address, which needs no resolver.
-    private static @Nullable String host(
-            JsonNode profile, JsonNode service, @Nullable JsonNode endpoint, boolean secure) {
-        String fqdn = firstOf(Json.string(service, "fqdn"), Json.string(profile, "fqdn"));
-        String address = endpoint == null
-                ? null
-                : firstOf(Json.string(endpoint, "ipv4Address"), Json.string(endpoint, "ipv6Address"));
-        if (address == null && Json.string(service, "fqdn") == null) {
-            address = firstOf(firstText(profile.get("ipv4Addresses")), firstText(profile.get("ipv6Addresses")));
-        }
-        return secure ? firstOf(fqdn, address) : firstOf(address, fqdn);
-    }
-
-    private static String withSlash(String prefix) {
-        String begun = prefix.startsWith("/") ? prefix : "/" + prefix;
-        return begun.endsWith("/") ? begun.substring(0, begun.length() - 1) : begun;
-    }
-
     private static int ranked(JsonNode profile, JsonNode service, String member, int otherwise) {
         return Json.integer(service, member, Json.integer(profile, member, otherwise));
     }
@@ -133,14 +101,5 @@ public final class ProfileCompiler {
 
     private static @Nullable String firstOf(@Nullable String one, @Nullable String other) {
         return one != null ? one : other;
-    }
-
-    private static @Nullable JsonNode first(@Nullable JsonNode array) {
-        return array == null ? null : array.get(0);
-    }
-
-    private static @Nullable String firstText(@Nullable JsonNode array) {
-        JsonNode item = first(array);
-        return item != null && item.isString() ? item.stringValue() : null;
     }
 }

@@ -179,6 +179,8 @@ public final class RouteDecider {
     }
 
     private static boolean hasOther(Candidates candidates, ApiRoot failed) {
-        return candidates.list().stream().anyMatch(service -> !service.apiRoot().equals(failed));
+        return candidates.list().stream()
+                .flatMap(service -> service.apiRoots().stream())
+                .anyMatch(root -> !root.equals(failed));
     }
 }

@@ -73,7 +73,7 @@ public final class RouteTable {
                 .forEach(set -> byServiceSet
                         .computeIfAbsent(set, key -> new ArrayList<>())
                         .add(service));
-        byRoot.putIfAbsent(service.apiRoot(), service);
+        service.apiRoots().forEach(root -> byRoot.putIfAbsent(root, service));
     }
 
     /** The topology's version that it was built from. */
@@ -121,9 +121,11 @@ public final class RouteTable {
         return group(Kind.SERVICE_SET, nfServiceSetId, byServiceSet.get(nfServiceSetId), api);
     }
 
-    /** Those that share an NF set with a producer, itself included. */
+    /** Those that share an NF set with a producer, itself included; without a set its own service instances. */
     public Candidates equivalents(ProducerService producer, ApiPath api) {
-        return kept(new Group(Kind.EQUIVALENTS, producer.nfSetIds(), api), () -> members(producer, api));
+        return producer.nfSetIds().isEmpty()
+                ? instance(producer.nfInstanceId(), api)
+                : kept(new Group(Kind.EQUIVALENTS, producer.nfSetIds(), api), () -> members(producer, api));
     }
 
     private Candidates members(ProducerService producer, ApiPath api) {

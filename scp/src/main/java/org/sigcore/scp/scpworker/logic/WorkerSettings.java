@@ -2,15 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic;
 
+import org.sigcore.scp.scpworker.logic.protection.Protection;
+
 /**
  * What requests are treated by: one immutable snapshot. A request reads it once, when it comes, and keeps to it whatever
  * is configured meanwhile.
  *
  * @param viaCheck whether a request that carries this SCP in Via is refused
  */
-public record WorkerSettings(boolean viaCheck, RoutingPolicies policies, RouteDecider decider) {
+public record WorkerSettings(boolean viaCheck, RoutingPolicies policies, RouteDecider decider, Protection protection) {
     /** The same with another routing configuration. */
     public WorkerSettings routedBy(boolean newViaCheck, RoutingPolicies newPolicies, RouteDecider newDecider) {
-        return new WorkerSettings(newViaCheck, newPolicies, newDecider);
+        return new WorkerSettings(newViaCheck, newPolicies, newDecider, protection);
+    }
+
+    /** The same with other protection. */
+    public WorkerSettings protectedBy(Protection newProtection) {
+        return new WorkerSettings(viaCheck, policies, decider, newProtection);
     }
 }

@@ -3,11 +3,19 @@
 package org.sigcore.scp.scpworker.proxy;
 
 import io.netty.util.AsciiString;
+import java.net.InetAddress;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.RouteBinding;
+import org.sigcore.scp.scpworker.logic.protection.Allowance;
+import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
+import org.sigcore.scp.scpworker.logic.protection.Limits;
 
 /**
  * What one event loop remembers from request to request, so that a header value seen before is not parsed again. One per
@@ -20,6 +28,8 @@ final class LoopState {
     private final Map<ApiRoot, Target> byRoot = new HashMap<>();
     private final Map<AsciiString, ApiPath> apis = new HashMap<>();
     private final Map<AsciiString, RouteBinding> bindings = new HashMap<>();
+    private final Map<AsciiString, Limited> consumers = new HashMap<>();
+    private final Set<AsciiString> reports = new HashSet<>();
     private final Map<String, AsciiString> producerIds = new HashMap<>();
 
     /**
@@ -68,6 +78,37 @@ final class LoopState {
             put(producerIds, nfInstanceId, known);
         }
         return known;
+    }
+
+    /**
+     * The ingress limit of a consumer.
+     *
+     * @param userAgent null without one
+     * @param address null when it cannot be told
+     */
+    Allowance allowance(Limits limits, @Nullable AsciiString userAgent, @Nullable InetAddress address, long nowNanos) {
+        AsciiString key = userAgent == null ? AsciiString.EMPTY_STRING : userAgent;
+        Limited known = consumers.get(key);
+        if (known == null || known.by() != limits || !Objects.equals(known.address(), address)) {
+            ConsumerNames names = ConsumerNames.of(key.toString(), address == null ? "" : address.getHostAddress());
+            known = new Limited(limits, address, limits.of(names, nowNanos));
+            put(consumers, copy(key), known);
+        }
+        return known.allowance();
+    }
+
+    private record Limited(Limits by, @Nullable InetAddress address, Allowance allowance) {}
+
+    /** True when no load or overload report like this has been read by this loop lately. */
+    boolean unseen(AsciiString report) {
+        if (reports.contains(report)) {
+            return false;
+        }
+        if (reports.size() >= MAX_ENTRIES) {
+            reports.clear();
+        }
+        reports.add(copy(report));
+        return true;
     }
 
     /** The API that a path names. */

@@ -13,6 +13,10 @@ final class Names {
     static final AsciiString NRF_URI = AsciiString.cached("3gpp-sbi-nrf-uri");
     static final AsciiString DISCOVERY_PREFIX = AsciiString.cached("3gpp-sbi-discovery-");
     static final AsciiString USER_AGENT = AsciiString.cached("user-agent");
+    static final AsciiString MESSAGE_PRIORITY = AsciiString.cached("3gpp-sbi-message-priority");
+    static final AsciiString LCI = AsciiString.cached("3gpp-sbi-lci");
+    static final AsciiString OCI = AsciiString.cached("3gpp-sbi-oci");
+    static final AsciiString RETRY_AFTER = AsciiString.cached("retry-after");
     static final AsciiString VIA = AsciiString.cached("via");
     static final AsciiString HOST = AsciiString.cached("host");
     static final AsciiString SERVER = AsciiString.cached("server");

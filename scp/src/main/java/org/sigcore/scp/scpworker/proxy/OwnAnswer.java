@@ -22,14 +22,21 @@ final class OwnAnswer {
         this.self = self;
     }
 
-    /** Ends the stream with an error. */
-    void write(SbiStream stream, ProblemDetails problem) {
+    /**
+     * Ends the stream with an error.
+     *
+     * @param retryAfterSeconds when to come again; 0 says nothing
+     */
+    void write(SbiStream stream, ProblemDetails problem, int retryAfterSeconds) {
         byte[] body = Json.bytes(problem);
         Http2Headers headers = new DefaultHttp2Headers(false)
                 .status(new AsciiString(Integer.toString(problem.status())))
                 .add(Names.SERVER, self)
                 .add(Names.CONTENT_TYPE, Names.PROBLEM_JSON)
                 .add(Names.CONTENT_LENGTH, new AsciiString(Integer.toString(body.length)));
+        if (retryAfterSeconds > 0) {
+            headers.add(Names.RETRY_AFTER, new AsciiString(Integer.toString(retryAfterSeconds)));
+        }
         ByteBuf data = Unpooled.wrappedBuffer(body);
         stream.writeHeaders(headers, false);
         stream.writeData(data, true, null);

@@ -17,6 +17,7 @@ import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
+import org.sigcore.scp.scpworker.logic.protection.EndpointState;
 
 /**
  * One request on its way through the SCP. Event loop only; owns the request's body until the response begins.
@@ -76,9 +77,15 @@ final class ProxyExchange implements SbiStreamReceiver {
 
     /** Decides and, where that is possible at once, sends. */
     void start() {
+        parts.shield().overload().begun();
         if (routing.looped()) {
             parts.counters().count(WorkerCounter.LOOP);
             fail(looped());
+            return;
+        }
+        ProblemDetails refusal = parts.admission().refusal(routing, consumer, search.asking(), loop);
+        if (refusal != null) {
+            fail(refusal);
             return;
         }
         request.add(Names.VIA, parts.via());
@@ -105,7 +112,11 @@ final class ProxyExchange implements SbiStreamReceiver {
         request.scheme(target.scheme());
         request.authority(target.authority());
         request.path(target.path(path));
-        UpstreamAttempt begun = new UpstreamAttempt(this, target, selected);
+        ProducerService known =
+                selected != null ? selected : parts.table().get().at(target.root());
+        EndpointState endpoint =
+                parts.shield().sending(target.root(), known, search.asking().priority(), settings.protection(), now());
+        UpstreamAttempt begun = new UpstreamAttempt(this, target, selected, endpoint);
         attempt = begun;
         state = State.SENT;
         boolean headersOnly = body.nothingToSend();
@@ -121,6 +132,7 @@ final class ProxyExchange implements SbiStreamReceiver {
 
     /** The producer has answered. */
     void onResponse(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
+        parts.observations().answered(from.endpoint(), status(headers), headers, settings.protection(), loop);
         if (plan.retries(status(headers)) && mayTryAgain()) {
             from.hold(headers);
             tryAnother(from);
@@ -131,9 +143,10 @@ final class ProxyExchange implements SbiStreamReceiver {
 
     /** The try has failed, before or after the response's headers. */
     void onFailure(UpstreamAttempt from, SbiFailure failure) {
+        parts.observations().failed(from.endpoint(), settings.protection());
         if (state == State.RELAYING) {
             parts.counters().count(WorkerCounter.RELAY_BROKEN);
-            state = State.DONE;
+            done();
             consumer.reset(INTERNAL_ERROR);
             return;
         }
@@ -202,6 +215,7 @@ final class ProxyExchange implements SbiStreamReceiver {
     void relay(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
         body.drop();
         parts.counters().count(WorkerCounter.RELAYED);
+        Priority.apply(settings.protection().priorities().response(search.api().name()), headers, Priority.of(headers));
         parts.responses().apply(headers, from.target(), from.selected(), loop);
         state = State.RELAYING;
         consumer.writeHeaders(headers, endOfStream);
@@ -232,7 +246,7 @@ final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private void end(UpstreamAttempt from) {
-        state = State.DONE;
+        done();
         SbiStream stream = from.stream();
         if (!body.ended() && stream != null) {
             stream.reset(CANCEL); // the producer answered without waiting for the whole request
@@ -264,7 +278,7 @@ final class ProxyExchange implements SbiStreamReceiver {
         if (state == State.DONE) {
             return;
         }
-        state = State.DONE;
+        done();
         parts.counters().count(WorkerCounter.CANCELLED);
         body.drop();
         if (attempt != null) {
@@ -279,9 +293,18 @@ final class ProxyExchange implements SbiStreamReceiver {
 
     private void fail(ProblemDetails problem) {
         parts.counters().count(WorkerCounter.OWN_ERROR);
-        state = State.DONE;
+        done();
         body.drop();
-        parts.answers().write(consumer, problem);
+        parts.answers().write(consumer, problem, parts.admission().retryAfter(problem, settings.protection()));
+    }
+
+    private void done() {
+        state = State.DONE;
+        parts.shield().overload().ended();
+    }
+
+    private long now() {
+        return parts.nanoClock().getAsLong();
     }
 
     private long lifetimeNanos() {

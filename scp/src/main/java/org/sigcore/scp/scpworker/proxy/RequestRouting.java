@@ -25,6 +25,8 @@ final class RequestRouting {
     private @Nullable AsciiString binding;
     private @Nullable AsciiString nrfUri;
     private long maxRspMillis = Long.MAX_VALUE;
+    private @Nullable AsciiString userAgent;
+    private int priority = Priority.NONE;
     private boolean looped;
     private boolean host;
     private AsciiString[] discoveryNames = {};
@@ -40,6 +42,8 @@ final class RequestRouting {
                 if (name.byteAt(0) == '3') {
                     sort(name, field.getValue());
                 }
+            } else if (length == 10 && name.equals(Names.USER_AGENT)) {
+                userAgent = Names.ascii(field.getValue());
             } else if (length == 3 && self != null && name.equals(Names.VIA)) {
                 looped |= Names.ascii(field.getValue()).indexOf(self) >= 0;
             } else if (length == 4 && name.equals(Names.HOST)) {
@@ -69,6 +73,8 @@ final class RequestRouting {
             case 'm' -> {
                 if (name.equals(Names.MAX_RSP_TIME)) {
                     maxRspMillis = millis(Names.ascii(value));
+                } else if (name.equals(Names.MESSAGE_PRIORITY)) {
+                    priority = Priority.of(Names.ascii(value));
                 }
             }
             case 'n' -> {
@@ -132,6 +138,17 @@ final class RequestRouting {
     @Nullable
     AsciiString nrfUri() {
         return nrfUri;
+    }
+
+    /** Who asks; null when the request does not say. */
+    @Nullable
+    AsciiString userAgent() {
+        return userAgent;
+    }
+
+    /** {@code 3gpp-Sbi-Message-Priority}; {@link Priority#NONE} without one that can be read. */
+    int priority() {
+        return priority;
     }
 
     /** How long the consumer waits; {@link Long#MAX_VALUE} when it does not say. */

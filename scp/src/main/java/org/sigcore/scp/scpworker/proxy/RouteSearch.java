@@ -5,6 +5,7 @@ package org.sigcore.scp.scpworker.proxy;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -15,6 +16,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.scp.scpworker.logic.ApiPath;
+import org.sigcore.scp.scpworker.logic.Asking;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.Deployment;
@@ -26,6 +28,9 @@ import org.sigcore.scp.scpworker.logic.RouteRequest;
 import org.sigcore.scp.scpworker.logic.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
+import org.sigcore.scp.scpworker.logic.protection.Priorities;
+import org.sigcore.scp.scpworker.logic.protection.PriorityShare;
+import org.sigcore.scp.scpworker.logic.protection.Protection;
 
 /**
  * Where one request is sent, and where next: turns its headers into values, has the decider decide, asks for producers,
@@ -54,6 +59,8 @@ final class RouteSearch {
     private final RoutingPolicies policies;
     private final RoutingPlan plan;
     private final SearchListener listener;
+    private final Asking asking;
+    private boolean desperate; // nobody else is left: filters of the last resort do not count
     private final List<ApiRoot> tried = new ArrayList<>(2);
     private int skipped; // of those, how many a filter kept the request from
     private @Nullable Candidates candidates;
@@ -76,13 +83,23 @@ final class RouteSearch {
         this.settings = settings;
         this.routing = routing;
         this.loop = loop;
+        this.api = loop.api(Names.ascii(request.path()));
         this.executor = executor;
         this.listener = listener;
+        this.asking = new Asking(
+                settings.protection(),
+                priority(settings.protection(), request),
+                parts.random().applyAsInt(PriorityShare.TICKETS),
+                parts.nanoClock().getAsLong());
         AsciiString path = Names.ascii(request.path());
-        this.api = loop.api(path);
         this.policies = settings.policies();
         this.plan = policies.plan(
                 api, routing.followsUp(request.method(), path), policies.looksAtConsumers() ? consumer(request) : null);
+    }
+
+    private int priority(Protection protection, Http2Headers request) {
+        int given = Priority.apply(protection.priorities().request(api.name()), request, routing.priority());
+        return given == Priority.NONE ? Priorities.USUAL : given;
     }
 
     // User-Agent begins with the consumer's NF type, alone or before a dash.
@@ -100,6 +117,11 @@ final class RouteSearch {
     /** What the path names. */
     ApiPath api() {
         return api;
+    }
+
+    /** What of the request matters to filters. */
+    Asking asking() {
+        return asking;
     }
 
     /** How the request is routed. */
@@ -134,7 +156,7 @@ final class RouteSearch {
     /** Who stands in for the one that failed. */
     void another(ApiRoot failed, Consumer<Step> next) {
         Candidates known = candidates;
-        if (known != null && (alternatesKnown || known.select(this::admits, parts.random()) != null)) {
+        if (known != null && (alternatesKnown || chosen(known) != null)) {
             select(known, next);
             return;
         }
@@ -185,16 +207,36 @@ final class RouteSearch {
             send(target, null, next);
             return;
         }
-        parts.counters().count(WorkerCounter.RESELECTION);
         tried.add(target);
         skipped++;
+        Step otherwise = against.lastResort()
+                ? new Step.Send(loop.target(target), null)
+                : new Step.Stop(against.refusal(settings.protection()));
         if (plan.reroutes()) {
-            another(
-                    target,
-                    step -> next.accept(
-                            step instanceof Step.Stop && attempts() == 0 ? new Step.Stop(against.refusal()) : step));
+            another(target, step -> next.accept(reselected(step, against, otherwise)));
         } else {
-            next.accept(new Step.Stop(against.refusal()));
+            next.accept(reselected(otherwise, against, otherwise));
+        }
+    }
+
+    private Step reselected(Step found, CandidateFilter against, Step otherwise) {
+        if (found instanceof Step.Send) {
+            parts.counters().count(WorkerCounter.RESELECTION);
+            applied(against);
+            return found;
+        }
+        if (otherwise instanceof Step.Send) {
+            skipped--;
+        } else {
+            applied(against);
+        }
+        return attempts() == 0 || otherwise instanceof Step.Send ? otherwise : found;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the one listener that stands for none
+    private void applied(CandidateFilter against) {
+        if (listener == SearchListener.NONE) {
+            against.applied();
         }
     }
 
@@ -218,36 +260,84 @@ final class RouteSearch {
                 ? found.preferring(policies.site().locality())
                 : found;
         candidates = ordered;
-        listener.found(ordered, this::refusedBy);
-        ProducerService selected = ordered.select(this::admits, parts.random());
+        listener.found(ordered, this::refusedBy, asking);
+        ProducerService selected = chosen(ordered);
         if (selected != null) {
-            send(selected.apiRoot(), selected, next);
+            send(address(selected), selected, next);
         } else {
             next.accept(new Step.Stop(nobody(ordered)));
         }
+        desperate = false;
+    }
+
+    // Those of whom nothing has been asked yet go first, then further addresses of the others, then whoever is left.
+    private @Nullable ProducerService chosen(Candidates from) {
+        ProducerService found = tried.isEmpty() ? null : from.select(this::fresh, this::weight, parts.random());
+        found = found != null ? found : from.select(this::admits, this::weight, parts.random());
+        if (found == null) {
+            desperate = true;
+            found = from.select(this::admits, this::weight, parts.random());
+        }
+        return found;
+    }
+
+    private boolean fresh(ProducerService service) {
+        return Collections.disjoint(service.apiRoots(), tried) && admits(service);
     }
 
     private boolean admits(ProducerService service) {
         return refusedBy(service) == null;
     }
 
+    /** Its share by the newest of what is known of its load. */
+    private int weight(ProducerService service) {
+        int reported = settings.protection().loadControl().enabled()
+                ? parts.shield().reports().load(service, asking.nowNanos())
+                : -1;
+        return reported < 0 ? service.weight() : service.weight(reported);
+    }
+
+    // One of the addresses that may be used.
+    private ApiRoot address(ProducerService service) {
+        List<ApiRoot> roots = service.apiRoots();
+        ApiRoot chosen = roots.getFirst();
+        int usable = 0;
+        for (int i = 0; roots.size() > 1 && i < roots.size(); i++) {
+            ApiRoot root = roots.get(i);
+            if (!tried.contains(root)
+                    && filterAgainst(root, service) == null
+                    && parts.random().applyAsInt(++usable) == 0) {
+                chosen = root;
+            }
+        }
+        return chosen;
+    }
+
     /** What keeps the next attempt from a candidate: a name that an explanation shows; null when nothing does. */
     private @Nullable String refusedBy(ProducerService service) {
-        if (tried.contains(service.apiRoot())) {
-            return "tried";
-        }
         if (!tried.isEmpty() && !policies.site().reaches(plan.reroutePolicy(), service.locality())) {
             return "reroutePolicy";
         }
-        CandidateFilter against = filterAgainst(service.apiRoot(), service);
-        return against == null ? null : against.name();
+        String reason = "tried";
+        List<ApiRoot> roots = service.apiRoots();
+        for (int i = 0; i < roots.size(); i++) {
+            if (!tried.contains(roots.get(i))) {
+                CandidateFilter against = filterAgainst(roots.get(i), service);
+                if (against == null) {
+                    return null;
+                }
+                reason = against.name();
+            }
+        }
+        return reason;
     }
 
     private @Nullable CandidateFilter filterAgainst(ApiRoot root, @Nullable ProducerService service) {
         List<CandidateFilter> filters = parts.filters();
         for (int i = 0; i < filters.size(); i++) {
-            if (!filters.get(i).admits(root, service)) {
-                return filters.get(i);
+            CandidateFilter filter = filters.get(i);
+            if (!filter.admits(root, service, asking) && !(desperate && filter.lastResort())) {
+                return filter;
             }
         }
         return null;
@@ -255,10 +345,12 @@ final class RouteSearch {
 
     private ProblemDetails nobody(Candidates found) {
         for (ProducerService service : found.list()) {
-            CandidateFilter against =
-                    tried.contains(service.apiRoot()) ? null : filterAgainst(service.apiRoot(), service);
-            if (against != null) {
-                return against.refusal();
+            for (ApiRoot root : service.apiRoots()) {
+                CandidateFilter against = tried.contains(root) ? null : filterAgainst(root, service);
+                if (against != null) {
+                    applied(against);
+                    return against.refusal(settings.protection());
+                }
             }
         }
         return tried.isEmpty()

@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.proxy;
 
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.scp.scpworker.logic.Asking;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RouteDecision;
@@ -21,5 +22,5 @@ interface SearchListener {
      *
      * @param refusedBy what keeps the request from a candidate at this moment, null when nothing does
      */
-    default void found(Candidates candidates, Function<ProducerService, @Nullable String> refusedBy) {}
+    default void found(Candidates candidates, Function<ProducerService, @Nullable String> refusedBy, Asking asking) {}
 }

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.scp.scpworker.api.Explanation;
+import org.sigcore.scp.scpworker.logic.Asking;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.ProducerService;
@@ -45,7 +46,7 @@ final class SearchRecorder implements SearchListener {
     }
 
     @Override
-    public void found(Candidates candidates, Function<ProducerService, @Nullable String> refusedBy) {
+    public void found(Candidates candidates, Function<ProducerService, @Nullable String> refusedBy, Asking asking) {
         long total = candidates.drawn(service -> refusedBy.apply(service) == null).stream()
                 .mapToLong(ProducerService::weight)
                 .sum();
@@ -53,14 +54,15 @@ final class SearchRecorder implements SearchListener {
         List<Explanation.Candidate> all = new ArrayList<>();
         for (ProducerService service : candidates.list()) {
             double share = drawn.contains(service) ? Math.round(1000.0 * service.weight() / total) / 10.0 : 0;
-            all.add(candidate(service, share, refusedBy.apply(service)));
+            all.add(candidate(service, share, refusedBy.apply(service), asking));
         }
         stages.add(new Explanation.Stage(when, decision.isEmpty() ? "choose from a discovery answer" : decision, all));
     }
 
-    private Explanation.Candidate candidate(ProducerService service, double share, @Nullable String refusedBy) {
+    private Explanation.Candidate candidate(
+            ProducerService service, double share, @Nullable String refusedBy, Asking asking) {
         Map<String, String> states = new LinkedHashMap<>();
-        filters.forEach(filter -> states.put(filter.name(), filter.state(service.apiRoot(), service)));
+        filters.forEach(filter -> states.put(filter.name(), filter.state(service.apiRoot(), service, asking)));
         return new Explanation.Candidate(
                 service.apiRoot().toString(),
                 service.nfInstanceId(),

@@ -11,6 +11,7 @@ import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.protection.EndpointState;
 
 /**
  * One try at one producer: the receiver of its response. What arrives after the try was given up is released here. Event
@@ -25,17 +26,22 @@ final class UpstreamAttempt implements SbiStreamReceiver {
     private final ProxyExchange exchange;
     private final Target target;
     private final @Nullable ProducerService selected;
+    private final EndpointState endpoint;
     private @Nullable SbiStream stream;
     private @Nullable HeldResponse held;
     private @Nullable SbiFailure failure;
     private boolean ended;
     private boolean dropped;
 
-    /** @param selected null when the consumer chose the target */
-    UpstreamAttempt(ProxyExchange exchange, Target target, @Nullable ProducerService selected) {
+    /**
+     * @param selected null when the consumer chose the target
+     * @param endpoint where it is counted until it has ended
+     */
+    UpstreamAttempt(ProxyExchange exchange, Target target, @Nullable ProducerService selected, EndpointState endpoint) {
         this.exchange = exchange;
         this.target = target;
         this.selected = selected;
+        this.endpoint = endpoint;
     }
 
     Target target() {
@@ -45,6 +51,18 @@ final class UpstreamAttempt implements SbiStreamReceiver {
     @Nullable
     ProducerService selected() {
         return selected;
+    }
+
+    /** The state of the address that it goes to. */
+    EndpointState endpoint() {
+        return endpoint;
+    }
+
+    private void ended() {
+        if (!ended) {
+            ended = true;
+            endpoint.producer().ended();
+        }
     }
 
     /** The stream, null until {@link Upstream#open} has returned. */
@@ -57,6 +75,7 @@ final class UpstreamAttempt implements SbiStreamReceiver {
         stream = opened;
         if (dropped && !ended) {
             opened.reset(CANCEL);
+            ended();
         }
     }
 
@@ -69,6 +88,7 @@ final class UpstreamAttempt implements SbiStreamReceiver {
         }
         if (stream != null && !ended) {
             stream.reset(CANCEL);
+            ended();
         }
     }
 
@@ -125,7 +145,9 @@ final class UpstreamAttempt implements SbiStreamReceiver {
 
     @Override
     public void onHeaders(Http2Headers headers, boolean endOfStream) {
-        ended = endOfStream;
+        if (endOfStream) {
+            ended();
+        }
         if (!dropped) {
             exchange.onResponse(this, headers, endOfStream);
         }
@@ -133,7 +155,9 @@ final class UpstreamAttempt implements SbiStreamReceiver {
 
     @Override
     public void onData(ByteBuf data, boolean endOfStream) {
-        ended |= endOfStream;
+        if (endOfStream) {
+            ended();
+        }
         if (dropped) {
             data.release();
         } else if (held != null) {
@@ -145,7 +169,7 @@ final class UpstreamAttempt implements SbiStreamReceiver {
 
     @Override
     public void onTrailers(Http2Headers trailers) {
-        ended = true;
+        ended();
         if (dropped) {
             return;
         }
@@ -158,7 +182,7 @@ final class UpstreamAttempt implements SbiStreamReceiver {
 
     @Override
     public void onReset(SbiFailure failure) {
-        ended = true;
+        ended();
         if (!dropped) {
             exchange.onFailure(this, failure);
         }

@@ -3,6 +3,8 @@
 package org.sigcore.scp.scpworker.proxy;
 
 import io.netty.util.AsciiString;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -10,16 +12,20 @@ import org.sigcore.sbi.SbiApplication;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
+import org.sigcore.scp.scpworker.logic.ProducerFilters;
 import org.sigcore.scp.scpworker.logic.RouteDecider;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
+import org.sigcore.scp.scpworker.logic.protection.Protection;
+import org.sigcore.scp.scpworker.logic.protection.Shield;
 
 /** Puts the data plane together. Thread-safe. */
 public final class Worker {
     private final Settings fixed;
+    private final Shield shield = new Shield();
     private volatile WorkerSettings settings;
     private final DiscoveryCache discoveries;
     private final WorkerCounters counters = new WorkerCounters();
@@ -43,7 +49,8 @@ public final class Worker {
         this.settings = new WorkerSettings(
                 settings.viaCheck(),
                 RoutingPolicies.of(RoutingPlan.of(settings.routing())),
-                new RouteDecider(settings.tableFirst()));
+                new RouteDecider(settings.tableFirst()),
+                Protection.DEFAULTS);
         this.discoveries = new DiscoveryCache(settings.discoveryCacheEntries(), System::nanoTime);
     }
 
@@ -60,6 +67,11 @@ public final class Worker {
     /** Treats answers of the NRF so from now on. */
     public void discoverBy(DiscoveryPolicy newer) {
         discoveryPolicy = newer;
+    }
+
+    /** What it knows of producers and of itself. */
+    public Shield shield() {
+        return shield;
     }
 
     /** What it counts. */
@@ -81,7 +93,7 @@ public final class Worker {
      * What takes the streams of the SBI server.
      *
      * @param table gives the newest route table
-     * @param filters each may keep a request from a producer
+     * @param filters further ones; each may keep a request from a producer
      * @param own serves requests for the SCP itself
      * @param ownPrefixes the paths of those
      */
@@ -92,11 +104,16 @@ public final class Worker {
             List<CandidateFilter> filters,
             SbiApplication own,
             List<String> ownPrefixes) {
+        List<CandidateFilter> everyone = new ArrayList<>(ProducerFilters.of(shield));
+        everyone.addAll(filters);
         AsciiString name = new AsciiString("SCP-" + fixed.fqdn());
         AsciiString via = new AsciiString("2.0 " + name);
         WorkerParts parts = new WorkerParts(
                 this::settings,
-                List.copyOf(filters),
+                List.copyOf(everyone),
+                shield,
+                new Admission(shield),
+                new Observations(shield, System::nanoTime, InstantSource.system()),
                 new ProducerFinder(nrf, discoveries, table, () -> discoveryPolicy, counters),
                 table,
                 upstream,

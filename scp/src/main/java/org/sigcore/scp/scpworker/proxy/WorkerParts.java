@@ -12,18 +12,23 @@ import java.util.function.Supplier;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
+import org.sigcore.scp.scpworker.logic.protection.Shield;
 
 /**
  * What all requests of a worker share. Thread-safe.
  *
  * @param settings what a request reads once
  * @param filters each may keep a request from a producer
+ * @param shield what is known of producers and of this process
  * @param via this SCP's element of Via
  * @param self this SCP as it names itself in Via and Server
  */
 record WorkerParts(
         Supplier<WorkerSettings> settings,
         List<CandidateFilter> filters,
+        Shield shield,
+        Admission admission,
+        Observations observations,
         ProducerFinder finder,
         Supplier<RouteTable> table,
         Upstream upstream,
@@ -39,7 +44,21 @@ record WorkerParts(
     /** The same with other counters. */
     WorkerParts countedBy(WorkerCounters others) {
         return new WorkerParts(
-                settings, filters, finder, table, upstream, others, responses, answers, via, self, nanoClock, random,
+                settings,
+                filters,
+                shield,
+                admission,
+                observations,
+                finder,
+                table,
+                upstream,
+                others,
+                responses,
+                answers,
+                via,
+                self,
+                nanoClock,
+                random,
                 loops);
     }
 

@@ -26,4 +26,9 @@ public final class Profiles {
         profile.putArray("nfSetIdList").add(set);
         return profile;
     }
+
+    /** An end point of a service. */
+    public static ObjectNode endpoint(String kind, String address, int port) {
+        return Json.object().put(kind, address).put("port", port);
+    }
 }

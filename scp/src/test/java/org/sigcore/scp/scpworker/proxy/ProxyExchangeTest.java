@@ -12,11 +12,13 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,10 +31,12 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiFailure.Kind;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
+import org.sigcore.scp.scpworker.logic.Asking;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.Deployment;
 import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.logic.NfEntry;
+import org.sigcore.scp.scpworker.logic.ProducerFilters;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.ReroutePolicy;
@@ -43,12 +47,15 @@ import org.sigcore.scp.scpworker.logic.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
+import org.sigcore.scp.scpworker.logic.protection.Protection;
+import org.sigcore.scp.scpworker.logic.protection.Shield;
 import tools.jackson.databind.node.ObjectNode;
 
 class ProxyExchangeTest {
     private static final String SET = "set1.udmset.5gc.mnc001.mcc001";
     private static final String A = "http://127.0.0.1:8001";
     private static final String B = "http://127.0.0.1:8002";
+    private static final Instant NOW = Instant.parse("2026-11-20T08:49:37Z");
     private static final String PATH = "/nudm-sdm/v2/imsi-1/am-data?x=1";
 
     private final EmbeddedChannel channel = new EmbeddedChannel();
@@ -57,6 +64,8 @@ class ProxyExchangeTest {
     private final WorkerCounters counters = new WorkerCounters();
     private final List<ByteBuf> sent = new ArrayList<>();
     private final List<CandidateFilter> filters = new ArrayList<>();
+    private final Shield shield = new Shield();
+    private Protection protection = Protection.DEFAULTS;
     private Function<RoutingOptions, RoutingPlan> plan = RoutingPlan::of;
     private long nanos;
     private RouteTable table = new RouteTable(
@@ -226,12 +235,12 @@ class ProxyExchangeTest {
         }
 
         @Override
-        public boolean admits(ApiRoot root, @Nullable ProducerService producer) {
+        public boolean admits(ApiRoot root, @Nullable ProducerService producer, Asking asking) {
             return root.port() != port;
         }
 
         @Override
-        public ProblemDetails refusal() {
+        public ProblemDetails refusal(Protection protection) {
             return ProblemDetails.of(SbiCause.NF_CONGESTION, name());
         }
     }
@@ -415,8 +424,13 @@ class ProxyExchangeTest {
                 Duration.ofSeconds(1), Duration.ofSeconds(6), Duration.ofSeconds(1), 3, true, Set.of(503), 100);
         DiscoveryCache cache = new DiscoveryCache(10, () -> nanos);
         return new WorkerParts(
-                () -> new WorkerSettings(true, RoutingPolicies.of(plan.apply(options)), new RouteDecider(false)),
-                filters,
+                () -> new WorkerSettings(
+                        true, RoutingPolicies.of(plan.apply(options)), new RouteDecider(false), protection),
+                Stream.concat(ProducerFilters.of(shield).stream(), filters.stream())
+                        .toList(),
+                shield,
+                new Admission(shield),
+                new Observations(shield, () -> nanos, () -> NOW),
                 new ProducerFinder(nrf, cache, () -> table, () -> DiscoveryPolicy.DEFAULT, counters),
                 () -> table,
                 upstream,

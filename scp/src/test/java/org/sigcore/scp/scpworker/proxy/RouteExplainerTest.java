@@ -20,12 +20,14 @@ import org.sigcore.sbi.BlockingApplication;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.scp.scpworker.api.ExplainedRequest;
 import org.sigcore.scp.scpworker.api.Explanation;
+import org.sigcore.scp.scpworker.logic.Asking;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.protection.Protection;
 import tools.jackson.databind.node.ObjectNode;
 
 class RouteExplainerTest {
@@ -93,7 +95,7 @@ class RouteExplainerTest {
         assertThat(explanation.stages().getLast().candidates().getLast().refusedBy())
                 .isEqualTo("odd");
         assertThat(explanation.stages().getLast().candidates().getLast().filters())
-                .isEqualTo(Map.of("odd", "port 8003"));
+                .containsEntry("odd", "port 8003");
     }
 
     @Test
@@ -145,17 +147,17 @@ class RouteExplainerTest {
         }
 
         @Override
-        public boolean admits(ApiRoot root, @Nullable ProducerService producer) {
+        public boolean admits(ApiRoot root, @Nullable ProducerService producer, Asking asking) {
             return root.port() % 2 == 0;
         }
 
         @Override
-        public String state(ApiRoot root, @Nullable ProducerService producer) {
+        public String state(ApiRoot root, @Nullable ProducerService producer, Asking asking) {
             return "port " + root.port();
         }
 
         @Override
-        public ProblemDetails refusal() {
+        public ProblemDetails refusal(Protection protection) {
             return ProblemDetails.of(SbiCause.NF_CONGESTION, "odd");
         }
     }

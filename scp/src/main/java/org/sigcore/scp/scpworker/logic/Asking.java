@@ -1,0 +1,14 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+import org.sigcore.scp.scpworker.logic.protection.Protection;
+
+/**
+ * What matters of a request where producers are passed over.
+ *
+ * @param priority of its message, 0 (most important) to 31
+ * @param ticket drawn once, from 0 to 9999, so that a share of requests is the same share whoever asks and how often
+ * @param nowNanos when it came
+ */
+public record Asking(Protection protection, int priority, int ticket, long nowNanos) {}

@@ -1,0 +1,88 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Where a service can be reached: each of its end points at each address, IPv4, IPv6 or name. What the service itself does
+ * not say, its NF says for it.
+ */
+@SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.3", "TS 29.510 6.1.6.2.5"})
+final class ServiceAddresses {
+    private ServiceAddresses() {}
+
+    /** Every address, in the order of the profile; empty when the profile names none. */
+    static List<ApiRoot> of(JsonNode profile, JsonNode service) {
+        boolean secure = "https".equals(Json.string(service, "scheme"));
+        String fqdn = firstOf(Json.string(service, "fqdn"), Json.string(profile, "fqdn"));
+        String prefix = prefix(Json.string(service, "apiPrefix"));
+        Set<ApiRoot> roots = new LinkedHashSet<>();
+        for (JsonNode endpoint : endpoints(service)) {
+            int given = Json.integer(endpoint, "port", 0);
+            int port = given != 0 ? given : secure ? 443 : 80;
+            // TLS proves a name, so https goes to the name; without one, and without TLS, addresses need no resolver.
+            List<String> hosts = secure && fqdn != null ? List.of(fqdn) : hosts(profile, service, endpoint, fqdn);
+            if (port > 0 && port <= 65535) {
+                for (String host : hosts) {
+                    ApiRoot root = ApiRoot.of(secure ? "https" : "http", host, port);
+                    roots.add(prefix.isEmpty() ? root : new ApiRoot(root.scheme(), root.host(), root.port(), prefix));
+                }
+            }
+        }
+        return List.copyOf(roots);
+    }
+
+    private static List<JsonNode> endpoints(JsonNode service) {
+        JsonNode list = service.get("ipEndPoints");
+        return list == null || list.isEmpty() ? List.of(Json.mapper().createObjectNode()) : List.copyOf(list.values());
+    }
+
+    private static List<String> hosts(JsonNode profile, JsonNode service, JsonNode endpoint, @Nullable String fqdn) {
+        List<String> hosts = new ArrayList<>();
+        add(hosts, Json.string(endpoint, "ipv4Address"));
+        add(hosts, Json.string(endpoint, "ipv6Address"));
+        if (hosts.isEmpty() && Json.string(service, "fqdn") == null) {
+            addAll(hosts, profile.get("ipv4Addresses"));
+            addAll(hosts, profile.get("ipv6Addresses"));
+        }
+        if (hosts.isEmpty()) {
+            add(hosts, fqdn);
+        }
+        return hosts;
+    }
+
+    private static void add(List<String> hosts, @Nullable String host) {
+        if (host != null && !host.isBlank()) {
+            hosts.add(host);
+        }
+    }
+
+    private static void addAll(List<String> hosts, @Nullable JsonNode addresses) {
+        if (addresses != null) {
+            addresses.values().stream()
+                    .filter(JsonNode::isString)
+                    .forEach(address -> add(hosts, address.stringValue()));
+        }
+    }
+
+    private static String prefix(@Nullable String given) {
+        if (given == null || given.isEmpty() || given.equals("/")) {
+            return "";
+        }
+        String begun = given.startsWith("/") ? given : "/" + given;
+        return begun.endsWith("/") ? begun.substring(0, begun.length() - 1) : begun;
+    }
+
+    private static @Nullable String firstOf(@Nullable String one, @Nullable String other) {
+        return one != null ? one : other;
+    }
+}

@@ -1,0 +1,91 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic.protection;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.header.LoadControl;
+import org.sigcore.sbi.header.LoadReport;
+import org.sigcore.sbi.header.OverloadControl;
+import org.sigcore.sbi.header.OverloadReport;
+
+/** What producers have said about their load and overload. Thread-safe. */
+@SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.3"})
+public final class PeerReports {
+    // A load report names no end; what nobody has renewed for an hour says nothing about now.
+    private static final long LOAD_VALID_NANOS = Duration.ofHours(1).toNanos();
+
+    private record Reduction(int percent, PriorityShare share) {}
+
+    private final ScopedReports<Integer> loads = new ScopedReports<>();
+    private final ScopedReports<Reduction> overloads = new ScopedReports<>();
+
+    /**
+     * Takes a 3gpp-Sbi-Lci over.
+     *
+     * @throws IllegalArgumentException if it breaks its grammar
+     */
+    public void load(String header, long nowNanos) {
+        for (LoadReport report : LoadControl.parse(header).reports()) {
+            loads.put(report.scope(), report.timestamp(), nowNanos + LOAD_VALID_NANOS, report.loadPercent());
+        }
+    }
+
+    /**
+     * Takes a 3gpp-Sbi-Oci over.
+     *
+     * @param now the same time as {@code nowNanos}: a report counts from its own timestamp
+     * @throws IllegalArgumentException if it breaks its grammar
+     */
+    public void overload(String header, Instant now, long nowNanos) {
+        for (OverloadReport report : OverloadControl.parse(header).reports()) {
+            Duration left = Duration.between(now, report.timestamp().plus(report.validity()));
+            // A clock that is behind ours must not make a report void that has just come, nor one ahead eternal.
+            long nanos = Math.clamp(left.toNanos(), 0, report.validity().toNanos());
+            overloads.put(
+                    report.scope(),
+                    report.timestamp(),
+                    nowNanos + nanos,
+                    new Reduction(report.reductionPercent(), new PriorityShare()));
+        }
+    }
+
+    /** Its load in percent by the newest report; -1 when there is none. */
+    public int load(ProducerNames producer, long nowNanos) {
+        Integer load = loads.of(producer, nowNanos);
+        return load == null ? -1 : load;
+    }
+
+    /**
+     * True when a request to it belongs to the share that its overload report asks to be spared.
+     *
+     * @param ticket evenly distributed from 0 to 9999
+     */
+    public boolean spares(ProducerNames producer, int priority, int ticket, long nowNanos) {
+        Reduction asked = overloads.of(producer, nowNanos);
+        return asked != null && asked.percent() > 0 && asked.share().discards(priority, asked.percent(), ticket);
+    }
+
+    /** The reduction that its overload report asks for, in percent; 0 when there is none. */
+    public int reduction(ProducerNames producer, long nowNanos) {
+        Reduction asked = overloads.of(producer, nowNanos);
+        return asked == null ? 0 : asked.percent();
+    }
+
+    /** Scopes with a load report. */
+    public int loadScopes() {
+        return loads.size();
+    }
+
+    /** Scopes with an overload report. */
+    public int overloadScopes() {
+        return overloads.size();
+    }
+
+    /** To be called now and then. */
+    public void forgetExpired(long nowNanos) {
+        loads.forgetExpired(nowNanos);
+        overloads.forgetExpired(nowNanos);
+    }
+}

@@ -1,0 +1,56 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic.protection;
+
+import java.util.List;
+
+/**
+ * When the worker itself has too much to do, and what it does then.
+ *
+ * @param maxPendingTransactions under way in this process; a request above it is discarded whatever its priority
+ *     (exempt ones excepted)
+ * @param levels by severity, the mildest first
+ * @param exemptPriority requests of this priority and more important ones (lower numbers) are never discarded; -1 none
+ * @param errorCode the answer to a discarded request
+ * @param errorCause the cause in it
+ * @param retryAfterSeconds Retry-After of that answer; 0 for none
+ */
+public record PodOverloadControl(
+        boolean enabled,
+        int maxPendingTransactions,
+        List<Level> levels,
+        int exemptPriority,
+        int errorCode,
+        String errorCause,
+        int retryAfterSeconds) {
+    /**
+     * One level. It begins when either use reaches its onset and ends when both are below their abatement.
+     *
+     * @param name WARN, MINOR, MAJOR or CRITICAL
+     * @param cpuOnset percent of the processors that this process may use; 0 takes no notice of the CPU
+     * @param cpuAbatement below its onset
+     * @param pendingOnset percent of {@code maxPendingTransactions}
+     * @param pendingAbatement below its onset
+     * @param discardPercent of requests, the least important first
+     */
+    public record Level(
+            String name, int cpuOnset, int cpuAbatement, int pendingOnset, int pendingAbatement, int discardPercent) {}
+
+    /** By pending transactions only: what a lab's CPU is busy with is not only the SCP. */
+    public static final PodOverloadControl DEFAULTS = new PodOverloadControl(
+            true,
+            20_000,
+            List.of(
+                    new Level("WARN", 0, 0, 60, 55, 0),
+                    new Level("MINOR", 0, 0, 75, 70, 20),
+                    new Level("MAJOR", 0, 0, 85, 80, 50),
+                    new Level("CRITICAL", 0, 0, 95, 90, 95)),
+            -1,
+            503,
+            "NF_CONGESTION",
+            1);
+
+    public PodOverloadControl {
+        levels = List.copyOf(levels);
+    }
+}

@@ -1,0 +1,48 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic.protection;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A rate with a burst, as one number: the time at which the bucket will be full again. Thread-safe, without a lock and
+ * without a thread that fills it.
+ */
+public final class TokenBucket implements Allowance {
+    private final long nanosPerToken;
+    private final long depthNanos;
+    private final AtomicLong fullAt;
+
+    /**
+     * @param perSecond at least 1
+     * @param burst requests that may come at once, at least 1
+     */
+    public TokenBucket(int perSecond, int burst, long nowNanos) {
+        if (perSecond < 1 || burst < 1) {
+            throw new IllegalArgumentException("expected a rate and a burst of at least 1");
+        }
+        nanosPerToken = TimeUnit.SECONDS.toNanos(1) / perSecond;
+        depthNanos = nanosPerToken * (burst - 1);
+        fullAt = new AtomicLong(nowNanos);
+    }
+
+    @Override
+    public boolean left(long nowNanos) {
+        return fullAt.get() - nowNanos <= depthNanos;
+    }
+
+    @Override
+    public boolean take(long nowNanos) {
+        while (true) {
+            long full = fullAt.get();
+            long from = full - nowNanos > 0 ? full : nowNanos;
+            if (from - nowNanos > depthNanos) {
+                return false;
+            }
+            if (fullAt.compareAndSet(full, from + nanosPerToken)) {
+                return true;
+            }
+        }
+    }
+}

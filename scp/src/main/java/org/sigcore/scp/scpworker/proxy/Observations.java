@@ -1,0 +1,93 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.time.InstantSource;
+import java.util.function.LongSupplier;
+import org.sigcore.model.SpecRef;
+import org.sigcore.scp.scpworker.logic.protection.EndpointState;
+import org.sigcore.scp.scpworker.logic.protection.Protection;
+import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
+import org.sigcore.scp.scpworker.logic.protection.Shield;
+
+/** What answers, and their absence, say about producers. */
+@SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.2.2", "TS 29.500 6.4.3"})
+final class Observations {
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int UNAVAILABLE = 503;
+
+    private final Shield shield;
+    private final LongSupplier nanoClock;
+    private final InstantSource clock;
+
+    Observations(Shield shield, LongSupplier nanoClock, InstantSource clock) {
+        this.shield = shield;
+        this.nanoClock = nanoClock;
+        this.clock = clock;
+    }
+
+    /** A producer has answered. */
+    void answered(EndpointState endpoint, int status, Http2Headers headers, Protection protection, LoopState loop) {
+        if (status < 500) {
+            endpoint.good();
+        } else {
+            bad(endpoint, protection);
+        }
+        if (status == TOO_MANY_REQUESTS || status == UNAVAILABLE) {
+            shield.congestion(endpoint, seconds(headers), protection.congestion(), nanoClock.getAsLong());
+        }
+        CharSequence load = headers.get(Names.LCI);
+        if (load != null && protection.loadControl().enabled() && loop.unseen(Names.ascii(load))) {
+            read(load.toString(), true);
+        }
+        CharSequence overload = headers.get(Names.OCI);
+        if (overload != null && protection.overloadControl().enabled() && loop.unseen(Names.ascii(overload))) {
+            read(overload.toString(), false);
+        }
+    }
+
+    /** A producer has not answered, or not to the end. */
+    void failed(EndpointState endpoint, Protection protection) {
+        bad(endpoint, protection);
+    }
+
+    private void bad(EndpointState endpoint, Protection protection) {
+        if (protection.outliers().enabled() && endpoint.bad(protection.outliers(), nanoClock.getAsLong()) > 0) {
+            shield.count(ProtectionEvent.EJECTION);
+        }
+    }
+
+    // A report that cannot be read is nobody's reason to fail a request.
+    private void read(String header, boolean load) {
+        try {
+            if (load) {
+                shield.reports().load(header, nanoClock.getAsLong());
+            } else {
+                shield.reports().overload(header, clock.instant(), nanoClock.getAsLong());
+            }
+            shield.count(load ? ProtectionEvent.LOAD_REPORT : ProtectionEvent.OVERLOAD_REPORT);
+        } catch (IllegalArgumentException e) {
+            shield.count(ProtectionEvent.REPORT_UNREADABLE);
+        }
+    }
+
+    // The form with a date is not looked at: it costs more than it tells within the seconds that count here.
+    private static int seconds(Http2Headers headers) {
+        CharSequence value = headers.get(Names.RETRY_AFTER);
+        if (value == null) {
+            return 0;
+        }
+        AsciiString digits = Names.ascii(value).trim();
+        int seconds = 0;
+        for (int i = 0; i < digits.length() && i < 6; i++) {
+            int digit = digits.byteAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return 0;
+            }
+            seconds = seconds * 10 + digit;
+        }
+        return seconds;
+    }
+}

@@ -1,0 +1,112 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
+import org.sigcore.scp.scpworker.logic.NfEntry;
+import org.sigcore.scp.scpworker.logic.ProducerFilters;
+import org.sigcore.scp.scpworker.logic.Profiles;
+import org.sigcore.scp.scpworker.logic.RouteDecider;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.logic.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.RoutingPolicies;
+import org.sigcore.scp.scpworker.logic.WorkerSettings;
+import org.sigcore.scp.scpworker.logic.protection.Protection;
+import org.sigcore.scp.scpworker.logic.protection.Shield;
+
+/** A worker without sockets: two UDMs of one set are known, at ports 8001 and 8002. */
+final class ExchangeFixture {
+    static final String SET = "set1.udmset.5gc.mnc001.mcc001";
+    static final String A = "http://127.0.0.1:8001";
+    static final String B = "http://127.0.0.1:8002";
+    static final Instant NOW = Instant.parse("2026-11-20T08:49:37Z");
+
+    final EmbeddedChannel channel = new EmbeddedChannel();
+    final FakeUpstream upstream = new FakeUpstream();
+    final WorkerCounters counters = new WorkerCounters();
+    final Shield shield = new Shield();
+    final WorkerParts parts;
+    RouteTable table = new RouteTable(
+            1, List.of(NfEntry.of(Profiles.udm("a", 8001, SET)), NfEntry.of(Profiles.udm("b", 8002, SET))));
+    WorkerSettings settings = new WorkerSettings(
+            true,
+            RoutingPolicies.of(RoutingPlan.of(new RoutingOptions(
+                    Duration.ofSeconds(1), Duration.ofSeconds(6), Duration.ofSeconds(1), 3, true, Set.of(503), 100))),
+            new RouteDecider(false),
+            Protection.DEFAULTS);
+    long nanos;
+
+    ExchangeFixture() {
+        parts = new WorkerParts(
+                () -> settings,
+                ProducerFilters.of(shield),
+                shield,
+                new Admission(shield),
+                new Observations(shield, () -> nanos, () -> NOW),
+                new ProducerFinder(
+                        new DiscoveryFake(),
+                        new DiscoveryCache(10, () -> nanos),
+                        () -> table,
+                        () -> DiscoveryPolicy.DEFAULT,
+                        counters),
+                () -> table,
+                upstream,
+                counters,
+                new ResponseRules(new AsciiString("2.0 SCP-scp.lab")),
+                new OwnAnswer(new AsciiString("SCP-scp.lab")),
+                new AsciiString("2.0 SCP-scp.lab"),
+                new AsciiString("SCP-scp.lab"),
+                () -> nanos,
+                bound -> 0,
+                WorkerParts.loopStates());
+    }
+
+    void protect(UnaryOperator<Protection> change) {
+        settings = settings.protectedBy(change.apply(settings.protection()));
+    }
+
+    /** Sends a request without a body and returns what the consumer sees. */
+    FakeStream send(String... fieldsByTurns) {
+        FakeStream consumer = new FakeStream(channel.eventLoop());
+        Http2Headers headers = new DefaultHttp2Headers(false)
+                .method(new AsciiString("GET"))
+                .scheme(new AsciiString("http"))
+                .authority(new AsciiString("scp"))
+                .path(new AsciiString("/nudm-sdm/v2/imsi-1/am-data"));
+        for (int i = 0; i < fieldsByTurns.length; i += 2) {
+            headers.add(new AsciiString(fieldsByTurns[i]), new AsciiString(fieldsByTurns[i + 1]));
+        }
+        new ProxyExchange(parts, consumer, headers, true).start();
+        return consumer;
+    }
+
+    FakeStream toA(String... fieldsByTurns) {
+        String[] fields = new String[fieldsByTurns.length + 2];
+        System.arraycopy(fieldsByTurns, 0, fields, 2, fieldsByTurns.length);
+        fields[0] = "3gpp-sbi-target-apiroot";
+        fields[1] = A;
+        return send(fields);
+    }
+
+    FakeStream toSet(String... fieldsByTurns) {
+        String[] fields = new String[fieldsByTurns.length + 2];
+        System.arraycopy(fieldsByTurns, 0, fields, 2, fieldsByTurns.length);
+        fields[0] = "3gpp-sbi-routing-binding";
+        fields[1] = "bl=nf-set; nfset=" + SET;
+        return send(fields);
+    }
+
+    void pass(Duration time) {
+        nanos += time.toNanos();
+    }
+}

@@ -1,0 +1,289 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.scp.scpworker.proxy.ExchangeFixture.A;
+import static org.sigcore.scp.scpworker.proxy.ExchangeFixture.B;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiFailure.Kind;
+import org.sigcore.scp.scpworker.logic.NfEntry;
+import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.Profiles;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.logic.protection.Allowance;
+import org.sigcore.scp.scpworker.logic.protection.CircuitBreaking;
+import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
+import org.sigcore.scp.scpworker.logic.protection.IngressLimit;
+import org.sigcore.scp.scpworker.logic.protection.Limits;
+import org.sigcore.scp.scpworker.logic.protection.OutlierDetection;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.Priorities;
+import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
+import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What becomes of requests while limits, circuits, ejections and reports are against them. */
+class ProtectedExchangeTest {
+    private final ExchangeFixture scp = new ExchangeFixture();
+
+    @AfterEach
+    void nothingIsPending() {
+        assertThat(scp.shield.overload().pending()).isZero();
+        scp.channel.finishAndReleaseAll();
+    }
+
+    @Test
+    void ingressLimit_is429ForTheConsumerThatExceedsIt() {
+        limit(List.of(new IngressLimit("AMF", 10, 2)), List.of());
+        for (int i = 0; i < 2; i++) {
+            FakeStream passed = scp.toA("user-agent", "AMF");
+            scp.upstream.last().answer(200, "");
+            assertThat(passed.field(":status")).isEqualTo("200");
+        }
+        FakeStream refused = scp.toA("user-agent", "AMF");
+        assertThat(refused.field(":status")).isEqualTo("429");
+        assertThat(refused.field("retry-after")).isEqualTo("1");
+        assertThat(refused.body).contains("NF_CONGESTION_RISK");
+        scp.toA("user-agent", "SMF");
+        scp.upstream.last().answer(204, "");
+        assertThat(scp.upstream.calls).hasSize(3);
+
+        scp.pass(Duration.ofMillis(100));
+        assertThat(scp.toA("user-agent", "AMF").field(":status")).isNull();
+        scp.upstream.last().answer(204, "");
+        assertThat(scp.shield.sum(ProtectionEvent.INGRESS_LIMITED)).isEqualTo(1);
+    }
+
+    @Test
+    void egressLimit_sendsToAnotherProducerThen429() {
+        limit(List.of(), List.of(new EgressLimit("127.0.0.1:8001", 1, 1, false)));
+        scp.toA();
+        scp.upstream.last().answer(204, "");
+        FakeStream elsewhere = scp.toA();
+        assertThat(scp.upstream.last().target).hasToString(B);
+        scp.upstream.last().answer(204, "");
+        assertThat(elsewhere.field("3gpp-sbi-producer-id")).isEqualTo("nfinst=b");
+        assertThat(scp.counters.sum(WorkerCounter.RESELECTION)).isEqualTo(1);
+
+        limit(List.of(), List.of(new EgressLimit("127.0.0.1:8001", 1, 1, false), new EgressLimit("UDM", 1, 1, false)));
+        for (int i = 0; i < 2; i++) {
+            scp.toSet();
+            scp.upstream.last().answer(204, "");
+        }
+        assertThat(scp.toSet().field(":status")).isEqualTo("429");
+    }
+
+    @Test
+    void circuitBreaking_reselectsThenRefuses() {
+        scp.protect(with -> with.circuitBreaking(new CircuitBreaking(true, 1, 503, "NF_CONGESTION")));
+        FakeStream first = scp.toA();
+        FakeUpstream.Call toA = scp.upstream.last();
+        FakeStream second = scp.toA();
+        FakeUpstream.Call toB = scp.upstream.last();
+        assertThat(toB.target).hasToString(B);
+        FakeStream third = scp.toA();
+        assertThat(third.field(":status")).isEqualTo("503");
+        assertThat(third.body).contains("NF_CONGESTION");
+        assertThat(scp.shield.sum(ProtectionEvent.CIRCUIT_BROKEN)).isEqualTo(3);
+
+        toA.answer(200, "x");
+        toB.answer(200, "x");
+        assertThat(first.field(":status")).isEqualTo("200");
+        assertThat(second.field(":status")).isEqualTo("200");
+        FakeStream fourth = scp.toA();
+        assertThat(scp.upstream.last().target).hasToString(A);
+        scp.upstream.last().fail(Kind.RESET_BY_PEER, true);
+        scp.upstream.last().answer(204, "");
+        assertThat(fourth.field(":status")).isEqualTo("204");
+    }
+
+    @Test
+    void endpointWithErrorsInARow_isPassedOverThenTriedAgain() {
+        scp.protect(with -> with.outliers(new OutlierDetection(true, 2, 10, 30, 300, 100)));
+        for (int i = 0; i < 2; i++) {
+            scp.toA();
+            assertThat(scp.upstream.last().target).hasToString(A);
+            scp.upstream.last().answer(500, "");
+        }
+        scp.toA();
+        assertThat(scp.upstream.last().target).hasToString(B);
+        scp.upstream.last().answer(204, "");
+        assertThat(scp.shield.sum(ProtectionEvent.EJECTION)).isEqualTo(1);
+
+        scp.pass(Duration.ofSeconds(31));
+        scp.toA();
+        assertThat(scp.upstream.last().target).hasToString(A);
+        scp.upstream.last().answer(204, "");
+    }
+
+    @Test
+    void everyoneEjected_isAskedAllTheSame() {
+        scp.protect(with -> with.outliers(new OutlierDetection(true, 1, 10, 30, 300, 100)));
+        scp.toA();
+        scp.upstream.last().fail(Kind.CONNECT_FAILED, false);
+        assertThat(scp.upstream.last().target).hasToString(B);
+        scp.upstream.last().fail(Kind.RESPONSE_TIMEOUT, true);
+        assertThat(scp.shield.endpoints().unhealthySets()).isEqualTo(1);
+
+        FakeStream desperate = scp.toSet();
+        scp.upstream.last().answer(200, "");
+        assertThat(desperate.field(":status")).isEqualTo("200");
+    }
+
+    @Test
+    void producerThatNamesATimeToComeAgain_isLeftAlone() {
+        scp.toA();
+        scp.upstream.last().answer(503, "", "retry-after", "5");
+        assertThat(scp.upstream.last().target).hasToString(B);
+        scp.upstream.last().answer(429, "", "retry-after", "3600");
+        FakeStream refused = scp.toA();
+        assertThat(refused.field(":status")).isEqualTo("500");
+        assertThat(refused.body).contains("NF_SERVICE_FAILOVER");
+
+        scp.pass(Duration.ofSeconds(6));
+        scp.toA();
+        assertThat(scp.upstream.last().target).hasToString(A);
+        scp.upstream.last().answer(204, "");
+        scp.pass(Duration.ofSeconds(5));
+        scp.send("3gpp-sbi-target-apiroot", B);
+        assertThat(scp.upstream.last().target)
+                .as("never longer than ten seconds")
+                .hasToString(B);
+        scp.upstream.last().answer(204, "");
+    }
+
+    @Test
+    void loadReports_weighMoreThanProfiles_theNewestCounts() {
+        String id = "54804518-4191-46b3-955c-ac631f953ed8";
+        scp.table = new RouteTable(
+                2,
+                List.of(
+                        NfEntry.of(loaded(Profiles.udm(id, 8001, ExchangeFixture.SET), 0)),
+                        NfEntry.of(loaded(Profiles.udm("b", 8002, ExchangeFixture.SET), 50))));
+        ProducerService member = Objects.requireNonNull(scp.table.at(ApiRoot.parse(A)));
+        assertThat(scp.shield.reports().load(member, scp.nanos)).isEqualTo(-1);
+        scp.toA();
+        scp.upstream.last().answer(200, "", "3gpp-sbi-lci", lci(38, 80, id));
+        scp.toA();
+        scp.upstream.last().answer(200, "", "3gpp-sbi-lci", lci(37, 10, id));
+        assertThat(scp.shield.reports().load(member, scp.nanos)).isEqualTo(80);
+        FakeStream relayed = scp.toA();
+        scp.upstream.last().answer(200, "", "3gpp-sbi-lci", "nonsense");
+        assertThat(relayed.field("3gpp-sbi-lci")).as("conveyed as it came").isEqualTo("nonsense");
+        assertThat(scp.shield.sum(ProtectionEvent.REPORT_UNREADABLE)).isEqualTo(1);
+    }
+
+    @Test
+    void overloadReport_sparesTheProducerItsShare_untilItExpires() {
+        String id = "54804518-4191-46b3-955c-ac631f953ed8";
+        scp.table = new RouteTable(2, List.of(NfEntry.of(Profiles.udm(id, 8001, ExchangeFixture.SET))));
+        scp.toA();
+        scp.upstream.last().answer(200, "", "3gpp-sbi-oci", oci(50, id));
+        int refused = 0;
+        for (int i = 0; i < 20; i++) { // the ticket is always the lowest: all that belong to the share at all
+            FakeStream consumer = scp.toA("3gpp-sbi-message-priority", i % 2 == 0 ? "30" : "1");
+            if (consumer.field(":status") == null) {
+                scp.upstream.last().answer(200, "");
+            } else {
+                assertThat(consumer.field(":status")).isEqualTo("400");
+                assertThat(consumer.body).contains("UNSPECIFIED_MSG_FAILURE");
+                assertThat(i % 2).as("the less important half").isZero();
+                refused++;
+            }
+        }
+        assertThat(refused).isBetween(8, 10);
+        scp.pass(Duration.ofSeconds(61));
+        scp.toA("3gpp-sbi-message-priority", "30");
+        scp.upstream.last().answer(204, "");
+    }
+
+    @Test
+    void overloadedWorker_refusesWith503AndATimeToComeAgain() {
+        scp.protect(with -> with.podOverload(new PodOverloadControl(
+                true,
+                10,
+                List.of(new PodOverloadControl.Level("CRITICAL", 0, 0, 50, 40, 50)),
+                -1,
+                503,
+                "NF_CONGESTION",
+                2)));
+        List<FakeUpstream.Call> open = new ArrayList<>();
+        List<FakeStream> refused = new ArrayList<>();
+        for (int i = 0; i < 14; i++) {
+            int before = scp.upstream.calls.size();
+            FakeStream consumer = scp.toA("3gpp-sbi-message-priority", i % 2 == 0 ? "31" : "0");
+            if (scp.upstream.calls.size() > before) {
+                open.add(scp.upstream.last());
+            } else {
+                refused.add(consumer);
+            }
+        }
+        assertThat(refused).isNotEmpty().allSatisfy(consumer -> {
+            assertThat(consumer.field(":status")).isEqualTo("503");
+            assertThat(consumer.field("retry-after")).isEqualTo("2");
+            assertThat(consumer.body).contains("NF_CONGESTION");
+        });
+        assertThat(scp.shield.sum(ProtectionEvent.POD_DISCARDED)).isEqualTo(refused.size());
+        open.forEach(call -> call.answer(204, ""));
+    }
+
+    @Test
+    void prioritiesAreSetAndOverriddenByRule() {
+        scp.protect(with -> with.priorities(new Priorities(List.of(
+                new PriorityRule("nudm-sdm", PriorityRule.REQUEST, true, 3, true, 20),
+                new PriorityRule("*", PriorityRule.RESPONSE, false, 0, true, 7)))));
+        FakeStream absent = scp.toA();
+        assertThat(scp.upstream.last().fields).contains("3gpp-sbi-message-priority: 20");
+        scp.upstream.last().answer(200, "");
+        assertThat(absent.field("3gpp-sbi-message-priority")).isEqualTo("7");
+        FakeStream present = scp.toA("3gpp-sbi-message-priority", "15");
+        assertThat(scp.upstream.last().fields)
+                .contains("3gpp-sbi-message-priority: 3")
+                .doesNotContain("3gpp-sbi-message-priority: 15");
+        scp.upstream.last().answer(200, "", "3gpp-sbi-message-priority", "9");
+        assertThat(present.field("3gpp-sbi-message-priority")).isEqualTo("9");
+    }
+
+    @Test
+    void everyAddressOfAServiceIsTried() {
+        ObjectNode profile = Profiles.udm("a", 8001);
+        ((ObjectNode) profile.path("nfServiceList").path("sdm"))
+                .putArray("ipEndPoints")
+                .add(Profiles.endpoint("ipv4Address", "127.0.0.1", 8001))
+                .add(Profiles.endpoint("ipv6Address", "::1", 8003));
+        scp.table = new RouteTable(2, List.of(NfEntry.of(profile)));
+        FakeStream consumer = scp.toA();
+        scp.upstream.last().fail(Kind.CONNECT_FAILED, false);
+        assertThat(scp.upstream.last().target).hasToString("http://[::1]:8003");
+        scp.upstream.last().answer(200, "");
+        assertThat(consumer.field(":status")).isEqualTo("200");
+        assertThat(scp.counters.sum(WorkerCounter.ALTERNATE)).isEqualTo(1);
+    }
+
+    private void limit(List<IngressLimit> ingress, List<EgressLimit> egress) {
+        scp.protect(with -> with.limits(Limits.NONE.with(ingress, egress, limit -> Allowance.UNLIMITED, scp.nanos)));
+    }
+
+    private static ObjectNode loaded(ObjectNode profile, int load) {
+        return profile.put("load", load);
+    }
+
+    private static String lci(int second, int load, String id) {
+        return "Timestamp: \"Fri, 20 Nov 2026 08:49:%02d GMT\"; Load-Metric: %d%%; NF-Instance: %s"
+                .formatted(second, load, id);
+    }
+
+    private static String oci(int percent, String id) {
+        return ("Timestamp: \"Fri, 20 Nov 2026 08:49:37 GMT\"; Period-of-Validity: 60s;"
+                        + " Overload-Reduction-Metric: %d%%; NF-Instance: %s")
+                .formatted(percent, id);
+    }
+}
