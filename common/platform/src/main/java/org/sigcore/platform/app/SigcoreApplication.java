@@ -97,6 +97,8 @@ public final class SigcoreApplication {
                 Map.entry("logging.structured.format.console", LogfmtFormatter.class.getName()),
                 Map.entry("logging.level.org.springframework", "warn"),
                 Map.entry("logging.level.org.apache", "warn"),
+                // Its clients warn of every attempt to reach a broker that is away; feeds tell it once.
+                Map.entry("logging.level.org.apache.kafka", "error"),
                 Map.entry("logging.level.org.hibernate", "warn"),
                 Map.entry("logging.level.com.zaxxer", "warn"),
                 // It warns at every start that H2 is newer than its own tests.

@@ -1,0 +1,62 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.feed;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.sigcore.platform.configuration.Between;
+import org.sigcore.platform.configuration.Default;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Matches;
+import org.sigcore.platform.configuration.OneOf;
+import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.Size;
+
+/** Where copies go. Usable as a part of a configuration document. */
+@Doc("Where copies of messages go.")
+public record FeedOptions(
+        @Doc("Whether messages are copied at all.") @Default("false")
+        boolean enabled,
+
+        @Doc("Kafka brokers to begin with.")
+        @Default("[\"127.0.0.1:9092\"]")
+        @Size(min = 1, max = 32)
+        @Matches("[^,\\s]+:[0-9]{1,5}")
+        List<String> bootstrapServers,
+
+        @Doc("The topic.") @Default("MAIN") @Matches("[A-Za-z0-9._-]{1,249}")
+        String topic,
+
+        @Doc("Records that wait to be published; what comes on top is dropped and counted.")
+        @Default("65536")
+        @Range(min = 16, max = 4_194_304)
+        int queueRecords,
+
+        @Doc("Memory of the records that wait.") @Default("64") @Range(min = 1, max = 4096)
+        int queueMebibytes,
+
+        @Doc("For how long the publisher tries to deliver a record.") @Default("5s") @Between(min = "1s", max = "10m")
+        Duration deliveryTimeout,
+
+        @Doc("How long a batch waits for more.") @Default("5ms") @Between(max = "1s")
+        Duration linger,
+
+        @Doc("How batches are compressed.") @Default("none") @OneOf({"none", "gzip"})
+        String compression,
+
+        @Doc("Further settings of the Kafka producer, such as security.protocol.") @Default("{}") @Size(max = 64)
+        Map<String, String> producerProperties) {
+
+    /** Off. */
+    public static final FeedOptions OFF = new FeedOptions(
+            false,
+            List.of("127.0.0.1:9092"),
+            "MAIN",
+            65_536,
+            64,
+            Duration.ofSeconds(5),
+            Duration.ofMillis(5),
+            "none",
+            Map.of());
+}

@@ -1,0 +1,128 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.feed;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Publishes records to one topic. Makers fill a bounded queue; one thread encodes and sends, so records of one key stay in
+ * the order in which they were offered. When Kafka is slow or gone the queue fills, and what comes on top is dropped and
+ * counted: makers never wait. The publisher looks into the queue every few milliseconds instead of being woken, because
+ * waking a thread is what costs a maker most.
+ *
+ * <p>Most owners want {@link SwitchedFeed}, which follows the configuration.
+ */
+public final class KafkaFeed implements Feed, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(KafkaFeed.class);
+    private static final long IDLE_PAUSE_NANOS = 2_000_000;
+    private static final int BATCH = 256;
+    private static final Duration LAST_WORDS = Duration.ofSeconds(2);
+    private final String topic;
+    private final Producer<byte[], byte[]> producer;
+    private final FeedCounters counters;
+    private final BlockingQueue<FeedRecord> queue;
+    private final long maxBytes;
+    private final AtomicLong bytes = new AtomicLong();
+    private final Thread publisher;
+    private volatile boolean closed;
+
+    /** @param producer owned by the feed from now on */
+    public KafkaFeed(FeedOptions options, Producer<byte[], byte[]> producer, FeedCounters counters) {
+        this.topic = options.topic();
+        this.producer = producer;
+        this.counters = counters;
+        this.queue = new ArrayBlockingQueue<>(options.queueRecords());
+        this.maxBytes = (long) options.queueMebibytes() << 20;
+        this.publisher = Thread.ofPlatform().daemon().name("feed-" + topic).start(this::publish);
+    }
+
+    @Override
+    public boolean offer(FeedRecord record) {
+        counters.attempted.increment();
+        int size = record.sizeBytes();
+        if (closed || bytes.get() + size > maxBytes || !queue.offer(record)) {
+            counters.dropped.increment();
+            return false;
+        }
+        bytes.addAndGet(size);
+        return true;
+    }
+
+    /** Records that wait for the publisher. */
+    public int waiting() {
+        return queue.size();
+    }
+
+    private void publish() {
+        List<FeedRecord> batch = new ArrayList<>(BATCH);
+        while (true) {
+            queue.drainTo(batch, BATCH);
+            if (batch.isEmpty()) {
+                if (closed) {
+                    return;
+                }
+                LockSupport.parkNanos(IDLE_PAUSE_NANOS);
+            }
+            batch.forEach(this::send);
+            batch.clear();
+        }
+    }
+
+    private void send(FeedRecord record) {
+        bytes.addAndGet(-record.sizeBytes());
+        try {
+            String key = record.key();
+            byte @Nullable [] keyBytes = key == null ? null : key.getBytes(StandardCharsets.UTF_8);
+            var _ = producer.send(
+                    new ProducerRecord<>(topic, keyBytes, record.encode()), (metadata, failure) -> finished(failure));
+        } catch (RuntimeException e) {
+            finished(e); // such as no metadata within max.block.ms, which is Kafka being out of reach
+        }
+    }
+
+    private void finished(@Nullable Exception failure) {
+        if (failure == null) {
+            counters.published.increment();
+        } else {
+            counters.failed.increment();
+        }
+        boolean healthy = failure == null;
+        if (counters.healthy != healthy) {
+            counters.healthy = healthy;
+            if (healthy) {
+                LOG.atInfo().addKeyValue("topic", topic).log("the feed is published again");
+            } else {
+                LOG.atWarn()
+                        .addKeyValue("topic", topic)
+                        .addKeyValue("reason", String.valueOf(failure))
+                        .log("the feed cannot be published");
+            }
+        }
+    }
+
+    /** Publishes what waits within two seconds, and drops the rest. */
+    @Override
+    public void close() {
+        closed = true;
+        try {
+            publisher.join(LAST_WORDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        counters.dropped.add(queue.size());
+        queue.clear();
+        producer.close(LAST_WORDS);
+    }
+}

@@ -1,0 +1,92 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.feed;
+
+import java.util.function.Function;
+import org.apache.kafka.clients.producer.Producer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A feed that follows its options: off, on, elsewhere. The owner calls {@link #use} at the start and from the listener of
+ * its configuration view, and reads {@link #counters} into its meters:
+ *
+ * <pre>{@code
+ * SwitchedFeed feed = new SwitchedFeed();
+ * feed.use(view.current().feed());
+ * view.onChange(options -> feed.use(options.feed()));
+ * if (feed.on()) { feed.offer(record); }      // on any thread
+ * }</pre>
+ */
+public final class SwitchedFeed implements Feed, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(SwitchedFeed.class);
+    private final FeedCounters counters = new FeedCounters();
+    private final Function<FeedOptions, Producer<byte[], byte[]>> producers;
+    private @Nullable FeedOptions options;
+    private volatile @Nullable KafkaFeed current;
+
+    /** Off, and to Kafka when it is switched on. */
+    public SwitchedFeed() {
+        this(KafkaProducers::create);
+    }
+
+    /** @param producers for tests: Kafka's {@code MockProducer} */
+    public SwitchedFeed(Function<FeedOptions, Producer<byte[], byte[]>> producers) {
+        this.producers = producers;
+    }
+
+    /** Goes by other options; what waits is still published, in the background. */
+    public synchronized void use(FeedOptions wanted) {
+        if (wanted.equals(options)) {
+            return;
+        }
+        options = wanted;
+        KafkaFeed before = current;
+        current = wanted.enabled() ? open(wanted) : null;
+        if (before != null) {
+            Thread.ofVirtual().name("feed-close").start(before::close);
+        }
+    }
+
+    private @Nullable KafkaFeed open(FeedOptions wanted) {
+        try {
+            return new KafkaFeed(wanted, producers.apply(wanted), counters);
+        } catch (RuntimeException e) {
+            LOG.atError().setCause(e).log("the feed stays off: its producer cannot be made");
+            counters.healthy = false;
+            return null;
+        }
+    }
+
+    @Override
+    public boolean offer(FeedRecord record) {
+        KafkaFeed feed = current;
+        return feed != null && feed.offer(record);
+    }
+
+    @Override
+    public boolean on() {
+        return current != null;
+    }
+
+    /** What became of the records, over all options. */
+    public FeedCounters counters() {
+        return counters;
+    }
+
+    /** Records that wait to be published. */
+    public int waiting() {
+        KafkaFeed feed = current;
+        return feed == null ? 0 : feed.waiting();
+    }
+
+    @Override
+    public synchronized void close() {
+        KafkaFeed feed = current;
+        current = null;
+        if (feed != null) {
+            feed.close();
+        }
+    }
+}
