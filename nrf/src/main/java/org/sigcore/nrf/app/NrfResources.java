@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.app;
 
-import org.sigcore.nrf.nfaccesstoken.logic.AccessTokenOptions;
+import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.springframework.context.annotation.Bean;
@@ -17,7 +18,12 @@ public class NrfResources {
     }
 
     @Bean
-    ConfigResource<AccessTokenOptions> accessTokenOptions() {
-        return AccessTokenOptions.RESOURCE;
+    ConfigResource<NfAccessTokenOptions> nfAccessTokenOptions() {
+        return NfAccessTokenOptions.RESOURCE;
+    }
+
+    @Bean
+    ConfigResource<AuthenticationOptions> authenticationOptions() {
+        return AuthenticationOptions.RESOURCE;
     }
 }

@@ -2,41 +2,79 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfaccesstoken;
 
-import java.nio.file.Path;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.time.InstantSource;
 import org.sigcore.nrf.metrics.OperationMetrics;
-import org.sigcore.nrf.nfaccesstoken.logic.AccessTokenOptions;
+import org.sigcore.nrf.nfaccesstoken.logic.KeyRing;
+import org.sigcore.nrf.nfaccesstoken.logic.SigningKeys;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
-import org.sigcore.nrf.nfaccesstoken.logic.TokenSigner;
 import org.sigcore.nrf.nfaccesstoken.sbi.AccessTokenResource;
-import org.sigcore.nrf.nfaccesstoken.store.KeyFile;
+import org.sigcore.nrf.nfaccesstoken.store.DatabaseSigningKeyStore;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
-import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
+import org.sigcore.nrf.state.NrfDatabase;
+import org.sigcore.nrf.state.PeriodicTask;
+import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** OAuth2 access tokens for NF services. */
 @Role(value = "nfaccesstoken", paths = "/oauth2")
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(AccessTokenProperties.class)
 public class NfAccessTokenRole {
+    private static final Duration LOOK = Duration.ofSeconds(2);
+
+    @Bean
+    SigningKeys signingKeys(
+            NrfDatabase database,
+            org.sigcore.platform.configuration.Configuration configuration,
+            MeterRegistry registry) {
+        ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
+        SigningKeys keys = new SigningKeys(
+                new DatabaseSigningKeyStore(database.database()),
+                InstantSource.system(),
+                () -> rules(options.current()));
+        keys.turn();
+        Gauge.builder("ocnrf_oauth_currentKeyId_configuredStatus", keys, known -> known.current() == null ? 0 : 1)
+                .register(registry);
+        return keys;
+    }
+
+    private static KeyRing.Rules rules(NfAccessTokenOptions options) {
+        return new KeyRing.Rules(
+                options.signingAlgorithm().name(),
+                options.keyRotationInterval(),
+                options.keyPublishedBefore(),
+                options.oauthTokenExpiryTime());
+    }
+
+    @Bean
+    PeriodicTask keyRotation(SigningKeys keys) {
+        return new PeriodicTask("key-rotation", LOOK, keys::turn);
+    }
+
     @Bean
     AccessTokenResource accessTokenResource(
-            AccessTokenProperties properties,
-            org.sigcore.platform.configuration.Configuration configuration,
-            SigcoreProperties platform,
+            SigningKeys keys,
             NfInstances instances,
             NfIdentity identity,
+            org.sigcore.platform.configuration.Configuration configuration,
             OperationMetrics metrics) {
-        Path configured = properties.keyFile();
-        Path keyFile = configured != null ? configured : platform.dataDir().resolve("token-key.pem");
+        ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
+        ConfigView<AuthenticationOptions> authentication = configuration.view(AuthenticationOptions.RESOURCE);
         return new AccessTokenResource(
-                new TokenDecider(instances, identity.instanceId()),
-                new TokenSigner(KeyFile.in(keyFile)),
-                configuration.view(AccessTokenOptions.RESOURCE),
+                new TokenDecider(instances, identity.instanceId(), options::current),
+                keys,
+                options::current,
+                () -> authentication
+                        .current()
+                        .accessTokenAuthenticationEnabled()
+                        .on(),
                 InstantSource.system(),
                 metrics);
     }

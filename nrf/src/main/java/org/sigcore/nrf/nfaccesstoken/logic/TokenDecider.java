@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
@@ -18,6 +19,9 @@ import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AudienceType;
+import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AuthFeatureConfig;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,70 +35,97 @@ public final class TokenDecider {
 
     private final NfInstances instances;
     private final String nrfInstanceId;
+    private final Supplier<NfAccessTokenOptions> options;
 
     /** @param nrfInstanceId the issuer */
-    public TokenDecider(NfInstances instances, String nrfInstanceId) {
+    public TokenDecider(NfInstances instances, String nrfInstanceId, Supplier<NfAccessTokenOptions> options) {
         this.instances = instances;
         this.nrfInstanceId = nrfInstanceId;
+        this.options = options;
     }
 
     /**
      * The claims of the token, all but its times.
      *
      * @param form the members of the request
+     * @param tlsNames the names of the consumer's certificate; null when nobody has to look at them
      * @throws TokenRefusedException if nothing is granted
      */
-    public ObjectNode decide(Map<String, String> form) {
+    public ObjectNode decide(Map<String, String> form, @Nullable Set<String> tlsNames) {
         TokenRequest request = new TokenRequest(form);
         NFProfile consumer = consumer(request);
-        String scope = request.optional("targetNfInstanceId") == null && "NRF".equals(request.optional("targetNfType"))
-                ? ownScope(request)
-                : scope(request, consumer);
+        ConsumerCheck.check(request, consumer, tlsNames);
+        Granted granted = isForThisNrf(request) ? ownScope(request) : scope(request, consumer);
         ObjectNode claims = Json.object().put("iss", nrfInstanceId).put("sub", consumer.id());
         String target = request.optional("targetNfInstanceId");
-        if (target == null) {
-            claims.put("aud", request.optional("targetNfType"));
-        } else {
+        if (target != null) {
             claims.putArray("aud").add(target);
+        } else if (options.get().audienceType() == AudienceType.NF_INSTANCE_ID_LIST) {
+            granted.producers().forEach(claims.putArray("aud")::add);
+        } else {
+            claims.put("aud", request.optional("targetNfType"));
         }
-        claims.put("scope", scope);
+        claims.put("scope", String.join(" ", granted.scopes()));
         addLimits(request, claims);
         return claims;
+    }
+
+    /**
+     * What is granted.
+     *
+     * @param producers the instances that grant it, by id
+     */
+    private record Granted(Set<String> scopes, Set<String> producers) {}
+
+    private boolean isForThisNrf(TokenRequest request) {
+        String target = request.optional("targetNfInstanceId");
+        boolean nrf = "NRF".equals(request.optional("targetNfType"));
+        if (target == null) {
+            return nrf;
+        }
+        if (nrf && !target.equalsIgnoreCase(nrfInstanceId) && instances.find(target) == null) {
+            throw new TokenRefusedException("invalid_request", "ONRF-ACC-ACCTKN-E4006 the target is not this NRF");
+        }
+        return target.equalsIgnoreCase(nrfInstanceId);
     }
 
     private NFProfile consumer(TokenRequest request) {
         NfInstance consumer = instances.find(request.nfInstanceId());
         if (consumer == null) {
-            throw new TokenRefusedException("invalid_client", "the consumer is not registered");
+            throw new TokenRefusedException("invalid_client", "ONRF-ACC-ACCTKN-E4015 the consumer is not registered");
         }
-        String nfType = request.optional("nfType");
-        if (nfType != null && !nfType.equals(consumer.profile().nfType())) {
-            throw new TokenRefusedException("invalid_client", "the consumer is registered with another nfType");
+        String source = request.optional("sourceNfInstanceId");
+        if (source != null && instances.find(source) == null) {
+            throw new TokenRefusedException("invalid_request", "sourceNfInstanceId is not registered");
         }
         return consumer.profile();
     }
 
-    private static String ownScope(TokenRequest request) {
+    private Granted ownScope(TokenRequest request) {
         Set<String> granted = new LinkedHashSet<>(request.scopes());
         granted.retainAll(OWN_SERVICES);
         if (granted.isEmpty()) {
             throw new TokenRefusedException("invalid_scope", "the NRF offers no such service");
         }
-        return String.join(" ", granted);
+        return new Granted(granted, Set.of(nrfInstanceId));
     }
 
-    private String scope(TokenRequest request, NFProfile consumer) {
+    private Granted scope(TokenRequest request, NFProfile consumer) {
         Requester requester = requester(request, consumer);
         List<NFProfile> producers = producers(request);
         Set<String> granted = new LinkedHashSet<>();
+        Set<String> granting = new LinkedHashSet<>();
         boolean offered = false;
         for (String scope : request.scopes()) {
             for (NFProfile producer : producers) {
                 for (NFService service : producer.services()) {
                     if (service.name().equals(serviceOf(scope)) && serves(request, service)) {
                         offered = true;
-                        if (requester.admittedBy(producer, service) && operationAllowed(scope, service, consumer)) {
+                        if (requester.admittedBy(producer, service)
+                                && operationAllowed(scope, service, consumer)
+                                && ruled(producer, service, consumer)) {
                             granted.add(scope);
+                            granting.add(producer.id());
                         }
                     }
                 }
@@ -102,10 +133,22 @@ public final class TokenDecider {
         }
         if (granted.isEmpty()) {
             throw offered
-                    ? new TokenRefusedException("unauthorized_client", "the producer does not admit the consumer")
+                    ? new TokenRefusedException(
+                            "unauthorized_client", "ONRF-ACC-ACCTKN-E4003 the producer does not admit the consumer")
                     : new TokenRefusedException("invalid_scope", "no producer offers the service");
         }
-        return String.join(" ", granted);
+        return new Granted(granted, granting);
+    }
+
+    // The operator's rules, where they count.
+    private boolean ruled(NFProfile producer, NFService service, NFProfile consumer) {
+        AuthFeatureConfig rules = options.get().authFeatureConfig();
+        return !rules.featureStatus().on()
+                || rules.authRulesConfig().stream()
+                        .anyMatch(rule -> rule.targetNfType().equals(producer.nfType())
+                                && rule.requesterNfType().equals(consumer.nfType())
+                                && (rule.serviceNames().isEmpty()
+                                        || rule.serviceNames().contains(service.name())));
     }
 
     // What the profile says counts before what the request says of the same consumer.
@@ -174,6 +217,8 @@ public final class TokenDecider {
     // What the request confined the token to, the token says.
     private static void addLimits(TokenRequest request, ObjectNode claims) {
         set(claims, "consumerPlmnId", request.json("requesterPlmn", WireShapes.PLMN));
+        JsonNode snpns = request.json("requesterSnpnList", WireShapes.PLMNS);
+        set(claims, "consumerSnpnId", snpns == null || snpns.size() != 1 ? null : snpns.get(0));
         set(claims, "producerPlmnId", request.json("targetPlmn", WireShapes.PLMN));
         set(claims, "producerSnpnId", request.json("targetSnpn", WireShapes.PLMN));
         set(claims, "producerSnssaiList", request.json("targetSnssaiList", WireShapes.SNSSAIS));

@@ -15,6 +15,11 @@ public final class TokenRefusedException extends RuntimeException {
         this.error = error;
     }
 
+    /** A request that cannot be read. */
+    public static TokenRefusedException malformed(String description) {
+        return new TokenRefusedException("invalid_request", "ONRF-ACC-ACCTKN-E0002 " + description);
+    }
+
     /** Such as {@code invalid_client}. */
     public String error() {
         return error;

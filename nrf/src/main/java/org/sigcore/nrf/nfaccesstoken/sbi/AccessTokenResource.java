@@ -5,15 +5,22 @@ package org.sigcore.nrf.nfaccesstoken.sbi;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.metrics.OperationMetrics;
-import org.sigcore.nrf.nfaccesstoken.logic.AccessTokenOptions;
+import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
+import org.sigcore.nrf.nfaccesstoken.logic.SigningKeys;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenRefusedException;
-import org.sigcore.nrf.nfaccesstoken.logic.TokenSigner;
-import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
+import org.sigcore.nrf.state.TlsIdentity;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -24,21 +31,27 @@ import tools.jackson.databind.node.ObjectNode;
 /** Nnrf_AccessToken, and the keys that verify its tokens. Thread-safe. */
 @SpecRef({"TS 29.510 6.3.3", "RFC 6749 5"})
 public final class AccessTokenResource implements SbiRoutes {
+    private static final String NSI_LIST = "targetNsiList";
+
     private final TokenDecider decider;
-    private final TokenSigner signer;
-    private final ConfigView<AccessTokenOptions> options;
+    private final SigningKeys keys;
+    private final Supplier<NfAccessTokenOptions> options;
+    private final BooleanSupplier authenticates;
     private final InstantSource clock;
     private final OperationMetrics metrics;
 
+    /** @param authenticates whether the consumer's certificate must name it */
     public AccessTokenResource(
             TokenDecider decider,
-            TokenSigner signer,
-            ConfigView<AccessTokenOptions> options,
+            SigningKeys keys,
+            Supplier<NfAccessTokenOptions> options,
+            BooleanSupplier authenticates,
             InstantSource clock,
             OperationMetrics metrics) {
         this.decider = decider;
-        this.signer = signer;
+        this.keys = keys;
         this.options = options;
+        this.authenticates = authenticates;
         this.clock = clock;
         this.metrics = metrics;
     }
@@ -48,19 +61,26 @@ public final class AccessTokenResource implements SbiRoutes {
         builder.api("/oauth2")
                 .route("POST", "/token", metrics.count("accessToken", this::grant))
                 .consumes("application/x-www-form-urlencoded")
-                .route("GET", "/jwks", request -> SbiResponse.json(200, signer.keySet()));
+                .route("GET", "/jwks", request -> SbiResponse.json(200, keys.jwks()));
     }
 
     private SbiResponse grant(SbiRequest request) {
         try {
-            ObjectNode claims = decider.decide(form(request));
-            long validity = options.current().oauthTokenExpiryTime().toSeconds();
-            long now = clock.instant().getEpochSecond();
-            claims.put("exp", now + validity).put("iat", now);
+            NfAccessTokenOptions now = options.get();
+            ObjectNode claims = decider.decide(
+                    form(request), authenticates.getAsBoolean() ? TlsIdentity.names(request.headers()) : null);
+            SigningKey key = keys.current();
+            if (key == null) {
+                return uncached(SbiResponse.problem(ProblemDetails.of(
+                        SbiCause.SYSTEM_FAILURE, "ONRF-ACC-ACCTKN-E0107 there is no key to sign with")));
+            }
+            long seconds = now.oauthTokenExpiryTime().toSeconds();
+            long issued = clock.instant().getEpochSecond();
+            claims.put("exp", issued + seconds).put("iat", issued);
             ObjectNode answer = Json.object()
-                    .put("access_token", signer.sign(claims))
+                    .put("access_token", key.sign(claims, now.addkeyIDInAccessToken()))
                     .put("token_type", "Bearer")
-                    .put("expires_in", validity)
+                    .put("expires_in", seconds)
                     .put("scope", claims.path("scope").asString());
             return uncached(SbiResponse.json(200, answer));
         } catch (TokenRefusedException e) {
@@ -69,13 +89,25 @@ public final class AccessTokenResource implements SbiRoutes {
         }
     }
 
+    // A member may stand once, but for the one list that OpenAPI writes as repeated members.
+    @SpecRef("RFC 6749 3.2")
     private static Map<String, String> form(SbiRequest request) {
-        QueryParams params = QueryParams.parse(new String(request.body(), StandardCharsets.UTF_8));
+        QueryParams params;
+        try {
+            params = QueryParams.parse(new String(request.body(), StandardCharsets.UTF_8));
+        } catch (ProblemException e) {
+            throw TokenRefusedException.malformed("the form is not correctly encoded");
+        }
         Map<String, String> form = new HashMap<>();
         for (String name : params.names()) {
-            String value = params.get(name);
-            if (value != null && !value.isEmpty()) {
-                form.put(name, value);
+            List<String> values =
+                    params.all(name).stream().filter(value -> !value.isEmpty()).toList();
+            if (name.equals(NSI_LIST) && !values.isEmpty() && !values.getFirst().startsWith("[")) {
+                form.put(name, Json.text(values));
+            } else if (values.size() > 1) {
+                throw TokenRefusedException.malformed(name + " is repeated");
+            } else if (!values.isEmpty()) {
+                form.put(name, values.getFirst());
             }
         }
         return form;

@@ -8,32 +8,31 @@ import static org.sigcore.nrf.Profiles.id;
 import static org.sigcore.nrf.Profiles.profile;
 import static org.sigcore.nrf.Profiles.service;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.security.KeyPair;
-import java.security.Signature;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfaccesstoken.store.KeyFile;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
 import org.sigcore.nrf.nfregistration.logic.InstanceDirectory;
+import org.sigcore.nrf.nrfconfiguration.api.FeatureStatus;
+import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AudienceType;
+import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AuthFeatureConfig;
+import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AuthRule;
 import tools.jackson.databind.node.ObjectNode;
 
 class TokenTest {
     private static final String NRF = "00000000-0000-4000-8000-00000000000f";
 
-    @TempDir
-    private Path directory;
-
-    private final ObjectNode consumer = profile("AMF", "{}");
+    private NfAccessTokenOptions options = NfAccessTokenOptions.RESOURCE.defaults();
+    private @Nullable Set<String> tlsNames;
+    private final ObjectNode consumer = profile("AMF", "{'fqdn':'one.amf.example.org','sNssais':[{'sst':1}]}");
     private final ObjectNode producer = profile(
             "UDM",
             "{'nfSetIdList':['set1'],'nfServiceList':{"
@@ -44,7 +43,8 @@ class TokenTest {
     private final TokenDecider decider = new TokenDecider(
             InstanceDirectory.of(
                     List.of(new NfInstance(NFProfile.of(consumer), 1), new NfInstance(NFProfile.of(producer), 1))),
-            NRF);
+            NRF,
+            () -> options);
 
     @Test
     void aTokenForATypeNamesIssuerSubjectAudienceAndScope() {
@@ -102,19 +102,91 @@ class TokenTest {
                 .isInstanceOf(TokenRefusedException.class);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "requesterFqdn=other.example.org, requesterFqdn",
+        "requesterSnssaiList=[{\"sst\":9}], requesterSnssaiList",
+        "requesterPlmn={\"mcc\":\"999\";\"mnc\":\"70\"}, requesterPlmnList",
+        "nfType=SMF, nfType"
+    })
+    void whatTheConsumerSaysOfItselfMustBeWhatItIsRegisteredWith(String claim, String attribute) {
+        assertThatThrownBy(() -> decide("targetNfType=UDM", "scope=nudm-sdm", claim.replace(';', ',')))
+                .isInstanceOfSatisfying(TokenRefusedException.class, e -> {
+                    assertThat(e.error()).isEqualTo("invalid_client");
+                    assertThat(e).hasMessageContaining(attribute);
+                });
+    }
+
     @Test
-    void theSignatureIsThatOfThePublishedKeyAndTheKeyIsKept() throws Exception {
-        Path file = directory.resolve("sub/key.pem");
-        KeyPair keys = KeyFile.in(file);
-        TokenSigner signer = new TokenSigner(keys);
-        String[] parts = signer.sign(Json.object().put("a", 1)).split("\\.", -1);
-        Signature signature = Signature.getInstance("SHA256withECDSAinP1363Format");
-        signature.initVerify(KeyFile.in(file).getPublic());
-        signature.update((parts[0] + "." + parts[1]).getBytes(StandardCharsets.US_ASCII));
-        assertThat(signature.verify(Base64.getUrlDecoder().decode(parts[2]))).isTrue();
-        assertThat(Json.parseObject(Base64.getUrlDecoder().decode(parts[0])).get("kid"))
-                .isEqualTo(signer.keySet().at("/keys/0/kid"));
-        assertThat(new TokenSigner(KeyFile.in(file)).keySet()).isEqualTo(signer.keySet());
+    void theCertificateMustNameTheConsumer() {
+        tlsNames = Set.of();
+        assertThatThrownBy(() -> decide("targetNfType=UDM", "scope=nudm-sdm")).hasMessageContaining("E0110");
+        tlsNames = Set.of("other.example.org");
+        assertThatThrownBy(() -> decide("targetNfType=UDM", "scope=nudm-sdm")).hasMessageContaining("E0104");
+        tlsNames = Set.of("*.amf.example.org");
+        assertThat(decide("targetNfType=UDM", "scope=nudm-sdm").path("scope").asString())
+                .isEqualTo("nudm-sdm");
+    }
+
+    @Test
+    void theOperatorsRulesCountWhenTheyAreEnabled() {
+        options = rules(new AuthRule("UDM", "SMF", List.of()));
+        assertThatThrownBy(() -> decide("targetNfType=UDM", "scope=nudm-sdm")).hasMessageContaining("E4003");
+        options = rules(new AuthRule("UDM", "AMF", List.of("nudm-ee")));
+        assertThatThrownBy(() -> decide("targetNfType=UDM", "scope=nudm-sdm")).hasMessageContaining("E4003");
+        options = rules(new AuthRule("UDM", "AMF", List.of("nudm-sdm")));
+        assertThat(decide("targetNfType=UDM", "scope=nudm-sdm").path("scope").asString())
+                .isEqualTo("nudm-sdm");
+    }
+
+    @Test
+    void theAudienceOfATypeMayBeItsInstances() {
+        NfAccessTokenOptions now = options;
+        options = new NfAccessTokenOptions(
+                now.oauthTokenExpiryTime(),
+                AudienceType.NF_INSTANCE_ID_LIST,
+                now.signingAlgorithm(),
+                now.keyRotationInterval(),
+                now.keyPublishedBefore(),
+                true,
+                now.authFeatureConfig());
+        assertThat(Json.text(decide("targetNfType=UDM", "scope=nudm-sdm").get("aud")))
+                .isEqualTo("[\"" + id(producer) + "\"]");
+    }
+
+    @Test
+    void whatTheRequestConfinesTheTokenTo() {
+        ObjectNode claims = decide(
+                "targetNfType=UDM",
+                "scope=nudm-sdm",
+                "requesterPlmn={\"mcc\":\"001\",\"mnc\":\"01\"}",
+                "targetPlmn={\"mcc\":\"001\",\"mnc\":\"02\"}",
+                "targetSnssaiList=[{\"sst\":1}]",
+                "targetNsiList=[\"n1\"]",
+                "sourceNfInstanceId=" + id(consumer));
+        assertThat(claims.propertyNames())
+                .containsExactlyInAnyOrder(
+                        "iss",
+                        "sub",
+                        "aud",
+                        "scope",
+                        "consumerPlmnId",
+                        "producerPlmnId",
+                        "producerSnssaiList",
+                        "producerNsiList",
+                        "sourceNfInstanceId");
+    }
+
+    private static NfAccessTokenOptions rules(AuthRule... rules) {
+        NfAccessTokenOptions now = NfAccessTokenOptions.RESOURCE.defaults();
+        return new NfAccessTokenOptions(
+                now.oauthTokenExpiryTime(),
+                now.audienceType(),
+                now.signingAlgorithm(),
+                now.keyRotationInterval(),
+                now.keyPublishedBefore(),
+                true,
+                new AuthFeatureConfig(FeatureStatus.ENABLED, List.of(rules)));
     }
 
     private ObjectNode decide(String... members) {
@@ -125,6 +197,6 @@ class TokenTest {
             form.put(parts[0], parts[1]);
         }
         form.values().removeIf(String::isEmpty);
-        return decider.decide(form);
+        return decider.decide(form, tlsNames);
     }
 }

@@ -1,0 +1,28 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nrfconfiguration.api;
+
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.Doc;
+
+/**
+ * {@code authenticationOptions}: for which services the FQDN that a consumer gives must be one that its TLS certificate names.
+ *
+ * @param nfRegistrationAuthenticationEnabled for registrations
+ * @param nfSubscriptionAuthenticationEnabled for subscriptions
+ * @param accessTokenAuthenticationEnabled for access tokens
+ */
+@Doc("Where the FQDN of a consumer must be one that its TLS certificate names.")
+public record AuthenticationOptions(
+        @Doc("For the FQDN of a registered profile.") FeatureStatus nfRegistrationAuthenticationEnabled,
+        @Doc("For reqNfFqdn of a subscription.") FeatureStatus nfSubscriptionAuthenticationEnabled,
+
+        @Doc("For requesterFqdn of a token request, or the FQDN that the consumer is registered with.")
+        FeatureStatus accessTokenAuthenticationEnabled) {
+    /** The document. */
+    public static final ConfigResource<AuthenticationOptions> RESOURCE = ConfigResource.of(
+                    "authenticationOptions",
+                    AuthenticationOptions.class,
+                    new AuthenticationOptions(FeatureStatus.DISABLED, FeatureStatus.DISABLED, FeatureStatus.DISABLED))
+            .doc("Where the FQDN of a consumer must be one that its TLS certificate names.");
+}

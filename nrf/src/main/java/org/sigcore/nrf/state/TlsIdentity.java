@@ -1,0 +1,50 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.state;
+
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiHeaders;
+
+/**
+ * The names that the certificate of a consumer carries, as the ingress gateway tells them: in {@code OC-XFCC-DNS} (names
+ * separated by commas) and in {@code x-forwarded-client-cert} ({@code DNS=} of each element).
+ */
+@SpecRef("TS 33.501 13.3.1")
+public final class TlsIdentity {
+    private static final String DNS = "oc-xfcc-dns";
+    private static final String CERTIFICATE = "x-forwarded-client-cert";
+    private static final Pattern NAME = Pattern.compile("(?i)(?:^|[;,])\\s*DNS=\"?([^;,\"]+)\"?");
+
+    private TlsIdentity() {}
+
+    /** In lower case; empty when the consumer came without a certificate. */
+    public static Set<String> names(SbiHeaders headers) {
+        Set<String> names = new LinkedHashSet<>();
+        for (String field : headers.all(DNS)) {
+            for (String name : field.split(",", -1)) {
+                if (!name.isBlank()) {
+                    names.add(name.strip().toLowerCase(Locale.ROOT));
+                }
+            }
+        }
+        for (String field : headers.all(CERTIFICATE)) {
+            Matcher matcher = NAME.matcher(field);
+            while (matcher.find()) {
+                names.add(matcher.group(1).strip().toLowerCase(Locale.ROOT));
+            }
+        }
+        return names;
+    }
+
+    /** Whether a certificate with these names may speak for an FQDN; a leading {@code *.} stands for one label. */
+    public static boolean covers(Set<String> names, String fqdn) {
+        String wanted = fqdn.toLowerCase(Locale.ROOT);
+        int dot = wanted.indexOf('.');
+        return names.contains(wanted) || (dot > 0 && names.contains("*" + wanted.substring(dot)));
+    }
+}
