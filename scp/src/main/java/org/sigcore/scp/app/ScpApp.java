@@ -10,6 +10,7 @@ import org.sigcore.scp.scpcconfiguration.ScpcConfigurationRole;
 import org.sigcore.scp.scpcnotification.ScpcNotificationRole;
 import org.sigcore.scp.scpcsubscription.ScpcSubscriptionRole;
 import org.sigcore.scp.scpnrfproxy.ScpNrfproxyRole;
+import org.sigcore.scp.scpnrfproxyoauth.ScpNrfproxyOauthRole;
 import org.sigcore.scp.scpworker.ScpWorkerRole;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -21,6 +22,7 @@ import org.springframework.context.annotation.Import;
     ScpConfigurationItems.class,
     ScpWorkerRole.class,
     ScpNrfproxyRole.class,
+    ScpNrfproxyOauthRole.class,
     ScpcSubscriptionRole.class,
     ScpcNotificationRole.class,
     ScpcAuditRole.class,

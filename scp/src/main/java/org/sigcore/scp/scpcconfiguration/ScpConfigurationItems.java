@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpcconfiguration;
 
+import java.util.List;
+import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigItem;
 import org.sigcore.platform.configuration.ConfigurationRoot;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpcconfiguration.api.MessagePolicy;
 import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSet;
 import org.sigcore.scp.scpcconfiguration.api.RoutingProperties;
@@ -22,6 +26,20 @@ public class ScpConfigurationItems {
     @Bean
     ConfigurationRoot scpConfigurationRoot() {
         return new ConfigurationRoot("scpc-configuration", ROOT, "Sigcore SCP configuration");
+    }
+
+    /** How every role of the process reaches NRFs. */
+    @Bean
+    NrfSets nrfs(
+            org.sigcore.platform.configuration.Configuration configuration,
+            SbiCaller caller,
+            SigcoreProperties sigcore) {
+        return new NrfSets(
+                configuration.view(ScpConfiguration.NRF_SETS),
+                sigcore.nrfClient().apiRoot(),
+                caller,
+                sigcore.nrfClient().timeout(),
+                srv -> List.of());
     }
 
     // The keys scp.routing.* say what the default set is until it is configured.

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpnrfproxy;
 
-import org.sigcore.platform.config.NrfClientProperties;
-import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.role.Role;
-import org.sigcore.sbi.SbiCaller;
+import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
 import org.sigcore.scp.scpnrfproxy.client.NrfDiscoveryClient;
 import org.springframework.context.annotation.Bean;
@@ -16,8 +14,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ScpNrfproxyRole {
     @Bean
-    NrfDiscovery delegatedDiscovery(SbiCaller caller, SigcoreProperties sigcore) {
-        NrfClientProperties nrf = sigcore.nrfClient();
-        return new NrfDiscoveryClient(caller, nrf.apiRoot(), nrf.timeout());
+    NrfDiscovery delegatedDiscovery(NrfSets nrfs) {
+        return new NrfDiscoveryClient(nrfs);
     }
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpnrfproxy.client;
 
-import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -12,10 +11,10 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiCallException;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.header.NrfUri;
+import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryCall;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
@@ -25,31 +24,24 @@ import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
 public final class NrfDiscoveryClient implements NrfDiscovery {
     private static final String PATH = "/nnrf-disc/v1/nf-instances";
 
-    private final SbiCaller caller;
-    private final ApiRoot nrf;
-    private final Duration timeout;
+    private final NrfSets nrfs;
 
-    /**
-     * @param nrf asked when the consumer names no NRF
-     * @param timeout of one question
-     */
-    public NrfDiscoveryClient(SbiCaller caller, ApiRoot nrf, Duration timeout) {
-        this.caller = caller;
-        this.nrf = nrf;
-        this.timeout = timeout;
+    /** @param nrfs asked when the consumer names no NRF */
+    public NrfDiscoveryClient(NrfSets nrfs) {
+        this.nrfs = nrfs;
     }
 
     @Override
     public DiscoveryAnswer discover(DiscoveryCall call) {
-        ApiRoot asked;
+        @Nullable ApiRoot asked;
         try {
-            asked = call.nrfUri() == null ? nrf : discoveryRoot(call.nrfUri());
+            asked = call.nrfUri() == null ? null : discoveryRoot(call.nrfUri());
         } catch (IllegalArgumentException e) {
             return refused(ProblemDetails.of(SbiCause.MANDATORY_IE_INCORRECT, "3gpp-Sbi-Nrf-Uri: " + e.getMessage()));
         }
         SbiRequest request = SbiRequest.of("GET", PATH + "?" + call.query()).withHeader("accept", "application/json");
         try {
-            return answer(caller.send(asked, request, timeout));
+            return answer(asked == null ? nrfs.send(request) : nrfs.send(asked, request));
         } catch (SbiCallException e) {
             return unanswered("the NRF does not answer: " + e.failure().detail());
         } catch (ProblemException e) {

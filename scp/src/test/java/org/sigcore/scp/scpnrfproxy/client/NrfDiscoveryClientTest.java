@@ -4,10 +4,7 @@ package org.sigcore.scp.scpnrfproxy.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,45 +12,26 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
-import org.sigcore.sbi.SbiCallException;
-import org.sigcore.sbi.SbiCaller;
-import org.sigcore.sbi.SbiFailure;
-import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.scp.nrf.FakeCaller;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryCall;
 
 class NrfDiscoveryClientTest {
     private static final ApiRoot NRF = ApiRoot.parse("http://nrf.lab:7100");
-    private final List<String> asked = new ArrayList<>();
     private SbiResponse response = SbiResponse.json(200, Json.object().put("validityPeriod", 5));
     private boolean away;
 
-    private final NrfDiscoveryClient client = new NrfDiscoveryClient(
-            new SbiCaller() {
-                @Override
-                public SbiResponse send(ApiRoot target, SbiRequest request, Duration timeout) {
-                    asked.add(target + request.target());
-                    if (away) {
-                        throw new SbiCallException(new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "away"));
-                    }
-                    return response;
-                }
-
-                @Override
-                public CompletableFuture<SbiResponse> sendAsync(ApiRoot target, SbiRequest request, Duration timeout) {
-                    return CompletableFuture.completedFuture(send(target, request, timeout));
-                }
-            },
-            NRF,
-            Duration.ofSeconds(1));
+    private final FakeCaller caller = new FakeCaller((nrf, request) -> away ? FakeCaller.away(false) : response);
+    private final List<String> asked = caller.asked;
+    private final NrfDiscoveryClient client = new NrfDiscoveryClient(caller.oneNrf(NRF));
 
     @Test
     void answerIsGivenOn() {
         DiscoveryAnswer answer = client.discover(new DiscoveryCall("target-nf-type=UDM", null));
 
         assertThat(answer.result()).isEqualTo(Json.object().put("validityPeriod", 5));
-        assertThat(asked).containsExactly("http://nrf.lab:7100/nnrf-disc/v1/nf-instances?target-nf-type=UDM");
+        assertThat(asked).containsExactly("GET http://nrf.lab:7100/nnrf-disc/v1/nf-instances?target-nf-type=UDM");
     }
 
     @Test
@@ -61,7 +39,7 @@ class NrfDiscoveryClientTest {
         client.discover(new DiscoveryCall(
                 "x=1",
                 "nnrf-nfm: \"http://other.lab/nnrf-nfm/v1\"; nnrf-disc: \"http://disc.lab:81/pre/nnrf-disc/v1\""));
-        assertThat(asked).containsExactly("http://disc.lab:81/pre/nnrf-disc/v1/nf-instances?x=1");
+        assertThat(asked).containsExactly("GET http://disc.lab:81/pre/nnrf-disc/v1/nf-instances?x=1");
     }
 
     @Test

@@ -1,0 +1,43 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpnrfproxyoauth;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.role.Role;
+import org.sigcore.scp.nrf.NrfSets;
+import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
+import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
+import org.sigcore.scp.scpnrfproxyoauth.client.TokenClient;
+import org.sigcore.scp.scpnrfproxyoauth.client.TokenKeeper;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Access tokens on the consumer's behalf. */
+@Role("scp-nrfproxy-oauth")
+@Configuration(proxyBeanMethods = false)
+public class ScpNrfproxyOauthRole {
+    @Bean
+    TokenKeeper accessTokens(
+            NrfSets nrfs, org.sigcore.platform.configuration.Configuration configuration, MeterRegistry registry) {
+        ConfigView<OauthOptions> options = configuration.view(ScpConfiguration.OAUTH_OPTIONS);
+        TokenClient client = new TokenClient(nrfs);
+        var keeper = new TokenKeeper(client::token, options::current, InstantSource.system());
+        FunctionCounter.builder("ocscp.nrfproxy.oauth.token.requests", keeper, TokenKeeper::asked)
+                .description("Tokens that the NRF was asked for")
+                .register(registry);
+        FunctionCounter.builder("ocscp.nrfproxy.oauth.cache.hits", keeper, TokenKeeper::served)
+                .description("Tokens that were kept")
+                .register(registry);
+        FunctionCounter.builder("ocscp.nrfproxy.oauth.cca.refused", keeper, TokenKeeper::refused)
+                .description("Client credentials assertions at fault or missing")
+                .register(registry);
+        Gauge.builder("ocscp.nrfproxy.oauth.cache.records", keeper, TokenKeeper::kept)
+                .description("Tokens kept")
+                .register(registry);
+        return keeper;
+    }
+}

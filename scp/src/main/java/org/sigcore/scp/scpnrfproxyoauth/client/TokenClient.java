@@ -1,0 +1,99 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpnrfproxyoauth.client;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.header.ClientCredentials;
+import org.sigcore.scp.nrf.NrfSets;
+import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
+import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Asks the NRF for access tokens, in the consumer's name and never in the SCP's. Blocking; thread-safe. */
+@SpecRef({"TS 29.510 5.4.2.2", "TS 33.501 13.4.1.3.2"})
+public final class TokenClient {
+    private static final String PATH = "/oauth2/token";
+
+    private final NrfSets nrfs;
+
+    public TokenClient(NrfSets nrfs) {
+        this.nrfs = nrfs;
+    }
+
+    /** Asks once; {@link TokenAnswer#usableSeconds} is the token's whole life. */
+    public TokenAnswer token(String consumerId, TokenCall call) {
+        Map<String, String> form = new LinkedHashMap<>();
+        form.put("grant_type", "client_credentials");
+        form.put("nfInstanceId", consumerId);
+        if (call.consumerType() != null) {
+            form.put("nfType", call.consumerType());
+        }
+        form.put("targetNfType", call.targetNfType());
+        form.put("scope", call.scope());
+        SbiRequest request = SbiRequest.of("POST", PATH)
+                .withBody("application/x-www-form-urlencoded", encode(form).getBytes(StandardCharsets.US_ASCII))
+                .withHeader("accept", "application/json");
+        if (call.clientCredentials() != null) {
+            request = request.withHeader(ClientCredentials.NAME, call.clientCredentials());
+        }
+        try {
+            return answer(nrfs.send(request));
+        } catch (SbiCallException e) {
+            return TokenAnswer.none(ProblemDetails.of(SbiCause.NRF_NOT_REACHABLE, "no NRF gives tokens"));
+        } catch (ProblemException e) {
+            return notReceived("the NRF's answer is not understood");
+        }
+    }
+
+    private static TokenAnswer answer(SbiResponse response) {
+        if (response.status() >= 500) {
+            return TokenAnswer.none(
+                    ProblemDetails.of(SbiCause.NRF_NOT_REACHABLE, "the NRF answered " + response.status()));
+        }
+        if (response.status() != 200) {
+            return notReceived("the NRF refused: " + error(response));
+        }
+        ObjectNode body = response.jsonObject();
+        String token = Json.string(body, "access_token");
+        return token == null || !usable(token)
+                ? notReceived("the NRF's answer has no token")
+                : new TokenAnswer(token, body.path("expires_in").asLong(0), null);
+    }
+
+    // It becomes part of a header field.
+    private static boolean usable(String token) {
+        return !token.isEmpty() && token.chars().allMatch(c -> c > ' ' && c < 0x7f);
+    }
+
+    private static String error(SbiResponse response) {
+        try {
+            @Nullable String error = response.body().length == 0 ? null : Json.string(response.jsonObject(), "error");
+            return error == null ? Integer.toString(response.status()) : error;
+        } catch (ProblemException e) {
+            return Integer.toString(response.status());
+        }
+    }
+
+    private static TokenAnswer notReceived(String detail) {
+        return TokenAnswer.none(ProblemDetails.of(400, "ACCESS_TOKEN_NOT_RECEIVED", detail));
+    }
+
+    private static String encode(Map<String, String> form) {
+        return form.entrySet().stream()
+                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&"));
+    }
+}

@@ -1,0 +1,10 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * Asks the NRF for tokens.
+ */
+@NullMarked
+package org.sigcore.scp.scpnrfproxyoauth.client;
+
+import org.jspecify.annotations.NullMarked;
