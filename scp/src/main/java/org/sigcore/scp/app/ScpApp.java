@@ -3,7 +3,6 @@
 package org.sigcore.scp.app;
 
 import org.sigcore.platform.app.SigcoreApplication;
-import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.scp.scpcaudit.ScpcAuditRole;
 import org.sigcore.scp.scpcconfiguration.ScpConfigurationItems;
 import org.sigcore.scp.scpcconfiguration.ScpcConfigurationRole;
@@ -12,7 +11,6 @@ import org.sigcore.scp.scpcsubscription.ScpcSubscriptionRole;
 import org.sigcore.scp.scpnrfproxy.ScpNrfproxyRole;
 import org.sigcore.scp.scpnrfproxyoauth.ScpNrfproxyOauthRole;
 import org.sigcore.scp.scpworker.ScpWorkerRole;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
@@ -32,10 +30,5 @@ public class ScpApp {
     /** Starts the SCP; see the README for the arguments. */
     public static void main(String[] args) {
         SigcoreApplication.run("scp", ScpApp.class, args);
-    }
-
-    @Bean
-    ConfigurationRoot configurationRoot() {
-        return new ConfigurationRoot("scpc-configuration", "/ocscp/scpc-configuration/v1", "Sigcore SCP configuration");
     }
 }

@@ -44,7 +44,7 @@ class NrfSetsTest {
     @Test
     void withoutSetsThereIsOneNrf() {
         sets.send(GET);
-        assertThat(caller.asked).containsExactly("GET http://only/x");
+        assertThat(caller.asked).containsExactly("GET http://only:80/x");
         assertThat(sets.all()).singleElement().extracting(NrfSetClient::name).isEqualTo("default");
     }
 
@@ -55,10 +55,10 @@ class NrfSetsTest {
         failing.add("two");
 
         assertThat(sets.send(GET).status()).isEqualTo(204);
-        assertThat(caller.asked).containsExactly("GET http://one/x", "GET http://two/x", "GET http://three/x");
+        assertThat(caller.asked).containsExactly("GET http://one:80/x", "GET http://two:80/x", "GET http://three:80/x");
         caller.asked.clear();
         sets.send(GET);
-        assertThat(caller.asked).containsExactly("GET http://three/x");
+        assertThat(caller.asked).containsExactly("GET http://three:80/x");
     }
 
     @Test
@@ -66,7 +66,7 @@ class NrfSetsTest {
         configure("a", "nrf.example", nrf("one", 1, 1));
         away.add("one");
         sets.send(GET);
-        assertThat(caller.asked).containsExactly("GET http://one/x", "GET http://found/x");
+        assertThat(caller.asked).containsExactly("GET http://one:80/x", "GET http://found:80/x");
     }
 
     @Test
@@ -96,7 +96,7 @@ class NrfSetsTest {
         seen = true;
         NrfSetClient set = sets.all().getFirst();
         assertThatThrownBy(() -> set.tell(POST)).isInstanceOf(SbiCallException.class);
-        assertThat(caller.asked).containsExactly("POST http://one/x");
+        assertThat(caller.asked).containsExactly("POST http://one:80/x");
     }
 
     @Test

@@ -59,7 +59,7 @@ class TokenKeeperTest {
         assertThat(bodies)
                 .containsExactly("grant_type=client_credentials&nfInstanceId=" + CONSUMER
                         + "&nfType=AMF&targetNfType=UDM&scope=nudm-sdm " + ASSERTION);
-        assertThat(nrf.asked).containsExactly("POST http://nrf/oauth2/token");
+        assertThat(nrf.asked).containsExactly("POST http://nrf:80/oauth2/token");
     }
 
     @Test

@@ -1,0 +1,166 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.platform.app.RunningNf;
+import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.platform.configuration.service.ConfigurationRest;
+import org.sigcore.sbi.BlockingApplication;
+import org.sigcore.sbi.SbiClient;
+import org.sigcore.sbi.SbiClientConfig;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiServer;
+import org.sigcore.sbi.SbiServerConfig;
+import org.sigcore.sbi.SbiTransport;
+import org.sigcore.testkit.KeptFile;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Configuration and explanations, as an operator has them. */
+class ScpConfigurationIT {
+    private static final String ROOT = "/ocscp/scpc-configuration/v1";
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+    @TempDir
+    private Path data;
+
+    private final SbiTransport transport = SbiTransport.start(1);
+    private final SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
+    private final FakeNrf nrf = new FakeNrf(transport);
+    private final HttpClient operator = HttpClient.newHttpClient();
+    private RunningNf scp;
+
+    @BeforeEach
+    void start() {
+        scp = run();
+    }
+
+    private RunningNf run(String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--server.port=0",
+                "--sigcore.sbi.port=0",
+                "--sigcore.sbi.event-loops=1",
+                "--sigcore.data-dir=" + data,
+                "--sigcore.nrf-client.api-root=" + nrf.root()));
+        arguments.addAll(List.of(more));
+        return SigcoreApplication.start("scp", ScpApp.class, arguments.toArray(String[]::new));
+    }
+
+    @AfterEach
+    void stop() {
+        scp.close();
+        operator.close();
+        nrf.close();
+        client.close();
+        transport.close();
+    }
+
+    @Test
+    void theOpenApiFileSaysWhatTheRoleServes() throws Exception {
+        ObjectNode document = scp.bean(ConfigurationRest.class).openApi();
+        KeptFile.holds(
+                Path.of("src/main/resources/openapi/scpc-configuration.json"),
+                Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n");
+        assertThat(call("GET", "/openapi.json", null).body()).contains("RoutingConfigSet");
+    }
+
+    @Test
+    void aRoutingConfigSetIsConfiguredAndExplained_andSurvivesARestart() throws Exception {
+        assertThat(call("PUT", "/routingConfigSets/udm", """
+                        {"initialMessage": {"routePolicy": "Load_Balance", "reroutePolicy": "RerouteWithinSite"},
+                         "subsequentMessage": {"routePolicy": "Forward_Route", "reroutePolicy": "RerouteDisabled"},
+                         "deployment": "SITE_WIDE", "responseTimeout": "1s"}""").statusCode()).isEqualTo(201);
+        assertThat(call("PUT", "/routingConfigSetRules/udm", """
+                        {"precedence": 10, "nfServices": ["nudm-sdm"], "routingConfigSet": "udm"}""").statusCode()).isEqualTo(201);
+        assertThat(explained().path("configSet").path("name").asString()).isEqualTo("udm");
+
+        scp.close();
+        scp = run();
+        JsonNode set = explained().path("configSet");
+        assertThat(set.path("rule").asString()).isEqualTo("udm");
+        assertThat(set.path("reroutePolicy").asString()).isEqualTo("RerouteDisabled");
+        assertThat(set.path("responseTimeoutMillis").asInt()).isEqualTo(1000);
+    }
+
+    @Test
+    void whatDoesNotFitIsRefusedWithThePlace() throws Exception {
+        HttpResponse<String> refused = call(
+                "PUT",
+                "/routingConfigSets/x",
+                "{\"responseTimeout\": \"9s\", \"maxRoutingAttempts\": 0, \"colour\": 1}");
+
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(refused.body()).contains("/maxRoutingAttempts").contains("/colour");
+        assertThat(call("PUT", "/routingConfigSets/x", "{\"responseTimeout\": \"9s\"}")
+                        .body())
+                .contains("/responseTimeout");
+        assertThat(call("POST", "/explain", "{\"method\": \"GET\"}").statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void configurationPushedUnderLoadLosesNoRequest() throws Exception {
+        try (SbiServer producer = SbiServer.start(
+                transport,
+                SbiServerConfig.of("127.0.0.1", 0),
+                new BlockingApplication(request -> SbiResponse.of(204), 1 << 20))) {
+            SbiRequest request = SbiRequest.of("GET", "/nudm-sdm/v2/imsi-1/am-data")
+                    .withHeader(
+                            "3gpp-Sbi-Target-apiRoot",
+                            ApiRoot.of("http", "127.0.0.1", producer.port()).toString());
+            List<CompletableFuture<SbiResponse>> answers = new ArrayList<>();
+            for (int change = 0; change < 20; change++) {
+                for (int i = 0; i < 50; i++) {
+                    answers.add(client.sendAsync(scp.sbi(), request, TIMEOUT));
+                }
+                String document = "{\"precedence\": 1, \"routingConfigSet\": \"default\", \"apiVersions\": [\"v%d\"]}"
+                        .formatted(change);
+                assertThat(call("PUT", "/routingConfigSetRules/changing", document)
+                                .statusCode())
+                        .isIn(200, 201);
+            }
+            assertThat(answers)
+                    .allSatisfy(answer -> assertThat(answer.join().status()).isEqualTo(204));
+        }
+    }
+
+    private JsonNode explained() throws Exception {
+        HttpResponse<String> answer = call("POST", "/explain", """
+                {"method": "GET", "path": "/nudm-sdm/v2/imsi-1/am-data",
+                 "headers": {"3gpp-Sbi-Target-apiRoot": "http://127.0.0.1:9"}}""");
+        assertThat(answer.statusCode()).isEqualTo(200);
+        return Json.parse(answer.body());
+    }
+
+    private HttpResponse<String> call(String method, String path, @Nullable String body)
+            throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + scp.managementPort() + ROOT + path))
+                .header("content-type", "application/json")
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+                .build();
+        return operator.send(request, BodyHandlers.ofString());
+    }
+}
