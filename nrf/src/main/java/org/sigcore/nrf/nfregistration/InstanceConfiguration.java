@@ -2,10 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfregistration;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.sigcore.nrf.nfregistration.logic.InstanceDirectory;
+import org.sigcore.nrf.nfregistration.logic.InstanceLedger;
 import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.store.DatabaseNfInstanceStore;
 import org.sigcore.nrf.state.NrfDatabase;
+import org.sigcore.nrf.state.StateFeed;
+import org.sigcore.nrf.state.TopicFollower;
+import org.sigcore.store.feed.Change;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
@@ -17,8 +24,8 @@ public class InstanceConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(InstanceConfiguration.class);
 
     @Bean
-    NfInstanceStore nfInstanceStore(NrfDatabase database) {
-        return new DatabaseNfInstanceStore(database.database());
+    NfInstanceStore nfInstanceStore(NrfDatabase database, StateFeed feed) {
+        return new DatabaseNfInstanceStore(database, feed);
     }
 
     @Bean
@@ -26,5 +33,23 @@ public class InstanceConfiguration {
         InstanceDirectory directory = InstanceDirectory.of(store.loadAll());
         LOG.atInfo().addKeyValue("count", directory.all().size()).log("NF instances loaded");
         return directory;
+    }
+
+    @Bean
+    InstanceLedger instanceLedger(NfInstanceStore store, InstanceDirectory directory, StateFeed feed) {
+        InstanceLedger ledger =
+                new InstanceLedger(store, directory, () -> ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()));
+        feed.follow(1, StateFeed.INSTANCE, new TopicFollower() {
+            @Override
+            public void onChanges(List<Change> changes) {
+                changes.forEach(change -> ledger.follow(change.entity(), change.stamp()));
+            }
+
+            @Override
+            public void onGap() {
+                ledger.followAll();
+            }
+        });
+        return ledger;
     }
 }

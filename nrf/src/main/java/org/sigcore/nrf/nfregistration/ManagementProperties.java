@@ -13,14 +13,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param heartbeat timer for an NF that asks for none
  * @param heartbeatMin shortest timer that is granted
  * @param heartbeatMax longest timer that is granted
- * @param loadCommit how often load that heart-beats reported is committed
+ * @param loadCommit how often load that heart-beats reported is committed, and other processes are told who was heard of
  */
 @ConfigurationProperties(prefix = "nrf.management", ignoreUnknownFields = false)
 public record ManagementProperties(
         @DefaultValue("30s") Duration heartbeat,
         @DefaultValue("1s") Duration heartbeatMin,
         @DefaultValue("1h") Duration heartbeatMax,
-        @DefaultValue("5s") Duration loadCommit) {
+        @DefaultValue("1s") Duration loadCommit) {
     public ManagementProperties {
         Checks.positive("nrf.management.load-commit", loadCommit);
         if (heartbeatMin.toSeconds() < 1

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfregistration;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.time.Duration;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
 import org.sigcore.nrf.nfregistration.logic.Heartbeats;
 import org.sigcore.nrf.nfregistration.logic.InstanceDirectory;
+import org.sigcore.nrf.nfregistration.logic.InstanceLedger;
 import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.logic.ProfileRules;
 import org.sigcore.nrf.nfregistration.logic.Registrar;
@@ -15,6 +15,7 @@ import org.sigcore.nrf.nfregistration.sbi.BootstrappingResource;
 import org.sigcore.nrf.nfregistration.sbi.InstanceListResource;
 import org.sigcore.nrf.nfregistration.sbi.NfInstancesResource;
 import org.sigcore.nrf.state.PeriodicTask;
+import org.sigcore.nrf.state.StateFeed;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -29,15 +30,26 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(ManagementProperties.class)
 public class NfRegistrationRole {
     @Bean
-    Registrar registrar(ManagementProperties properties, NfInstanceStore store, InstanceDirectory directory) {
+    Registrar registrar(
+            ManagementProperties properties,
+            NfInstanceStore store,
+            InstanceDirectory directory,
+            InstanceLedger ledger,
+            StateFeed feed) {
         HeartbeatPolicy policy =
                 new HeartbeatPolicy(properties.heartbeat(), properties.heartbeatMin(), properties.heartbeatMax());
-        return new Registrar(
+        // Time enough for what others heard while this process was away from the database to arrive.
+        Duration settled = properties.loadCommit().multipliedBy(2).plusSeconds(1);
+        Registrar registrar = new Registrar(
                 new ProfileRules(policy),
                 store,
                 directory,
-                new Heartbeats(System::nanoTime),
-                () -> ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()));
+                ledger,
+                new Heartbeats(System::nanoTime, properties.loadCommit()),
+                () -> !feed.shared() || feed.steadyFor().compareTo(settled) >= 0);
+        feed.follow(2, StateFeed.INSTANCE, new SignsOfLife(registrar, directory));
+        feed.follow(2, StateFeed.HEARTBEAT, new SignsOfLife(registrar, directory));
+        return registrar;
     }
 
     @Bean

@@ -3,11 +3,12 @@
 package org.sigcore.nrf.nfsubscription;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import org.sigcore.nrf.metrics.OperationMetrics;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nfsubscription.client.DeliveryPolicy;
 import org.sigcore.nrf.nfsubscription.client.NotificationDelivery;
 import org.sigcore.nrf.nfsubscription.logic.NotificationSender;
@@ -17,9 +18,16 @@ import org.sigcore.nrf.nfsubscription.logic.Validity;
 import org.sigcore.nrf.nfsubscription.sbi.SubscriptionsResource;
 import org.sigcore.nrf.nfsubscription.store.DatabaseSubscriptionStore;
 import org.sigcore.nrf.state.NrfDatabase;
+import org.sigcore.nrf.state.PeriodicTask;
+import org.sigcore.nrf.state.ProcessName;
+import org.sigcore.nrf.state.StateFeed;
+import org.sigcore.nrf.state.StatusEvents;
+import org.sigcore.nrf.state.TopicFollower;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
+import org.sigcore.store.feed.Change;
+import org.sigcore.store.feed.Lease;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -29,9 +37,12 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SubscriptionProperties.class)
 public class NfSubscriptionRole {
+    private static final Duration LEASE = Duration.ofSeconds(6);
+    private static final Duration ANNOUNCER_ROUND = Duration.ofMillis(500);
+
     @Bean
-    SubscriptionStore subscriptionStore(NrfDatabase database) {
-        return new DatabaseSubscriptionStore(database.database());
+    SubscriptionStore subscriptionStore(NrfDatabase database, StateFeed feed) {
+        return new DatabaseSubscriptionStore(database, feed);
     }
 
     @Bean
@@ -48,7 +59,7 @@ public class NfSubscriptionRole {
             SubscriptionStore store,
             NotificationSender sender,
             SubscriptionProperties properties,
-            NfInstances instances,
+            StateFeed feed,
             NfIdentity identity,
             MeterRegistry registry) {
         Subscriptions subscriptions = new Subscriptions(
@@ -59,9 +70,39 @@ public class NfSubscriptionRole {
                 () -> UUID.randomUUID().toString().replace("-", ""),
                 () -> identity.apiRoot().toString());
         subscriptions.load();
-        instances.listen(subscriptions);
+        feed.follow(0, StateFeed.SUBSCRIPTION, new TopicFollower() {
+            @Override
+            public void onChanges(List<Change> changes) {
+                subscriptions.follow(
+                        changes.stream().map(Change::entity).distinct().toList());
+            }
+
+            @Override
+            public void onGap() {
+                subscriptions.followAll();
+            }
+        });
         registry.gauge("ocnrf_nfSubscriptions_active", subscriptions, Subscriptions::size);
         return subscriptions;
+    }
+
+    @Bean(destroyMethod = "stop")
+    StatusAnnouncer statusAnnouncer(
+            NrfDatabase database,
+            ProcessName process,
+            StatusEvents events,
+            Subscriptions subscriptions,
+            StateFeed feed,
+            NfIdentity identity) {
+        Lease lease = Lease.of(database.database(), "nrf-notifier", process.name(), LEASE);
+        StatusAnnouncer announcer = new StatusAnnouncer(lease, events, subscriptions, identity::isReachable);
+        feed.follow(3, StateFeed.INSTANCE, announcer);
+        return announcer;
+    }
+
+    @Bean
+    PeriodicTask announcing(StatusAnnouncer announcer) {
+        return new PeriodicTask("announcing", ANNOUNCER_ROUND, announcer::round);
     }
 
     @Bean

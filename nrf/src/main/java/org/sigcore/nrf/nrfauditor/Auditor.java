@@ -8,6 +8,7 @@ import org.sigcore.nrf.nfregistration.api.InstanceAudit;
 import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
 import org.sigcore.nrf.nrfauditor.logic.AuditDecider;
 import org.sigcore.nrf.nrfauditor.logic.AuditDecider.Action;
+import org.sigcore.store.feed.Lease;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,6 +16,7 @@ import org.slf4j.LoggerFactory;
 public final class Auditor implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Auditor.class);
 
+    private final Lease lease;
     private final AuditDecider decider;
     private final InstanceAudit instances;
     private final SubscriptionExpiry subscriptions;
@@ -22,8 +24,14 @@ public final class Auditor implements Runnable {
     private final Counter removed;
     private final Counter expired;
 
+    /** @param lease of the processes that share a database, one audits */
     public Auditor(
-            AuditDecider decider, InstanceAudit instances, SubscriptionExpiry subscriptions, MeterRegistry registry) {
+            Lease lease,
+            AuditDecider decider,
+            InstanceAudit instances,
+            SubscriptionExpiry subscriptions,
+            MeterRegistry registry) {
+        this.lease = lease;
         this.decider = decider;
         this.instances = instances;
         this.subscriptions = subscriptions;
@@ -34,6 +42,9 @@ public final class Auditor implements Runnable {
 
     @Override
     public void run() {
+        if (!lease.hold()) {
+            return; // another process audits
+        }
         decider.decide(instances.liveness()).forEach(this::act);
         int deleted = subscriptions.deleteExpired();
         expired.increment(deleted);

@@ -3,12 +3,16 @@
 package org.sigcore.nrf.nrfauditor;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import org.sigcore.nrf.nfregistration.api.InstanceAudit;
 import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
 import org.sigcore.nrf.nrfauditor.logic.AuditDecider;
+import org.sigcore.nrf.state.NrfDatabase;
 import org.sigcore.nrf.state.PeriodicTask;
+import org.sigcore.nrf.state.ProcessName;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.store.feed.Lease;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -18,9 +22,17 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AuditProperties.class)
 public class NrfAuditorRole {
+    private static final Duration LEASE = Duration.ofSeconds(6);
+
     @Bean
-    PeriodicTask audit(AuditProperties properties, RoleLinks links, MeterRegistry registry) {
+    PeriodicTask audit(
+            AuditProperties properties,
+            NrfDatabase database,
+            ProcessName process,
+            RoleLinks links,
+            MeterRegistry registry) {
         Auditor auditor = new Auditor(
+                Lease.of(database.database(), "nrf-auditor", process.name(), LEASE),
                 new AuditDecider(properties.missedHeartbeats(), properties.removeAfter()),
                 links.get(InstanceAudit.class),
                 links.get(SubscriptionExpiry.class),

@@ -4,6 +4,7 @@ package org.sigcore.nrf.state;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.store.Database;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -17,6 +18,23 @@ public class StateConfiguration {
     NrfDatabase nrfDatabase(Database database) {
         database.migrate(NrfDatabase.MIGRATIONS);
         return new NrfDatabase(database);
+    }
+
+    @Bean
+    @Lazy
+    StateFeed stateFeed(NrfDatabase database) {
+        return new StateFeed(database);
+    }
+
+    @Bean
+    @Lazy
+    StatusEvents statusEvents(NrfDatabase database) {
+        return new StatusEvents(database);
+    }
+
+    @Bean
+    ProcessName processName(SigcoreProperties properties) {
+        return ProcessName.of(properties);
     }
 
     @Bean

@@ -52,6 +52,11 @@ public final class NfIdentity {
         return known;
     }
 
+    /** Whether {@link #apiRoot} is known: the SBI edge is up. */
+    public boolean isReachable() {
+        return apiRoot.get() != null;
+    }
+
     /** Called by the edge once it listens. */
     public void reachableAt(ApiRoot root) {
         apiRoot.set(root);

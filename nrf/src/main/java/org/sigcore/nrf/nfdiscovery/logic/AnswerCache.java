@@ -86,6 +86,6 @@ final class AnswerCache {
     }
 
     private static long size(String query, Entry entry) {
-        return entry.answer.body().length + query.length() + ENTRY_OVERHEAD;
+        return (long) entry.answer.body().length + query.length() + ENTRY_OVERHEAD;
     }
 }

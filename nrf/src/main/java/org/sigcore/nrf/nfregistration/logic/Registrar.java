@@ -3,23 +3,20 @@
 package org.sigcore.nrf.nfregistration.logic;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
-import java.util.stream.IntStream;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonDiff;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfregistration.api.InstanceAudit;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.logic.InstanceLedger.Step;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,34 +25,34 @@ import tools.jackson.databind.node.ObjectNode;
  * acknowledged. Load that heart-beats report is visible at once and committed by {@link #flush}. Thread-safe.
  */
 public final class Registrar implements InstanceAudit {
-    private static final int STRIPES = 256;
-
     private final ProfileRules rules;
     private final NfInstanceStore store;
     private final InstanceDirectory directory;
+    private final InstanceLedger ledger;
     private final Heartbeats heartbeats;
-    private final LongSupplier epochMicros;
-    private final List<ReentrantLock> locks =
-            IntStream.range(0, STRIPES).mapToObj(i -> new ReentrantLock()).toList();
-    private final Set<String> dirty = ConcurrentHashMap.newKeySet();
+    private final BooleanSupplier informed;
+    private final Set<String> heardSince = ConcurrentHashMap.newKeySet();
 
     /**
      * Every instance that is in the directory counts as alive from now on.
      *
-     * @param epochMicros the time of day in microseconds; revisions are taken from it
+     * @param informed whether heart-beats that other processes received have been heard of lately; while they have not,
+     *     nobody is found silent
      */
     public Registrar(
             ProfileRules rules,
             NfInstanceStore store,
             InstanceDirectory directory,
+            InstanceLedger ledger,
             Heartbeats heartbeats,
-            LongSupplier epochMicros) {
+            BooleanSupplier informed) {
         this.rules = rules;
         this.store = store;
         this.directory = directory;
+        this.ledger = ledger;
         this.heartbeats = heartbeats;
-        this.epochMicros = epochMicros;
-        directory.all().forEach(instance -> heartbeats.heard(instance.id()));
+        this.informed = informed;
+        directory.follow(heartbeats);
     }
 
     /**
@@ -72,10 +69,9 @@ public final class Registrar implements InstanceAudit {
     public Outcome register(String nfInstanceId, ObjectNode received) {
         ObjectNode profile = rules.registered(nfInstanceId, received);
         String id = NfInstance.key(nfInstanceId);
-        return locked(id, () -> {
-            NfInstance before = directory.find(id);
-            return new Outcome(commit(before, profile), before == null, false);
-        });
+        InstanceLedger.Changed changed = ledger.change(id, before -> new Step.Put(profile));
+        heard(id);
+        return new Outcome(Objects.requireNonNull(changed.after()), changed.before() == null, false);
     }
 
     /**
@@ -87,22 +83,22 @@ public final class Registrar implements InstanceAudit {
     @SpecRef({"TS 29.510 5.2.2.3.1", "TS 29.510 5.2.2.3.2"})
     public Outcome update(String nfInstanceId, JsonNode patch, @Nullable String ifMatch) {
         String id = NfInstance.key(nfInstanceId);
-        return locked(id, () -> {
-            NfInstance before = existing(id);
-            requireMatch(ifMatch, before);
-            ObjectNode document = before.profile().document();
-            ObjectNode patched = rules.patched(document, patch);
-            heartbeats.heard(id);
-            List<JsonDiff.Change> changes = JsonDiff.between(document, patched);
-            boolean heartbeat = ProfileRules.isHeartbeat(patch);
-            if (changes.isEmpty()) {
-                return new Outcome(before, false, heartbeat);
-            }
-            if (heartbeat && ProfileRules.isLoadOnly(changes)) {
-                return new Outcome(postpone(before, patched), false, true);
-            }
-            return new Outcome(commit(before, patched), false, heartbeat);
-        });
+        boolean heartbeat = ProfileRules.isHeartbeat(patch);
+        InstanceLedger.Changed changed =
+                ledger.change(id, before -> updated(registered(before), patch, ifMatch, heartbeat));
+        heard(id);
+        return new Outcome(Objects.requireNonNull(changed.after()), false, heartbeat);
+    }
+
+    private Step updated(NfInstance before, JsonNode patch, @Nullable String ifMatch, boolean heartbeat) {
+        requireMatch(ifMatch, before);
+        ObjectNode document = before.profile().document();
+        ObjectNode patched = rules.patched(document, patch);
+        List<JsonDiff.Change> changes = JsonDiff.between(document, patched);
+        if (changes.isEmpty()) {
+            return new Step.Keep();
+        }
+        return heartbeat && ProfileRules.isLoadOnly(changes) ? new Step.Postpone(patched) : new Step.Put(patched);
     }
 
     /**
@@ -112,11 +108,9 @@ public final class Registrar implements InstanceAudit {
      */
     @SpecRef("TS 29.510 5.2.2.4.2")
     public void deregister(String nfInstanceId) {
-        String id = NfInstance.key(nfInstanceId);
-        locked(id, () -> {
-            existing(id);
-            drop(id);
-            return true;
+        ledger.change(NfInstance.key(nfInstanceId), before -> {
+            registered(before);
+            return new Step.Remove();
         });
     }
 
@@ -126,36 +120,51 @@ public final class Registrar implements InstanceAudit {
      * @throws ProblemException 404
      */
     public NfInstance existing(String nfInstanceId) {
-        NfInstance instance = directory.find(nfInstanceId);
+        return registered(ledger.find(NfInstance.key(nfInstanceId)));
+    }
+
+    private static NfInstance registered(@Nullable NfInstance instance) {
         if (instance == null) {
             throw new ProblemException(ProblemDetails.of(404, null, "no such NF instance"));
         }
         return instance;
     }
 
-    /** Commits the load that heart-beats reported since the last time; returns how many instances it was. */
-    public int flush() {
-        List<NfInstance> changed = new ArrayList<>();
-        List<String> ids = List.copyOf(dirty);
-        for (String id : ids) {
-            dirty.remove(id);
-            NfInstance instance = directory.find(id);
-            if (instance != null) {
-                changed.add(instance);
-            }
+    private void heard(String id) {
+        heartbeats.heard(id);
+        heardSince.add(id);
+    }
+
+    /** Another process has heard of an instance. */
+    public void heardElsewhere(String id) {
+        if (directory.find(id) != null) {
+            heartbeats.heard(id);
         }
+    }
+
+    /**
+     * Commits the load that heart-beats reported since the last time, and tells other processes who was heard of; returns
+     * how many instances were committed.
+     */
+    public int flush() {
+        heartbeats.awake();
+        int committed = ledger.flush();
+        List<String> ids = List.copyOf(heardSince);
+        ids.forEach(heardSince::remove);
         try {
-            // A row that is newer by now, or gone, is left alone: the revision tells.
-            store.refresh(changed);
+            store.announceHeartbeats(ids);
         } catch (RuntimeException e) {
-            dirty.addAll(ids);
+            heardSince.addAll(ids);
             throw e;
         }
-        return changed.size();
+        return committed;
     }
 
     @Override
     public List<Liveness> liveness() {
+        if (!informed.getAsBoolean()) {
+            return List.of();
+        }
         return directory.all().stream()
                 .map(instance -> new Liveness(
                         instance.id(),
@@ -167,60 +176,26 @@ public final class Registrar implements InstanceAudit {
 
     @Override
     public boolean suspend(String id, Duration silent) {
-        return locked(id, () -> {
-            NfInstance instance = directory.find(id);
-            if (instance == null || heartbeats.silent(id).compareTo(silent) < 0) {
-                return false;
+        InstanceLedger.Changed changed = ledger.change(id, before -> {
+            if (before == null || before.profile().nfStatus().equals("SUSPENDED") || heardWithin(id, silent)) {
+                return new Step.Keep();
             }
-            ObjectNode profile = instance.profile().document().deepCopy();
+            ObjectNode profile = before.profile().document().deepCopy();
             profile.put("nfStatus", "SUSPENDED");
-            store(instance, profile);
-            return true;
+            return new Step.Put(profile);
         });
+        return !Objects.equals(changed.before(), changed.after());
     }
 
     @Override
     public boolean remove(String id, Duration silent) {
-        return locked(id, () -> {
-            if (directory.find(id) == null || heartbeats.silent(id).compareTo(silent) < 0) {
-                return false;
-            }
-            drop(id);
-            return true;
-        });
+        InstanceLedger.Changed changed = ledger.change(
+                id, before -> before == null || heardWithin(id, silent) ? new Step.Keep() : new Step.Remove());
+        return !Objects.equals(changed.before(), changed.after());
     }
 
-    private NfInstance commit(@Nullable NfInstance before, ObjectNode profile) {
-        NfInstance after = store(before, profile);
-        heartbeats.heard(after.id());
-        return after;
-    }
-
-    private NfInstance store(@Nullable NfInstance before, ObjectNode profile) {
-        NfInstance after = next(before, profile);
-        store.save(after);
-        dirty.remove(after.id());
-        directory.put(after);
-        return after;
-    }
-
-    private NfInstance postpone(NfInstance before, ObjectNode profile) {
-        NfInstance after = next(before, profile);
-        directory.put(after);
-        dirty.add(after.id());
-        return after;
-    }
-
-    private NfInstance next(@Nullable NfInstance before, ObjectNode profile) {
-        long now = epochMicros.getAsLong();
-        return new NfInstance(NFProfile.of(profile), before == null ? now : Math.max(now, before.revision() + 1));
-    }
-
-    private void drop(String id) {
-        store.delete(id);
-        dirty.remove(id);
-        heartbeats.forget(id);
-        directory.remove(id);
+    private boolean heardWithin(String id, Duration silent) {
+        return !informed.getAsBoolean() || heartbeats.silent(id).compareTo(silent) < 0;
     }
 
     private static void requireMatch(@Nullable String ifMatch, NfInstance instance) {
@@ -228,16 +203,6 @@ public final class Registrar implements InstanceAudit {
                 && !EntityTag.isNamedBy(
                         ifMatch, EntityTag.of(Json.bytes(instance.profile().document())))) {
             throw new ProblemException(ProblemDetails.of(412, null, "the profile has changed since"));
-        }
-    }
-
-    private <T> T locked(String id, Supplier<T> change) {
-        ReentrantLock lock = locks.get(Math.floorMod(id.hashCode(), STRIPES));
-        lock.lock();
-        try {
-            return change.get();
-        } finally {
-            lock.unlock();
         }
     }
 }

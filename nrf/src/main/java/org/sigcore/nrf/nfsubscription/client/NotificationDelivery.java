@@ -38,7 +38,7 @@ public final class NotificationDelivery implements NotificationSender {
     private final Counter failed;
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Waiting(String uri, byte[] body) {}
+    private record Waiting(String uri, byte[] body, Runnable done) {}
 
     /** @param virtualThreads runs each task on a thread of its own, which may block */
     public NotificationDelivery(
@@ -51,8 +51,9 @@ public final class NotificationDelivery implements NotificationSender {
     }
 
     @Override
-    public void take(Subscription subscription, byte[] body) {
-        Waiting waiting = new Waiting(subscription.notificationUri(), body);
+    public void take(Subscription subscription, byte[] body, Runnable done) {
+        Waiting waiting = new Waiting(subscription.notificationUri(), body, done);
+        Waiting dropped = null;
         boolean idle;
         synchronized (queues) {
             Deque<Waiting> queue = queues.get(subscription.id());
@@ -61,10 +62,13 @@ public final class NotificationDelivery implements NotificationSender {
                 queue = new ArrayDeque<>();
                 queues.put(subscription.id(), queue);
             } else if (queue.size() >= policy.maxQueued()) {
-                queue.removeFirst();
+                dropped = queue.removeFirst();
                 failed.increment();
             }
             queue.addLast(waiting);
+        }
+        if (dropped != null) {
+            dropped.done.run();
         }
         if (idle) {
             virtualThreads.execute(() -> drain(subscription.id()));
@@ -75,7 +79,11 @@ public final class NotificationDelivery implements NotificationSender {
     private void drain(String subscriptionId) {
         Waiting next = next(subscriptionId);
         while (next != null) {
-            deliver(subscriptionId, next);
+            try {
+                deliver(subscriptionId, next);
+            } finally {
+                next.done.run();
+            }
             next = next(subscriptionId);
         }
     }

@@ -9,6 +9,7 @@ public interface NotificationSender {
      * Takes one notification. Those of one subscription are delivered in the order in which they were taken.
      *
      * @param body a NotificationData; not to be changed
+     * @param done run once the notification needs no more care: delivered, or given up. On any thread, soon or late
      */
-    void take(Subscription subscription, byte[] body);
+    void take(Subscription subscription, byte[] body, Runnable done);
 }

@@ -3,13 +3,16 @@
 package org.sigcore.nrf.nfsubscription.logic;
 
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
@@ -17,13 +20,12 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
 import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The subscriptions, and who hears of a change. Committed before it counts, in memory for matching. Thread-safe. */
-public final class Subscriptions implements InstanceListener, SubscriptionExpiry {
+public final class Subscriptions implements SubscriptionExpiry {
     private final SubscriptionStore store;
     private final NotificationSender sender;
     private final Validity validity;
@@ -156,18 +158,64 @@ public final class Subscriptions implements InstanceListener, SubscriptionExpiry
         }
     }
 
-    @Override
-    public void onChange(InstanceChange change) {
+    /** Another process, or this one, has created, changed or deleted subscriptions. */
+    public void follow(Collection<String> ids) {
+        changes.lock();
+        try {
+            ids.forEach(this::reload);
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    /** Changes may have been missed: takes over everything that the store has. */
+    public void followAll() {
+        changes.lock();
+        try {
+            Map<String, Subscription> stored = new HashMap<>();
+            store.loadAll().forEach(subscription -> stored.put(subscription.id(), subscription));
+            subscriptions.keySet().retainAll(stored.keySet());
+            subscriptions.putAll(stored);
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    private @Nullable Subscription reload(String id) {
+        Subscription stored = store.find(id);
+        if (stored == null) {
+            subscriptions.remove(id);
+        } else {
+            subscriptions.put(id, stored);
+        }
+        return stored;
+    }
+
+    /**
+     * Tells everybody whom a change concerns.
+     *
+     * @param done run once nobody has to be told any more, at once when nobody is concerned
+     */
+    public void announce(InstanceChange change, Runnable done) {
         List<String> changedPaths = Notification.visibleChanges(change);
         Map<Notification, byte[]> bodies = new HashMap<>();
         String uri = apiRoot.get() + "/nnrf-nfm/v1/nf-instances/" + change.id();
+        // One for this loop, so that nobody is last before all have been counted.
+        AtomicInteger open = new AtomicInteger(1);
+        Runnable one = () -> {
+            if (open.decrementAndGet() == 0) {
+                done.run();
+            }
+        };
         for (Subscription subscription : subscriptions.values()) {
             Notification notification =
                     expired(subscription) ? null : Notification.of(subscription, change, changedPaths);
             if (notification != null) {
-                sender.take(subscription, bodies.computeIfAbsent(notification, key -> key.body(change, uri)));
+                open.incrementAndGet();
+                sender.take(subscription, bodies.computeIfAbsent(notification, key -> key.body(change, uri)), one);
             }
         }
+        one.run();
     }
 
     private boolean expired(Subscription subscription) {
@@ -175,7 +223,8 @@ public final class Subscriptions implements InstanceListener, SubscriptionExpiry
     }
 
     private Subscription existing(String id) {
-        Subscription subscription = subscriptions.get(id);
+        // From the store: another process may have changed it a moment ago.
+        Subscription subscription = reload(id);
         if (subscription == null || expired(subscription)) {
             throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "no such subscription");
         }

@@ -2,60 +2,120 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfsubscription.store;
 
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
+import org.sigcore.nrf.state.NrfDatabase;
+import org.sigcore.nrf.state.StateFeed;
 import org.sigcore.store.Database;
-import org.sigcore.store.Entities;
+import org.sigcore.store.feed.Change;
 
 /** Subscriptions in the table NfSubscriptions; one row, reached by its primary key, a subscription. */
 public final class DatabaseSubscriptionStore implements SubscriptionStore {
-    private final Entities entities;
+    private final Database database;
+    private final StateFeed feed;
 
-    /** @param database migrated with {@code db/migration/nrf} */
-    public DatabaseSubscriptionStore(Database database) {
-        this.entities = database.entities(SubscriptionRow.class);
+    public DatabaseSubscriptionStore(NrfDatabase database, StateFeed feed) {
+        this.database = database.database();
+        this.feed = feed;
     }
 
     @Override
     public List<Subscription> loadAll() {
-        return entities.read(
-                session -> session.createSelectionQuery("from SubscriptionRow", SubscriptionRow.class).list().stream()
-                        .map(SubscriptionRow::toSubscription)
-                        .toList());
+        return database.execute(connection -> {
+            try (PreparedStatement query = connection.prepareStatement("SELECT document FROM NfSubscriptions");
+                    ResultSet row = query.executeQuery()) {
+                List<Subscription> subscriptions = new ArrayList<>();
+                while (row.next()) {
+                    subscriptions.add(subscription(row));
+                }
+                return subscriptions;
+            }
+        });
+    }
+
+    @Override
+    public @Nullable Subscription find(String id) {
+        return database.<@Nullable Subscription>execute(connection -> {
+            try (PreparedStatement query =
+                    connection.prepareStatement("SELECT document FROM NfSubscriptions WHERE subscription_id = ?")) {
+                query.setString(1, id);
+                try (ResultSet row = query.executeQuery()) {
+                    return row.next() ? subscription(row) : null;
+                }
+            }
+        });
     }
 
     @Override
     public void save(Subscription subscription) {
-        SubscriptionRow row = SubscriptionRow.of(subscription);
-        // Not StatelessSession.upsert: on H2 it casts the document to the length of the mapping and so may cut it
-        // short.
-        entities.transact(session -> {
-            int replaced = session.createMutationQuery(
-                            "update SubscriptionRow set validUntilEpochMillis = :until, document = :document where id = :id")
-                    .setParameter("until", subscription.validUntil().toEpochMilli())
-                    .setParameter("document", Json.text(subscription.document()))
-                    .setParameter("id", subscription.id())
-                    .executeUpdate();
-            if (replaced == 0) {
-                session.insert(row);
+        String document = Json.text(subscription.document());
+        database.transact(connection -> {
+            if (!update(connection, subscription, document)) {
+                insert(connection, subscription, document);
             }
-            return row;
+            feed.append(connection, List.of(announcement(subscription.id())));
+            return true;
         });
+        feed.wake();
     }
 
     @Override
     public void delete(Collection<String> ids) {
-        entities.transact(session -> {
-            int deleted = 0;
-            for (String id : ids) {
-                deleted += session.createMutationQuery("delete from SubscriptionRow where id = :id")
-                        .setParameter("id", id)
-                        .executeUpdate();
+        database.transact(connection -> {
+            try (PreparedStatement delete =
+                    connection.prepareStatement("DELETE FROM NfSubscriptions WHERE subscription_id = ?")) {
+                for (String id : ids) {
+                    delete.setString(1, id);
+                    delete.addBatch();
+                }
+                delete.executeBatch();
             }
-            return deleted;
+            feed.append(
+                    connection,
+                    ids.stream().map(DatabaseSubscriptionStore::announcement).toList());
+            return true;
         });
+        feed.wake();
+    }
+
+    private static boolean update(Connection connection, Subscription subscription, String document)
+            throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(
+                "UPDATE NfSubscriptions SET valid_until = ?, document = ? WHERE subscription_id = ?")) {
+            update.setLong(1, subscription.validUntil().toEpochMilli());
+            update.setString(2, document);
+            update.setString(3, subscription.id());
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    private static void insert(Connection connection, Subscription subscription, String document) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(
+                "INSERT INTO NfSubscriptions (valid_until, document, subscription_id) VALUES (?, ?, ?)")) {
+            insert.setLong(1, subscription.validUntil().toEpochMilli());
+            insert.setString(2, document);
+            insert.setString(3, subscription.id());
+            insert.executeUpdate();
+        }
+    }
+
+    private static Change announcement(String id) {
+        return Change.of(StateFeed.SUBSCRIPTION, id, ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()));
+    }
+
+    private static Subscription subscription(ResultSet row) throws SQLException {
+        return Subscription.of(Json.parseObject(row.getString(1).getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -2,45 +2,76 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfregistration.logic;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
 
-/** What a store does, as plainly as can be; counts its writes. */
+/** What a store does, as plainly as can be; counts its writes. Thread-safe. */
 public final class InMemoryNfInstanceStore implements NfInstanceStore {
-    private final ConcurrentMap<String, NfInstance> rows = new ConcurrentHashMap<>();
-    private final AtomicInteger writes = new AtomicInteger();
+    private final Map<String, NfInstance> rows = new HashMap<>();
+    private final List<StoredChange> committed = new ArrayList<>();
+    private final List<String> heard = new ArrayList<>();
 
-    public int writes() {
-        return writes.get();
+    public synchronized int writes() {
+        return committed.size();
+    }
+
+    /** What was committed, in order. */
+    public synchronized List<StoredChange> committed() {
+        return List.copyOf(committed);
+    }
+
+    /** Whom others were told of. */
+    public synchronized List<String> heard() {
+        return List.copyOf(heard);
     }
 
     @Override
-    public List<NfInstance> loadAll() {
+    public synchronized List<NfInstance> loadAll() {
         return List.copyOf(rows.values());
     }
 
     @Override
-    public void save(NfInstance instance) {
-        writes.incrementAndGet();
-        rows.put(instance.id(), instance);
+    public synchronized @Nullable NfInstance find(String id) {
+        return rows.get(id);
     }
 
     @Override
-    public void refresh(Collection<NfInstance> instances) {
-        writes.addAndGet(instances.size());
-        for (NfInstance instance : instances) {
-            rows.computeIfPresent(
-                    instance.id(), (id, stored) -> stored.revision() < instance.revision() ? instance : stored);
+    public synchronized boolean commit(StoredChange change) {
+        NfInstance stored = rows.get(change.id());
+        NfInstance before = change.before();
+        if (stored == null ? before != null : before == null || stored.revision() != before.revision()) {
+            return false;
         }
+        NfInstance after = change.after();
+        if (after == null) {
+            rows.remove(change.id());
+        } else {
+            rows.put(change.id(), after);
+        }
+        committed.add(change);
+        return true;
     }
 
     @Override
-    public void delete(String id) {
-        writes.incrementAndGet();
-        rows.remove(id);
+    public synchronized Set<String> commitAll(Collection<StoredChange> changes) {
+        Set<String> ids = new HashSet<>();
+        for (StoredChange change : changes) {
+            if (commit(change)) {
+                ids.add(change.id());
+            }
+        }
+        return ids;
+    }
+
+    @Override
+    public synchronized void announceHeartbeats(Collection<String> ids) {
+        heard.addAll(ids);
     }
 }

@@ -3,11 +3,14 @@
 package org.sigcore.nrf.nfregistration.store;
 
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
 import org.sigcore.nrf.state.NrfDatabase;
+import org.sigcore.nrf.state.StateFeed;
+import org.sigcore.nrf.state.StatusEvents;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 
@@ -20,7 +23,13 @@ class H2NfInstanceStoreTest extends NfInstanceStoreContract {
     @Override
     NfInstanceStore open() {
         database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS);
-        return new DatabaseNfInstanceStore(database);
+        NrfDatabase nrf = new NrfDatabase(database);
+        return new DatabaseNfInstanceStore(nrf, new StateFeed(nrf));
+    }
+
+    @Override
+    StatusEvents events() {
+        return new StatusEvents(new NrfDatabase(Objects.requireNonNull(database)));
     }
 
     @AfterEach

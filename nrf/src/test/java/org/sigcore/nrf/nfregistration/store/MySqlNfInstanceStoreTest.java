@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfregistration.store;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
 import org.sigcore.nrf.state.NrfDatabase;
+import org.sigcore.nrf.state.StateFeed;
+import org.sigcore.nrf.state.StatusEvents;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 
@@ -15,7 +18,13 @@ class MySqlNfInstanceStoreTest extends NfInstanceStoreContract {
     @Override
     NfInstanceStore open() {
         database = TestDatabases.mysql(NrfDatabase.MIGRATIONS);
-        return new DatabaseNfInstanceStore(database);
+        NrfDatabase nrf = new NrfDatabase(database);
+        return new DatabaseNfInstanceStore(nrf, new StateFeed(nrf));
+    }
+
+    @Override
+    StatusEvents events() {
+        return new StatusEvents(new NrfDatabase(Objects.requireNonNull(database)));
     }
 
     @AfterEach

@@ -5,12 +5,17 @@ package org.sigcore.nrf.nfregistration.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.sigcore.model.Json;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.Profiles;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
 import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
+import org.sigcore.nrf.nfregistration.logic.StoredChange;
+import org.sigcore.nrf.state.StatusEvent;
+import org.sigcore.nrf.state.StatusEvents;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What every store of NF instances does. */
@@ -20,6 +25,9 @@ abstract class NfInstanceStoreContract {
     /** An empty store. */
     abstract NfInstanceStore open();
 
+    /** What subscribers of the store that was opened last have to be told. */
+    abstract StatusEvents events();
+
     @BeforeEach
     void openStore() {
         store = open();
@@ -28,63 +36,106 @@ abstract class NfInstanceStoreContract {
     @Test
     void keepsTheDocumentAsReceived() {
         ObjectNode document = Profiles.profile("UDM", "{'customInfo':{'a':[1,2.50,{'ä':'€😀'}]},'unknown':null}");
-        store.save(instance(document, 1));
+        NfInstance instance = add(document, 1);
         assertThat(store.loadAll()).singleElement().satisfies(loaded -> {
             assertThat(loaded.profile().document()).isEqualTo(document);
             assertThat(loaded.revision()).isEqualTo(1);
         });
+        assertThat(store.find(instance.id()))
+                .isNotNull()
+                .satisfies(found -> assertThat(found.profile().document()).isEqualTo(document));
+        assertThat(store.find("unknown")).isNull();
     }
 
     @Test
-    void saveReplacesWhatIsStored() {
+    void aChangeBuildsOnTheRevisionThatIsStored() {
         ObjectNode document = Profiles.profile("UDM", "{'capacity':1}");
-        store.save(instance(document, 1));
-        store.save(instance(document.deepCopy().put("capacity", 2), 2));
+        NfInstance first = add(document, 1);
+        NfInstance second = instance(document.deepCopy().put("capacity", 2), 2);
+        assertThat(commit(first, second)).isTrue();
+        assertThat(commit(first, instance(document.deepCopy().put("capacity", 3), 3)))
+                .isFalse();
+        assertThat(commit(null, instance(document.deepCopy().put("capacity", 4), 4)))
+                .isFalse();
+        assertThat(store.commit(new StoredChange(first.id(), first, null, 5))).isFalse();
         assertThat(store.loadAll()).singleElement().satisfies(loaded -> {
             assertThat(loaded.profile().capacity()).isEqualTo(2);
             assertThat(loaded.revision()).isEqualTo(2);
         });
+        assertThat(store.commit(new StoredChange(first.id(), second, null, 6))).isTrue();
+        assertThat(store.loadAll()).isEmpty();
+        assertThat(store.commit(new StoredChange(first.id(), second, null, 7))).isFalse();
     }
 
     @Test
-    void refreshLeavesNewerAndMissingInstancesAlone() {
-        ObjectNode old = Profiles.profile("UDM", "{'load':1}");
-        ObjectNode newer = Profiles.profile("UDM", "{'load':1}");
-        ObjectNode gone = Profiles.profile("UDM", "{'load':1}");
-        store.save(instance(old, 5));
-        store.save(instance(newer, 9));
-        store.refresh(List.of(
-                instance(old.deepCopy().put("load", 7), 6),
-                instance(newer.deepCopy().put("load", 7), 8),
-                instance(gone, 1)));
+    void eachChangeLeavesAnEventAndARefusedOneLeavesNone() {
+        ObjectNode document = Profiles.profile("UDM", "{'capacity':1}");
+        NfInstance first = add(document, 1);
+        NfInstance second = instance(document.deepCopy().put("capacity", 2), 2);
+        commit(first, second);
+        commit(first, instance(document, 3));
+        store.commit(new StoredChange(first.id(), second, null, 4));
+        List<StatusEvent> events = events().loadAll();
+        assertThat(events).extracting(StatusEvent::revision).containsExactly(1L, 2L, 4L);
+        assertThat(capacity(events.get(1).before())).isEqualTo(1);
+        assertThat(capacity(events.get(1).after())).isEqualTo(2);
+        assertThat(events.getFirst().before()).isNull();
+        assertThat(events.getLast().after()).isNull();
+        assertThat(events().find(events.get(1).key())).isEqualTo(events.get(1));
+        events().delete(List.of(events.getFirst().key(), events.getLast().key()));
+        assertThat(events().loadAll()).containsExactly(events.get(1));
+        assertThat(events().deleteBefore(3)).isEqualTo(1);
+    }
+
+    @Test
+    void severalChangesAtOnceLeaveOutThoseThatBuildOnAnotherRevision() {
+        NfInstance old = add(Profiles.profile("UDM", "{'load':1}"), 5);
+        NfInstance newer = add(Profiles.profile("UDM", "{'load':1}"), 9);
+        NfInstance gone = instance(Profiles.profile("UDM", "{'load':1}"), 1);
+        assertThat(store.commitAll(List.of(
+                        loaded(old, old.revision(), 6),
+                        loaded(newer, newer.revision() - 1, 10),
+                        loaded(gone, gone.revision(), 2))))
+                .containsExactly(old.id());
         assertThat(store.loadAll())
                 .extracting(
-                        loaded -> loaded.profile().id(),
-                        loaded -> loaded.profile().load())
+                        found -> found.profile().id(), found -> found.profile().load())
                 .containsExactlyInAnyOrder(
-                        org.assertj.core.groups.Tuple.tuple(Profiles.id(old), 7),
-                        org.assertj.core.groups.Tuple.tuple(Profiles.id(newer), 1));
-    }
-
-    @Test
-    void deleteRemovesOneAndIsContentWithNone() {
-        ObjectNode one = Profiles.profile("UDM", "{}");
-        ObjectNode other = Profiles.profile("UDM", "{}");
-        store.save(instance(one, 1));
-        store.save(instance(other, 1));
-        store.delete(Profiles.id(one));
-        store.delete(Profiles.id(one));
-        assertThat(store.loadAll()).extracting(NfInstance::id).containsExactly(Profiles.id(other));
+                        org.assertj.core.groups.Tuple.tuple(old.id(), 7),
+                        org.assertj.core.groups.Tuple.tuple(newer.id(), 1));
     }
 
     @Test
     void keepsLargeDocuments() {
         ObjectNode document = Profiles.profile("UDM", "{}").put("customText", "x".repeat(500_000));
-        store.save(instance(document, 1));
+        add(document, 1);
         assertThat(store.loadAll().getFirst().profile().document()).isEqualTo(document);
+    }
+
+    private NfInstance add(ObjectNode document, long revision) {
+        NfInstance instance = instance(document, revision);
+        assertThat(commit(null, instance)).isTrue();
+        return instance;
+    }
+
+    private boolean commit(@Nullable NfInstance before, NfInstance after) {
+        return store.commit(new StoredChange(after.id(), before, after, after.revision()));
+    }
+
+    private static StoredChange loaded(NfInstance instance, long expected, long revision) {
+        ObjectNode document = instance.profile().document();
+        return new StoredChange(
+                instance.id(),
+                instance(document, expected),
+                instance(document.deepCopy().put("load", 7), revision),
+                revision);
     }
 
     private static NfInstance instance(ObjectNode document, long revision) {
         return new NfInstance(NFProfile.of(document), revision);
+    }
+
+    private static int capacity(@Nullable String document) {
+        return Json.integer(Json.parse(String.valueOf(document)), "capacity", -1);
     }
 }

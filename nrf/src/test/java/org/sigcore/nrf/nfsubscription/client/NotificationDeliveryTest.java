@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ class NotificationDeliveryTest {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final List<String> sent = new CopyOnWriteArrayList<>();
+    private final AtomicInteger done = new AtomicInteger();
     private final CountDownLatch release = new CountDownLatch(1);
 
     @AfterEach
@@ -39,15 +41,15 @@ class NotificationDeliveryTest {
 
     @Test
     void keepsTheOrderOfOneSubscription() throws InterruptedException {
-        CountDownLatch done = new CountDownLatch(100);
+        CountDownLatch all = new CountDownLatch(100);
         NotificationDelivery delivery = delivery(1000, text -> {
-            done.countDown();
+            all.countDown();
             return SbiResponse.noContent();
         });
         for (int i = 0; i < 100; i++) {
-            delivery.take(subscription("a"), bytes(String.valueOf(i)));
+            delivery.take(subscription("a"), bytes(String.valueOf(i)), done::incrementAndGet);
         }
-        assertThat(done.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(all.await(10, TimeUnit.SECONDS)).isTrue();
         assertThat(sent)
                 .hasSize(100)
                 .isSortedAccordingTo((one, other) ->
@@ -65,8 +67,8 @@ class NotificationDeliveryTest {
             }
             return SbiResponse.noContent();
         });
-        delivery.take(subscription("hangs"), bytes("1"));
-        delivery.take(subscription("b"), bytes("1"));
+        delivery.take(subscription("hangs"), bytes("1"), done::incrementAndGet);
+        delivery.take(subscription("b"), bytes("1"), done::incrementAndGet);
         assertThat(other.await(10, TimeUnit.SECONDS)).isTrue();
     }
 
@@ -83,13 +85,15 @@ class NotificationDeliveryTest {
             }
         });
         for (String body : List.of("1", "2", "3", "4")) {
-            delivery.take(subscription("a"), bytes(body));
+            delivery.take(subscription("a"), bytes(body), done::incrementAndGet);
         }
         assertThat(last.await(10, TimeUnit.SECONDS)).isTrue();
         assertThat(sent).containsExactly("a 1", "a 1", "a 1", "a 2", "a 2", "a 2", "a 3", "a 4");
         assertThat(registry.counter("ocnrf_nfStatusNotify_tx_requests", "result", "failed")
                         .count())
                 .isEqualTo(3);
+        threads.close();
+        assertThat(done).hasValue(4);
     }
 
     @Test
@@ -104,14 +108,16 @@ class NotificationDeliveryTest {
             }
             return SbiResponse.noContent();
         });
-        delivery.take(subscription("a"), bytes("1"));
+        delivery.take(subscription("a"), bytes("1"), done::incrementAndGet);
         assertThat(first.await(10, TimeUnit.SECONDS)).isTrue();
         for (String body : List.of("2", "3", "4")) {
-            delivery.take(subscription("a"), bytes(body));
+            delivery.take(subscription("a"), bytes(body), done::incrementAndGet);
         }
         release.countDown();
         assertThat(last.await(10, TimeUnit.SECONDS)).isTrue();
         assertThat(sent).containsExactly("a 1", "a 3", "a 4");
+        threads.close();
+        assertThat(done).hasValue(4);
     }
 
     private NotificationDelivery delivery(int maxQueued, Function<String, SbiResponse> subscriber) {

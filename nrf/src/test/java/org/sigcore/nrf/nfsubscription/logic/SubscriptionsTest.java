@@ -38,7 +38,7 @@ class SubscriptionsTest {
     private int lastId;
     private final Subscriptions subscriptions = new Subscriptions(
             new MapStore(),
-            (subscription, body) -> {
+            (subscription, body, done) -> {
                 ObjectNode data = Json.parseObject(body);
                 bodies.add(data);
                 told.add(subscription.id() + " " + Json.string(data, "event")
@@ -180,17 +180,64 @@ class SubscriptionsTest {
     }
 
     @Test
+    void whatAnotherProcessGrantedChangedOrDeletedCounts() {
+        Subscription mine = subscribe("'reqNfType':'AMF'");
+        Subscription theirs = Subscription.of(
+                mine.document().deepCopy().put("subscriptionId", "theirs").put("reqNfType", "SMF"));
+        stored.put("theirs", theirs);
+        assertThat(subscriptions
+                        .update(
+                                "theirs",
+                                json("[{'op':'replace','path':'/validityTime','value':'2026-11-20T09:30:00Z'}]"))
+                        .subscription()
+                        .requester()
+                        .nfType())
+                .isEqualTo("SMF");
+        stored.remove(mine.id());
+        subscriptions.follow(List.of(mine.id(), "theirs"));
+        assertThat(subscriptions.size()).isEqualTo(1);
+        change(null, profile("UDM", "{}"));
+        assertThat(told).containsExactly("theirs NF_REGISTERED");
+        stored.clear();
+        subscriptions.followAll();
+        assertThat(subscriptions.size()).isZero();
+    }
+
+    @Test
+    void aChangeIsDoneWithWhenItsLastSubscriberIs() {
+        List<Runnable> open = new ArrayList<>();
+        List<String> done = new ArrayList<>();
+        Subscriptions slow = new Subscriptions(
+                new MapStore(),
+                (subscription, body, whenDone) -> open.add(whenDone),
+                new Validity(Duration.ofHours(1), Duration.ofHours(2)),
+                () -> now,
+                () -> "s" + ++lastId,
+                () -> "http://nrf.example.org:80");
+        InstanceChange change = new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}")));
+        slow.announce(change, () -> done.add("nobody"));
+        assertThat(done).containsExactly("nobody");
+        slow.create(object("{" + URI + "}"));
+        slow.create(object("{" + URI + "}"));
+        slow.announce(change, () -> done.add("both"));
+        open.getFirst().run();
+        assertThat(done).hasSize(1);
+        open.getLast().run();
+        assertThat(done).containsExactly("nobody", "both");
+    }
+
+    @Test
     void whatIsStoredComesBack() {
         subscribe("'subscrCond':{'nfType':'UDM'}");
         Subscriptions again = new Subscriptions(
                 new MapStore(),
-                (subscription, body) -> told.add("again " + subscription.id()),
+                (subscription, body, done) -> told.add("again " + subscription.id()),
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
                 () -> now,
                 () -> "x",
                 () -> "http://nrf.example.org:80");
         assertThat(again.load()).isEqualTo(1);
-        again.onChange(new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}"))));
+        again.announce(new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}"))), () -> {});
         assertThat(told).containsExactly("again s1");
     }
 
@@ -220,10 +267,12 @@ class SubscriptionsTest {
 
     private void change(@Nullable ObjectNode before, @Nullable ObjectNode after) {
         ObjectNode either = after != null ? after : before;
-        subscriptions.onChange(new InstanceChange(
-                either == null ? "" : id(either),
-                before == null ? null : NFProfile.of(before),
-                after == null ? null : NFProfile.of(after)));
+        subscriptions.announce(
+                new InstanceChange(
+                        either == null ? "" : id(either),
+                        before == null ? null : NFProfile.of(before),
+                        after == null ? null : NFProfile.of(after)),
+                () -> {});
     }
 
     /** Keeps subscriptions as documents. */
@@ -233,6 +282,11 @@ class SubscriptionsTest {
             return stored.values().stream()
                     .map(subscription -> Subscription.of(subscription.document()))
                     .toList();
+        }
+
+        @Override
+        public @Nullable Subscription find(String id) {
+            return stored.get(id);
         }
 
         @Override

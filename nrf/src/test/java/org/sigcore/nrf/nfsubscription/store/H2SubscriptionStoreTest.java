@@ -8,6 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
 import org.sigcore.nrf.state.NrfDatabase;
+import org.sigcore.nrf.state.StateFeed;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 
@@ -20,7 +21,8 @@ class H2SubscriptionStoreTest extends SubscriptionStoreContract {
     @Override
     SubscriptionStore open() {
         database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS);
-        return new DatabaseSubscriptionStore(database);
+        NrfDatabase nrf = new NrfDatabase(database);
+        return new DatabaseSubscriptionStore(nrf, new StateFeed(nrf));
     }
 
     @AfterEach

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
 import org.sigcore.nrf.state.NrfDatabase;
+import org.sigcore.nrf.state.StateFeed;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 
@@ -15,7 +16,8 @@ class MySqlSubscriptionStoreTest extends SubscriptionStoreContract {
     @Override
     SubscriptionStore open() {
         database = TestDatabases.mysql(NrfDatabase.MIGRATIONS);
-        return new DatabaseSubscriptionStore(database);
+        NrfDatabase nrf = new NrfDatabase(database);
+        return new DatabaseSubscriptionStore(nrf, new StateFeed(nrf));
     }
 
     @AfterEach

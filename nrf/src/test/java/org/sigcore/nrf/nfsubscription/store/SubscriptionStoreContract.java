@@ -35,6 +35,17 @@ abstract class SubscriptionStoreContract {
     }
 
     @Test
+    void findsOne() {
+        Subscription subscription = subscription("a", "'x':1");
+        store.save(subscription);
+        assertThat(store.find("a"))
+                .isNotNull()
+                .extracting(Subscription::document)
+                .isEqualTo(subscription.document());
+        assertThat(store.find("b")).isNull();
+    }
+
+    @Test
     void keepsLargeDocuments() {
         Subscription subscription = subscription("a", "'unknown':'" + "x".repeat(500_000) + "'");
         store.save(subscription);
