@@ -90,7 +90,7 @@ class TokenKeeperTest {
     @Test
     void aTokenIsRenewedBeforeItExpires_whileTheOldOneServes() {
         keeper.token(call(ASSERTION, "nudm-sdm"));
-        seconds += 75;
+        seconds = 1075;
         response = token("ne.we.r");
         assertThat(keeper.token(call(ASSERTION, "nudm-sdm")).token()).isEqualTo("t.o.ken");
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
@@ -103,7 +103,7 @@ class TokenKeeperTest {
     @Test
     void anExpiredTokenIsNotGiven() {
         keeper.token(call(ASSERTION, "nudm-sdm"));
-        seconds += 100;
+        seconds = 1100;
         response = SbiResponse.json(400, Json.object().put("error", "unauthorized_client"));
         TokenAnswer answer = keeper.token(call(ASSERTION, "nudm-sdm"));
         assertThat(answer.token()).isNull();
