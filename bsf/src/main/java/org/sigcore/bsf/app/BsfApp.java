@@ -7,8 +7,10 @@ import org.sigcore.bsf.cmservice.CmServiceRole;
 import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.configserver.ConfigServerRole;
 import org.sigcore.bsf.diamgateway.DiamGatewayRole;
+import org.sigcore.bsf.diamgateway.settings.RxItems;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.configuration.ConfigurationRoot;
+import org.sigcore.platform.diameter.DiameterItems;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfProfileSource;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -19,7 +21,14 @@ import org.springframework.context.annotation.Import;
 /** The Binding Support Function. Lists its roles; the order is that of {@code --roles} in messages. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(BsfProperties.class)
-@Import({BsfManagementServiceRole.class, DiamGatewayRole.class, ConfigServerRole.class, CmServiceRole.class})
+@Import({
+    DiameterItems.class,
+    RxItems.class,
+    BsfManagementServiceRole.class,
+    DiamGatewayRole.class,
+    ConfigServerRole.class,
+    CmServiceRole.class
+})
 public class BsfApp {
     public static void main(String[] args) {
         SigcoreApplication.run("bsf", BsfApp.class, args);

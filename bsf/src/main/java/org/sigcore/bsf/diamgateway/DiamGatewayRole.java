@@ -2,21 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway;
 
-import java.util.HashMap;
-import java.util.Locale;
+import com.sun.management.OperatingSystemMXBean;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.config.BsfProperties;
-import org.sigcore.bsf.config.RxProperties;
+import org.sigcore.bsf.diamgateway.diameter.AdmissionGate;
 import org.sigcore.bsf.diamgateway.diameter.BindingRelay;
-import org.sigcore.bsf.diamgateway.diameter.RelayEvents;
-import org.sigcore.bsf.diamgateway.logic.RxDecider;
-import org.sigcore.bsf.diamgateway.logic.RxSettings;
+import org.sigcore.bsf.diamgateway.diameter.CongestionSampler;
+import org.sigcore.bsf.diamgateway.diameter.CongestionSampler.Resource;
+import org.sigcore.bsf.diamgateway.diameter.RxMeters;
+import org.sigcore.bsf.diamgateway.settings.GatewaySettings;
 import org.sigcore.diameter.dictionary.Applications;
-import org.sigcore.platform.config.DiameterProperties;
+import org.sigcore.diameter.node.DiameterStats;
+import org.sigcore.diameter.overload.Admission;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.platform.diameter.DiameterConfiguration;
+import org.sigcore.platform.edge.DiameterEdge;
 import org.sigcore.platform.edge.DiameterRoutes;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
@@ -39,26 +45,47 @@ public class DiamGatewayRole {
     }
 
     @Bean
-    DiameterRoutes rxRelay(SigcoreProperties sigcore, BsfProperties bsf, RoleLinks links, LookupThreads threads) {
-        RxProperties rx = bsf.diameter();
-        RxDecider decider = new RxDecider(
-                sigcore.diameter().identity().toLowerCase(Locale.ROOT),
-                RxSettings.DEFAULT
-                        .withRedirect(rx.mode() == RxProperties.Mode.REDIRECT, ports(sigcore.diameter()))
-                        .withMaxLookups(rx.maxLookups()));
-        BindingRelay relay =
-                new BindingRelay(() -> decider, links.get(BindingLookup.class), threads.executor(), RelayEvents.NONE);
-        return node -> node.relay(Applications.RX, relay);
+    GatewaySettings gatewaySettings(
+            SigcoreProperties sigcore, BsfProperties bsf, DiameterConfiguration node, Configuration configuration) {
+        return new GatewaySettings(sigcore.diameter().identity(), bsf, node, configuration);
     }
 
-    // A PCF that we connect to listens there for others too.
-    private static Map<String, Integer> ports(DiameterProperties diameter) {
-        Map<String, Integer> ports = new HashMap<>();
-        for (DiameterProperties.Peer peer : diameter.peers()) {
-            if (peer.host() != null) {
-                ports.put(peer.identity().toLowerCase(Locale.ROOT), peer.port());
-            }
-        }
-        return ports;
+    @Bean
+    RxMeters rxMeters(MeterRegistry registry) {
+        return new RxMeters(registry);
+    }
+
+    @Bean
+    Admission admission() {
+        return new Admission();
+    }
+
+    @Bean
+    BindingRelay bindingRelay(GatewaySettings settings, RoleLinks links, LookupThreads threads, RxMeters meters) {
+        BindingRelay relay =
+                new BindingRelay(settings::decider, links.get(BindingLookup.class), threads.executor(), meters);
+        meters.show(relay);
+        return relay;
+    }
+
+    @Bean
+    DiameterRoutes rxRelay(GatewaySettings settings, BindingRelay relay, Admission admission, RxMeters meters) {
+        AdmissionGate gate = new AdmissionGate(settings, admission, meters);
+        return node -> node.relay(Applications.RX, relay).gate(gate);
+    }
+
+    @Bean
+    CongestionSampler congestionSampler(
+            GatewaySettings settings, BindingRelay relay, DiameterEdge edge, Admission admission, RxMeters meters) {
+        var process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        CongestionSampler sampler = new CongestionSampler(
+                settings,
+                Map.of(
+                        Resource.CPU, () -> 100 * process.getProcessCpuLoad(),
+                        Resource.LOOKUPS, relay::waitingLookups,
+                        Resource.PENDING, () -> edge.stat(DiameterStats::pendingRequests)),
+                admission);
+        meters.show(admission, sampler);
+        return sampler;
     }
 }

@@ -17,12 +17,14 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.diameter.node.DiameterNodeConfig;
 import org.sigcore.diameter.node.DiameterPeer;
 import org.sigcore.diameter.node.DiameterTimers;
 import org.sigcore.diameter.node.PeerConfig;
 import org.sigcore.diameter.node.RealmRoute;
+import org.sigcore.diameter.node.RelayDecision;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiClient;
 import org.sigcore.sbi.SbiClientConfig;
@@ -70,6 +72,8 @@ final class Peers {
     static final class RxPeer implements AutoCloseable {
         final BlockingQueue<DiameterMessage> received = new LinkedBlockingQueue<>();
         final DiameterNode node;
+        /** The result of every answer; 0: says nothing. */
+        volatile int resultCode = ResultCode.DIAMETER_SUCCESS;
 
         /** Connects to the BSF. */
         RxPeer(String identity, int bsfPort) {
@@ -79,7 +83,7 @@ final class Peers {
                     .timers(DiameterTimers.DEFAULT.withReconnect(Duration.ofMillis(50), Duration.ofMillis(200)))
                     .build();
             node = DiameterNode.builder(config)
-                    .serve(Applications.RX, this::answer)
+                    .relay(Applications.RX, (request, _) -> decide(request))
                     .start();
             await(() -> {
                 DiameterPeer bsf = node.peer("bsf.sigcore.lab");
@@ -87,9 +91,15 @@ final class Peers {
             });
         }
 
-        private DiameterMessage answer(DiameterMessage request, DiameterPeer from) {
+        private RelayDecision decide(DiameterMessage request) {
             received.add(request);
-            return request.answer(ResultCode.DIAMETER_SUCCESS).build();
+            return switch (resultCode) {
+                case 0 -> new RelayDecision.Drop();
+                case Rx.IP_CAN_SESSION_NOT_AVAILABLE ->
+                    new RelayDecision.Answer(request.answerExperimental(Base.VENDOR_3GPP, resultCode)
+                            .build());
+                default -> new RelayDecision.Answer(request.answer(resultCode).build());
+            };
         }
 
         /** Sends through the BSF, whose realm it need not know. */

@@ -100,7 +100,7 @@ public final class RxDecider {
     }
 
     /** The gateway's own answer. */
-    public RxDecision refuse(DiameterMessage request, Fault fault) {
+    public RxDecision.Answer refuse(DiameterMessage request, Fault fault) {
         return new RxDecision.Answer(settings.answerTo(fault).to(request), fault);
     }
 

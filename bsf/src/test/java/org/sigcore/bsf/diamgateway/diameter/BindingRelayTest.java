@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
-import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
@@ -39,7 +37,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 
 class BindingRelayTest {
-    private static final DiameterPeer AF = new Af();
+    private static final DiameterPeer AF = new Neighbour("af.example.org");
     private final List<UeSession> lookedUp = new ArrayList<>();
     private final List<Runnable> waiting = new ArrayList<>();
     private final RecordedEvents events = new RecordedEvents();
@@ -239,34 +237,6 @@ class BindingRelayTest {
         @Override
         public void retried(RxKind kind, String from, String to) {
             seen.add(kind + " " + from + ">" + to);
-        }
-    }
-
-    /** The neighbour that sends. */
-    private static final class Af implements DiameterPeer {
-        @Override
-        public String host() {
-            return "af.example.org";
-        }
-
-        @Override
-        public String realm() {
-            return "example.org";
-        }
-
-        @Override
-        public boolean isOpen() {
-            return true;
-        }
-
-        @Override
-        public Set<Long> applications() {
-            return Set.of(ApplicationId.RX);
-        }
-
-        @Override
-        public @Nullable SocketAddress remote() {
-            return null;
         }
     }
 }

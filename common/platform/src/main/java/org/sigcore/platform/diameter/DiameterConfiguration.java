@@ -21,7 +21,12 @@ public final class DiameterConfiguration implements Supplier<DiameterNodeConfig>
     private final ConfigView<Map<String, PeerNodeSet>> sets;
     private final ConfigView<RoutingTable> routes;
 
-    DiameterConfiguration(DiameterProperties start, Configuration configuration) {
+    /**
+     * Reads the documents of an NF whose properties say that.
+     *
+     * @param configuration has the items of {@link DiameterItems}
+     */
+    public DiameterConfiguration(DiameterProperties start, Configuration configuration) {
         this.start = start;
         this.settings = configuration.view(DiameterItems.settings(start));
         this.peers = configuration.view(DiameterItems.peerNodes(start));

@@ -97,8 +97,8 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
         return !routes.isEmpty();
     }
 
-    /** 0 while the node does not run. */
-    long stat(ToLongFunction<DiameterStats> value) {
+    /** A figure of the node; 0 while it does not run. */
+    public long stat(ToLongFunction<DiameterStats> value) {
         DiameterNode running = node;
         return running == null ? 0 : value.applyAsLong(running.stats());
     }

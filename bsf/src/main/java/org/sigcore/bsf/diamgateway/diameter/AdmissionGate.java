@@ -1,0 +1,46 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway.diameter;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.bsf.diamgateway.logic.Fault;
+import org.sigcore.bsf.diamgateway.logic.RxDecider;
+import org.sigcore.bsf.diamgateway.settings.GatewaySettings;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.node.DiameterPeer;
+import org.sigcore.diameter.node.RequestGate;
+import org.sigcore.diameter.overload.Admission;
+
+/** Refuses what the rate limits and the level of congestion do not admit. Thread-safe. */
+public final class AdmissionGate implements RequestGate {
+    private final GatewaySettings settings;
+    private final Admission admission;
+    private final RelayEvents events;
+
+    /** Takes rules from the settings, now and whenever they change. */
+    public AdmissionGate(GatewaySettings settings, Admission admission, RelayEvents events) {
+        this.settings = settings;
+        this.admission = admission;
+        this.events = events;
+        renew();
+        settings.onAdmissionChange(this::renew);
+    }
+
+    private void renew() {
+        admission.setRules(settings.admission(), System.nanoTime());
+    }
+
+    @Override
+    public @Nullable DiameterMessage refusal(DiameterMessage request, DiameterPeer from) {
+        RxDecider decider = settings.decider();
+        int ofItsKind = settings.congestion().priorities().of(decider.kind(request));
+        Admission.Refusal refusal =
+                admission.check(from.host(), Admission.priority(request, ofItsKind), System.nanoTime());
+        if (refusal == null) {
+            return null;
+        }
+        Fault fault = refusal == Admission.Refusal.CONGESTION ? Fault.CONGESTION : Fault.RATE_LIMIT;
+        events.refused(fault);
+        return decider.refuse(request, fault).answer();
+    }
+}

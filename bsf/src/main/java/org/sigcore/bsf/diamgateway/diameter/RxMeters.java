@@ -1,0 +1,84 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway.diameter;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.sigcore.bsf.diamgateway.logic.Fault;
+import org.sigcore.bsf.diamgateway.logic.RxKind;
+import org.sigcore.diameter.overload.Admission;
+
+/** The gateway's meters. Thread-safe. */
+public final class RxMeters implements RelayEvents {
+    private final MeterRegistry registry;
+    private final Timer found;
+    private final Timer notFound;
+    private final Map<Fault, Counter> refused = new EnumMap<>(Fault.class);
+
+    /** Registers what can be counted, so that each counter reads 0 before the first event. */
+    public RxMeters(MeterRegistry registry) {
+        this.registry = registry;
+        this.found = lookups("found");
+        this.notFound = lookups("none");
+        for (Fault fault : Fault.values()) {
+            refused.put(
+                    fault,
+                    Counter.builder("ocbsf.diam.refused")
+                            .description("requests that the gateway itself answered")
+                            .tag("fault", fault.name())
+                            .register(registry));
+        }
+    }
+
+    private Timer lookups(String result) {
+        return Timer.builder("ocbsf.diam.binding.lookup")
+                .description("look-ups for first AARs")
+                .tag("result", result)
+                .register(registry);
+    }
+
+    @Override
+    public void lookedUp(boolean isFound, long nanos) {
+        (isFound ? found : notFound).record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void refused(Fault fault) {
+        Counter counter = refused.get(fault);
+        if (counter != null) {
+            counter.increment();
+        }
+    }
+
+    @Override
+    public void retried(RxKind kind, String from, String to) {
+        registry.counter("ocbsf.diam.session.retry", "command", kind.name(), "to", to)
+                .increment();
+    }
+
+    /** Shows the level of congestion, over all and by resource: 0 normal, 1 danger, 2 and 3 congestion. */
+    public void show(Admission admission, CongestionSampler sampler) {
+        Gauge.builder("pod.cong.state.report", admission, now -> now.level().ordinal())
+                .description("level of congestion of diam-gateway")
+                .register(registry);
+        for (CongestionSampler.Resource resource : CongestionSampler.Resource.values()) {
+            Gauge.builder(
+                            "pod.resource.congestion.state.report",
+                            sampler,
+                            now -> now.level(resource).ordinal())
+                    .tag("type", resource.name())
+                    .register(registry);
+        }
+    }
+
+    /** Shows how many look-ups wait. */
+    public void show(BindingRelay relay) {
+        Gauge.builder("ocbsf.diam.binding.lookups.waiting", relay, BindingRelay::waitingLookups)
+                .register(registry);
+    }
+}

@@ -1,0 +1,16 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway.settings;
+
+import org.sigcore.bsf.config.RxProperties;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Range;
+
+/** {@code diameter/bindingRouting}: what becomes of the first AAR of a session. */
+public record BindingRouting(
+        @Doc("PROXY: relayed to the bound PCF; REDIRECT: answered with 3006 and Redirect-Host.")
+        RxProperties.Mode mode,
+
+        @Doc("First AARs that wait for their look-up at a time; beyond: TOO_MANY_LOOKUPS.")
+        @Range(min = 1, max = 1_000_000)
+        int maxLookups) {}

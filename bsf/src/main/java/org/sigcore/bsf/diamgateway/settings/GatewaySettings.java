@@ -1,0 +1,133 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway.settings;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.sigcore.bsf.config.BsfProperties;
+import org.sigcore.bsf.config.RxProperties;
+import org.sigcore.bsf.diamgateway.logic.ErrorAnswer;
+import org.sigcore.bsf.diamgateway.logic.Fault;
+import org.sigcore.bsf.diamgateway.logic.RetryProfile;
+import org.sigcore.bsf.diamgateway.logic.RxDecider;
+import org.sigcore.bsf.diamgateway.logic.RxSettings;
+import org.sigcore.bsf.diamgateway.logic.SessionRetry;
+import org.sigcore.diameter.overload.AdmissionRules;
+import org.sigcore.diameter.overload.CongestionLevel;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.platform.diameter.DiameterConfiguration;
+import org.sigcore.platform.diameter.PeerNode;
+import org.sigcore.platform.diameter.PeerNodeSet;
+
+/** The documents as the gateway's parts take them; built anew when one of them changes. Thread-safe. */
+public final class GatewaySettings {
+    private final String identity;
+    private final DiameterConfiguration node;
+    private final ConfigView<BindingRouting> routing;
+    private final ConfigView<ErrorMapping> errors;
+    private final ConfigView<Map<String, SessionRetryProfile>> retries;
+    private final ConfigView<RateLimits> rates;
+    private final ConfigView<CongestionControl> congestion;
+    private volatile RxDecider decider;
+
+    /** @param identity of the node */
+    public GatewaySettings(
+            String identity, BsfProperties start, DiameterConfiguration node, Configuration configuration) {
+        this.identity = identity.toLowerCase(Locale.ROOT);
+        this.node = node;
+        this.routing = configuration.view(RxItems.bindingRouting(start));
+        this.errors = configuration.view(RxItems.ERROR_MAPPING);
+        this.retries = configuration.view(RxItems.SESSION_RETRY);
+        this.rates = configuration.view(RxItems.RATE_LIMITS);
+        this.congestion = configuration.view(RxItems.CONGESTION_CONTROL);
+        this.decider = newDecider();
+        node.onChange(this::renew);
+        routing.onChange(_ -> renew());
+        errors.onChange(_ -> renew());
+        retries.onChange(_ -> renew());
+    }
+
+    /** The decider that holds now: one volatile read. */
+    public RxDecider decider() {
+        return decider;
+    }
+
+    /** How congestion is found and met. */
+    public CongestionControl congestion() {
+        return congestion.current();
+    }
+
+    /** What is admitted. */
+    public AdmissionRules admission() {
+        CongestionControl control = congestion.current();
+        RateLimits limits = rates.current();
+        Map<CongestionLevel, Integer> admitted = new EnumMap<>(CongestionLevel.class);
+        if (control.enabled()) {
+            admitted.put(CongestionLevel.DOC, control.admitted().doc());
+            admitted.put(CongestionLevel.CONGESTION_L1, control.admitted().l1());
+            admitted.put(CongestionLevel.CONGESTION_L2, control.admitted().l2());
+        }
+        return new AdmissionRules(limits.requestsPerSecond(), limits.requestsPerSecondPerPeer(), admitted);
+    }
+
+    /** Runs when {@link #admission} has changed. */
+    public void onAdmissionChange(Runnable then) {
+        rates.onChange(_ -> then.run());
+        congestion.onChange(_ -> then.run());
+    }
+
+    private void renew() {
+        decider = newDecider();
+    }
+
+    private RxDecider newDecider() {
+        Map<String, Integer> ports = new HashMap<>();
+        Map<String, String> realms = new HashMap<>();
+        for (PeerNode peer : node.peers()) {
+            String host = peer.identity().toLowerCase(Locale.ROOT);
+            if (peer.host() != null) {
+                ports.put(host, peer.port()); // where it listens for us it listens for others too
+            }
+            if (peer.realm() != null) {
+                realms.put(host, peer.realm());
+            }
+        }
+        BindingRouting now = routing.current();
+        return new RxDecider(
+                identity,
+                new RxSettings(
+                        now.mode() == RxProperties.Mode.REDIRECT,
+                        ports,
+                        errorAnswers(),
+                        sessionRetry(),
+                        realms,
+                        now.maxLookups()));
+    }
+
+    private Map<Fault, ErrorAnswer> errorAnswers() {
+        Map<Fault, ErrorAnswer> answers = new EnumMap<>(Fault.class);
+        for (ErrorMapping.Mapping mapping : errors.current().mappings()) {
+            answers.put(mapping.fault(), new ErrorAnswer(mapping.resultCode(), mapping.vendorId(), mapping.message()));
+        }
+        return answers;
+    }
+
+    private SessionRetry sessionRetry() {
+        Map<String, PeerNodeSet> sets = node.sets();
+        List<RetryProfile> profiles = new ArrayList<>();
+        for (SessionRetryProfile profile : retries.current().values()) {
+            String name = profile.peerNodeSet();
+            PeerNodeSet set = name == null ? null : sets.get(name);
+            if (profile.enabled() && (name == null || set != null)) {
+                profiles.add(profile.profile(set == null ? List.of() : set.peers()));
+            }
+        }
+        return new SessionRetry(
+                profiles, sets.values().stream().map(PeerNodeSet::peers).toList());
+    }
+}

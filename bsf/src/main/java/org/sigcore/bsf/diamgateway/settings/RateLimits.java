@@ -1,0 +1,17 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway.settings;
+
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Range;
+
+/** {@code diameter/rateLimits}: beyond, requests are refused, those of the lowest priority first. */
+public record RateLimits(
+        @Doc("Requests a second of all peers together; 0: no limit.") @Range(min = 0, max = 10_000_000)
+        int requestsPerSecond,
+
+        @Doc("Requests a second of each peer; 0: no limit.") @Range(min = 0, max = 10_000_000)
+        int requestsPerSecondPerPeer) {
+    /** None. */
+    static final RateLimits NONE = new RateLimits(0, 0);
+}

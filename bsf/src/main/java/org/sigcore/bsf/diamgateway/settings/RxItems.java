@@ -1,0 +1,77 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway.settings;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.sigcore.bsf.config.BsfProperties;
+import org.sigcore.bsf.diamgateway.logic.Fault;
+import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.Problems;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The gateway's documents; those of the Diameter node itself are the platform's. The wiring class imports this. */
+@Configuration(proxyBeanMethods = false)
+public class RxItems {
+    static final ConfigResource<ErrorMapping> ERROR_MAPPING = ConfigResource.of(
+                    "diameter/errorMapping", ErrorMapping.class, new ErrorMapping(List.of()))
+            .doc("What the Diameter gateway's own refusals are answered with.")
+            .check(RxItems::checkFaults);
+    static final ConfigCollection<SessionRetryProfile> SESSION_RETRY = ConfigCollection.of(
+                    "diameter/sessionRetry", SessionRetryProfile.class)
+            .doc("When an Rx request is tried at another PCF.");
+    static final ConfigResource<RateLimits> RATE_LIMITS = ConfigResource.of(
+                    "diameter/rateLimits", RateLimits.class, RateLimits.NONE)
+            .doc("How many Diameter requests a second are taken.");
+    static final ConfigResource<CongestionControl> CONGESTION_CONTROL = ConfigResource.of(
+                    "diameter/congestionControl", CongestionControl.class, CongestionControl.DEFAULT)
+            .doc("From which load on which Diameter requests are refused.")
+            .check((control, problems) -> problems.unless(
+                    control.admitted().doc() >= control.admitted().l1()
+                            && control.admitted().l1() >= control.admitted().l2(),
+                    "/admitted",
+                    "expected each level to admit no more than the one before"));
+
+    static ConfigResource<BindingRouting> bindingRouting(BsfProperties start) {
+        BindingRouting defaults =
+                new BindingRouting(start.diameter().mode(), start.diameter().maxLookups());
+        return ConfigResource.of("diameter/bindingRouting", BindingRouting.class, defaults)
+                .doc("What becomes of the first AAR of a session.");
+    }
+
+    @Bean
+    ConfigResource<BindingRouting> diameterBindingRouting(BsfProperties properties) {
+        return bindingRouting(properties);
+    }
+
+    @Bean
+    ConfigResource<ErrorMapping> diameterErrorMapping() {
+        return ERROR_MAPPING;
+    }
+
+    @Bean
+    ConfigCollection<SessionRetryProfile> diameterSessionRetry() {
+        return SESSION_RETRY;
+    }
+
+    @Bean
+    ConfigResource<RateLimits> diameterRateLimits() {
+        return RATE_LIMITS;
+    }
+
+    @Bean
+    ConfigResource<CongestionControl> diameterCongestionControl() {
+        return CONGESTION_CONTROL;
+    }
+
+    private static void checkFaults(ErrorMapping mapping, Problems problems) {
+        Set<Fault> seen = EnumSet.noneOf(Fault.class);
+        for (int i = 0; i < mapping.mappings().size(); i++) {
+            problems.unless(
+                    seen.add(mapping.mappings().get(i).fault()), "/mappings/" + i + "/fault", "is mapped already");
+        }
+    }
+}

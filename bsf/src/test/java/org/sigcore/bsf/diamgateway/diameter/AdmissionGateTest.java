@@ -1,0 +1,128 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway.diameter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.DoubleSupplier;
+import org.junit.jupiter.api.Test;
+import org.sigcore.bsf.diamgateway.diameter.CongestionSampler.Resource;
+import org.sigcore.bsf.diamgateway.settings.SettingsForTests;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.overload.Admission;
+import org.sigcore.diameter.overload.CongestionLevel;
+
+class AdmissionGateTest {
+    private final SettingsForTests settings = new SettingsForTests();
+    private final Admission admission = new Admission();
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final RxMeters meters = new RxMeters(registry);
+    private final AdmissionGate gate = new AdmissionGate(settings.gateway(), admission, meters);
+    private final Map<Resource, Double> load = new EnumMap<>(Resource.class);
+    private final CongestionSampler sampler = new CongestionSampler(
+            settings.gateway(),
+            Map.of(
+                    Resource.CPU,
+                    (DoubleSupplier) () -> load.getOrDefault(Resource.CPU, 0.0),
+                    Resource.PENDING,
+                    () -> load.getOrDefault(Resource.PENDING, 0.0)),
+            admission);
+
+    @Test
+    void congestion_refusesFirstRequestsBeforeThoseOfSessions_andNeverTheMostImportant() {
+        settings.congestion(3);
+        meters.show(admission, sampler);
+        load.put(Resource.CPU, 92.0);
+        sample(3);
+
+        assertThat(admission.level()).isEqualTo(CongestionLevel.CONGESTION_L1);
+        assertThat(refusal(aar())).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+        assertThat(refusal(aar().add(Base.DRMP, 0))).isZero();
+        assertThat(refusal(aar().add(Base.DESTINATION_HOST, "pcf.example.org"))).isZero();
+        assertThat(refusal(str())).isZero();
+
+        load.put(Resource.PENDING, 70_000.0);
+        sample(3);
+        assertThat(refusal(aar().add(Base.DESTINATION_HOST, "pcf.example.org")))
+                .isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+        assertThat(refusal(str())).isZero();
+        assertThat(registry.get("pod.cong.state.report").gauge().value()).isEqualTo(3);
+        assertThat(registry.get("pod.resource.congestion.state.report")
+                        .tag("type", "CPU")
+                        .gauge()
+                        .value())
+                .isEqualTo(2);
+        assertThat(registry.get("ocbsf.diam.refused")
+                        .tag("fault", "CONGESTION")
+                        .counter()
+                        .count())
+                .isEqualTo(2);
+
+        load.clear();
+        sample(3);
+        assertThat(refusal(aar())).isZero();
+    }
+
+    @Test
+    void oneSample_changesNothing() {
+        settings.congestion(3);
+        load.put(Resource.CPU, 100.0);
+        sample(2);
+        load.clear();
+        sample(1);
+
+        assertThat(admission.level()).isEqualTo(CongestionLevel.NORMAL);
+    }
+
+    @Test
+    void switchedOff_itAdmitsEverything() {
+        settings.congestion(1);
+        load.put(Resource.CPU, 100.0);
+        sample(1);
+        assertThat(refusal(str().add(Base.DRMP, 15))).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+
+        settings.congestionOff();
+        assertThat(refusal(str().add(Base.DRMP, 15))).isZero();
+        sample(1);
+        assertThat(admission.level()).isEqualTo(CongestionLevel.NORMAL);
+    }
+
+    @Test
+    void rateLimit_ofAPeer_isAnsweredAsMapped() {
+        settings.rateLimits(0, 1);
+        settings.map("RATE_LIMIT", 5006);
+
+        assertThat(refusal(str().add(Base.DRMP, 0))).isZero();
+        assertThat(refusal(str().add(Base.DRMP, 0))).isEqualTo(ResultCode.DIAMETER_RESOURCES_EXCEEDED);
+        assertThat(admission.refused(Admission.Refusal.PEER_RATE_LIMIT)).isEqualTo(1);
+    }
+
+    private void sample(int times) {
+        for (int i = 0; i < times; i++) {
+            sampler.sample();
+        }
+    }
+
+    /** 0 when it is taken. */
+    private int refusal(DiameterMessageBuilder request) {
+        DiameterMessage answer = gate.refusal(request.build(), new Neighbour("af.example.org"));
+        return answer == null ? 0 : answer.resultCode();
+    }
+
+    private static DiameterMessageBuilder aar() {
+        return DiameterMessage.request(CommandCode.AA, ApplicationId.RX).add(Base.SESSION_ID, "s;1");
+    }
+
+    private static DiameterMessageBuilder str() {
+        return DiameterMessage.request(CommandCode.SESSION_TERMINATION, ApplicationId.RX)
+                .add(Base.SESSION_ID, "s;1");
+    }
+}

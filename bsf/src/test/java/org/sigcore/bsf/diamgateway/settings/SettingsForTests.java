@@ -1,0 +1,87 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway.settings;
+
+import java.time.Duration;
+import java.util.List;
+import org.sigcore.bsf.config.BsfProperties;
+import org.sigcore.bsf.config.RxProperties;
+import org.sigcore.bsf.diamgateway.logic.Fault;
+import org.sigcore.diameter.node.DiameterNodeConfig.UnknownPeers;
+import org.sigcore.diameter.node.DiameterTransport;
+import org.sigcore.platform.config.DiameterProperties;
+import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.platform.diameter.DiameterConfiguration;
+
+/** The gateway's settings without Spring, to be changed at will. */
+public final class SettingsForTests {
+    static final BsfProperties START = new BsfProperties(
+            new BsfProperties.Profile(List.of(), List.of(), List.of(), List.of()),
+            new RxProperties(RxProperties.Mode.PROXY, 100));
+    private static final DiameterProperties NODE = new DiameterProperties(
+            "127.0.0.1",
+            0,
+            DiameterTransport.TCP,
+            "BSF.example.org",
+            "example.org",
+            List.of(new DiameterProperties.Peer(
+                    "PCF1.example.org", "pcf.example.org", "127.0.0.1", 3870, DiameterTransport.TCP)),
+            List.of(),
+            UnknownPeers.REJECT,
+            false,
+            Duration.ofSeconds(30),
+            1);
+
+    final LocalConfiguration documents = new LocalConfiguration();
+    private final GatewaySettings gateway =
+            new GatewaySettings("BSF.example.org", START, new DiameterConfiguration(NODE, documents), documents);
+
+    /** What is tested. */
+    public GatewaySettings gateway() {
+        return gateway;
+    }
+
+    /** Standard thresholds; the level follows that many samples. */
+    public void congestion(int sampleCount) {
+        CongestionControl d = CongestionControl.DEFAULT;
+        documents.set(
+                RxItems.CONGESTION_CONTROL,
+                new CongestionControl(
+                        true,
+                        d.samplingInterval(),
+                        sampleCount,
+                        d.cpuPercent(),
+                        d.waitingLookups(),
+                        d.pendingRequests(),
+                        d.priorities(),
+                        d.admitted()));
+    }
+
+    /** No control. */
+    public void congestionOff() {
+        CongestionControl d = CongestionControl.DEFAULT;
+        documents.set(
+                RxItems.CONGESTION_CONTROL,
+                new CongestionControl(
+                        false,
+                        d.samplingInterval(),
+                        d.stateChangeSampleCount(),
+                        d.cpuPercent(),
+                        d.waitingLookups(),
+                        d.pendingRequests(),
+                        d.priorities(),
+                        d.admitted()));
+    }
+
+    /** Limits. */
+    public void rateLimits(int all, int perPeer) {
+        documents.set(RxItems.RATE_LIMITS, new RateLimits(all, perPeer));
+    }
+
+    /** Another answer to one fault. */
+    public void map(String fault, int resultCode) {
+        documents.set(
+                RxItems.ERROR_MAPPING,
+                new ErrorMapping(List.of(new ErrorMapping.Mapping(Fault.valueOf(fault), resultCode, 0, ""))));
+    }
+}
