@@ -47,7 +47,7 @@ public class DiamGatewayRole {
     @Bean
     GatewaySettings gatewaySettings(
             SigcoreProperties sigcore, BsfProperties bsf, DiameterConfiguration node, Configuration configuration) {
-        return new GatewaySettings(sigcore.diameter().identity(), bsf, node, configuration);
+        return new GatewaySettings(sigcore.diameter().identity(), bsf.diameter(), node, configuration);
     }
 
     @Bean

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.config.RxProperties;
 import org.sigcore.bsf.diamgateway.logic.ErrorAnswer;
 import org.sigcore.bsf.diamgateway.logic.Fault;
@@ -37,7 +36,7 @@ public final class GatewaySettings {
 
     /** @param identity of the node */
     public GatewaySettings(
-            String identity, BsfProperties start, DiameterConfiguration node, Configuration configuration) {
+            String identity, RxProperties start, DiameterConfiguration node, Configuration configuration) {
         this.identity = identity.toLowerCase(Locale.ROOT);
         this.node = node;
         this.routing = configuration.view(RxItems.bindingRouting(start));

@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.sigcore.bsf.config.BsfProperties;
+import org.sigcore.bsf.config.RxProperties;
 import org.sigcore.bsf.diamgateway.logic.Fault;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigResource;
@@ -35,16 +36,15 @@ public class RxItems {
                     "/admitted",
                     "expected each level to admit no more than the one before"));
 
-    static ConfigResource<BindingRouting> bindingRouting(BsfProperties start) {
-        BindingRouting defaults =
-                new BindingRouting(start.diameter().mode(), start.diameter().maxLookups());
+    static ConfigResource<BindingRouting> bindingRouting(RxProperties start) {
+        BindingRouting defaults = new BindingRouting(start.mode(), start.maxLookups());
         return ConfigResource.of("diameter/bindingRouting", BindingRouting.class, defaults)
                 .doc("What becomes of the first AAR of a session.");
     }
 
     @Bean
     ConfigResource<BindingRouting> diameterBindingRouting(BsfProperties properties) {
-        return bindingRouting(properties);
+        return bindingRouting(properties.diameter());
     }
 
     @Bean

@@ -4,7 +4,6 @@ package org.sigcore.bsf.diamgateway.settings;
 
 import java.time.Duration;
 import java.util.List;
-import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.config.RxProperties;
 import org.sigcore.bsf.diamgateway.logic.Fault;
 import org.sigcore.diameter.node.DiameterNodeConfig.UnknownPeers;
@@ -15,9 +14,7 @@ import org.sigcore.platform.diameter.DiameterConfiguration;
 
 /** The gateway's settings without Spring, to be changed at will. */
 public final class SettingsForTests {
-    static final BsfProperties START = new BsfProperties(
-            new BsfProperties.Profile(List.of(), List.of(), List.of(), List.of()),
-            new RxProperties(RxProperties.Mode.PROXY, 100));
+    static final RxProperties START = new RxProperties(RxProperties.Mode.PROXY, 100);
     private static final DiameterProperties NODE = new DiameterProperties(
             "127.0.0.1",
             0,

@@ -203,18 +203,19 @@ final class PeerSession implements DiameterPeer {
             return;
         }
         try {
-            Capabilities theirs = Capabilities.read(answer);
-            if (!answer.isSuccess()) {
-                LOG.warn("peer {} refused our capabilities with {}", host, answer.resultCode());
-            } else if (!theirs.host().equals(host)) {
+            if (answer.isSuccess()) {
+                Capabilities theirs = Capabilities.read(answer);
+                if (theirs.host().equals(host)) {
+                    offered = theirs;
+                    handle(PeerEvent.I_RCV_CEA);
+                    return;
+                }
                 LOG.warn("peer {} calls itself {}", host, theirs.host());
             } else {
-                offered = theirs;
-                handle(PeerEvent.I_RCV_CEA);
-                return;
+                LOG.warn("peer {} refused our capabilities with {}", host, answer.resultCode());
             }
         } catch (InvalidAvpException e) {
-            LOG.warn("peer {} sent a bad CEA (result {}): {}", host, resultOf(answer), e.getMessage());
+            LOG.warn("peer {} sent a bad CEA: {}", host, e.getMessage());
         }
         handle(PeerEvent.I_RCV_NON_CEA);
     }
@@ -442,14 +443,6 @@ final class PeerSession implements DiameterPeer {
         }
         long pause = leftForGood ? backOff.longest() : backOff.next();
         stateTimer = node.schedule(() -> handle(PeerEvent.START), pause);
-    }
-
-    private static int resultOf(DiameterMessage answer) {
-        try {
-            return answer.resultCode();
-        } catch (InvalidAvpException e) {
-            return 0;
-        }
     }
 
     @Override

@@ -108,6 +108,13 @@ public record Capabilities(
             return describe(cer.answer(ResultCode.DIAMETER_SUCCESS), address).build();
         }
 
+        /** The answer to a CER that is refused; it names our capabilities all the same. */
+        public DiameterMessage refusal(DiameterMessage cer, int resultCode, @Nullable InetAddress address) {
+            return describe(cer.answer(resultCode), address)
+                    .add(Base.ERROR_MESSAGE, "capabilities refused")
+                    .build();
+        }
+
         /** A watchdog request. */
         @SpecRef("RFC 6733 5.5.1")
         public DiameterMessage dwr() {
