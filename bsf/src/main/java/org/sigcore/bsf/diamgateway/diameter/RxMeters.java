@@ -63,14 +63,14 @@ public final class RxMeters implements RelayEvents {
 
     /** Shows the level of congestion, over all and by resource: 0 normal, 1 danger, 2 and 3 congestion. */
     public void show(Admission admission, CongestionSampler sampler) {
-        Gauge.builder("pod.cong.state.report", admission, now -> now.level().ordinal())
+        Gauge.builder("pod.cong.state.report", admission, now -> now.level().value())
                 .description("level of congestion of diam-gateway")
                 .register(registry);
         for (CongestionSampler.Resource resource : CongestionSampler.Resource.values()) {
             Gauge.builder(
                             "pod.resource.congestion.state.report",
                             sampler,
-                            now -> now.level(resource).ordinal())
+                            now -> now.level(resource).value())
                     .tag("type", resource.name())
                     .register(registry);
         }

@@ -4,9 +4,20 @@ package org.sigcore.diameter.overload;
 
 /** How busy a node is, in rising order. */
 public enum CongestionLevel {
-    NORMAL,
+    NORMAL(0),
     /** Danger of congestion. */
-    DOC,
-    CONGESTION_L1,
-    CONGESTION_L2
+    DOC(1),
+    CONGESTION_L1(2),
+    CONGESTION_L2(3);
+
+    private final int value;
+
+    CongestionLevel(int value) {
+        this.value = value;
+    }
+
+    /** As meters show it. */
+    public int value() {
+        return value;
+    }
 }
