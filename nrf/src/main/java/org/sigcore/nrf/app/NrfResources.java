@@ -4,6 +4,7 @@ package org.sigcore.nrf.app;
 
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.springframework.context.annotation.Bean;
@@ -25,5 +26,10 @@ public class NrfResources {
     @Bean
     ConfigResource<AuthenticationOptions> authenticationOptions() {
         return AuthenticationOptions.RESOURCE;
+    }
+
+    @Bean
+    ConfigResource<NfDiscoveryOptions> nfDiscoveryOptions() {
+        return NfDiscoveryOptions.RESOURCE;
     }
 }

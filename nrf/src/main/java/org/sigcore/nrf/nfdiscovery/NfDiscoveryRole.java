@@ -10,24 +10,28 @@ import org.sigcore.nrf.nfdiscovery.logic.DiscoverySettings;
 import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryDetour;
 import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryResource;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
+import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.role.Role;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Discovery of NF instances. */
 @Role(value = "nfdiscovery", paths = "/nnrf-disc/v1")
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(DiscoveryProperties.class)
 public class NfDiscoveryRole {
     @Bean
     Discovery discovery(
-            DiscoveryProperties properties, NfInstances instances, ObjectProvider<DiscoveryDetour> detours) {
+            org.sigcore.platform.configuration.Configuration configuration,
+            NfInstances instances,
+            ObjectProvider<DiscoveryDetour> detours) {
+        ConfigView<NfDiscoveryOptions> options = configuration.view(NfDiscoveryOptions.RESOURCE);
         List<DiscoveryDetour> ways = detours.orderedStream().toList();
         Discovery discovery = new Discovery(
-                new DiscoverySettings(properties.validityPeriod(), properties.limit(), properties.maxPayloadSize()),
+                new DiscoverySettings(options.current()),
                 (parameters, local) -> ways.stream().anyMatch(way -> way.takes(parameters, local)));
+        options.onChange(changed -> discovery.apply(new DiscoverySettings(changed)));
         instances.follow(discovery);
         return discovery;
     }

@@ -12,6 +12,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,15 +24,21 @@ final class AnswerWriter {
     private static final String FEATURES = "37";
     private static final int ROOM_FOR_THE_END = 512;
 
-    private final Duration validity;
+    private final NfDiscoveryOptions options;
 
-    AnswerWriter(Duration validity) {
-        this.validity = validity;
+    AnswerWriter(NfDiscoveryOptions options) {
+        this.options = options;
     }
 
     /** The answer to a query; the index is that of its target type. */
     DiscoveryAnswer write(Query query, TypeIndex index) {
-        Selected selected = select(query, index.profiles());
+        String type = query.targetType();
+        Duration validity = options.validity(type);
+        Selected selected = select(query, index.profiles(), false);
+        if (selected.ordered().isEmpty() && options.returnsSuspended(type)) {
+            selected = select(query, index.suspended(), true);
+            validity = options.suspendedValidity(type);
+        }
         String searchId = SearchId.of(query.values());
         AnswerBuffer out = new AnswerBuffer();
         out.text("{\"validityPeriod\":" + validity.toSeconds() + ",");
@@ -44,7 +51,7 @@ final class AnswerWriter {
             end.set("noProfileMatchInfo", NoMatch.explain(query, index.profiles(), index.hidden()));
         }
         out.text("," + Json.text(end).substring(1));
-        return answer(out, written);
+        return answer(out, validity, written);
     }
 
     /** The same as a StoredSearchResult. */
@@ -52,12 +59,12 @@ final class AnswerWriter {
     DiscoveryAnswer writeStored(Query query, TypeIndex index) {
         AnswerBuffer out = new AnswerBuffer();
         out.text("{");
-        int written = writeInstances(query, select(query, index.profiles()), 0, out);
+        int written = writeInstances(query, select(query, index.profiles(), false), 0, out);
         out.text("}");
-        return answer(out, written);
+        return answer(out, options.validity(query.targetType()), written);
     }
 
-    private DiscoveryAnswer answer(AnswerBuffer out, int written) {
+    private static DiscoveryAnswer answer(AnswerBuffer out, Duration validity, int written) {
         byte[] body = out.toByteArray();
         return DiscoveryAnswer.of(body, validity.toSeconds(), written);
     }
@@ -71,18 +78,29 @@ final class AnswerWriter {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Selected(List<NFProfile> ordered, Map<NFProfile, Found> found, int @Nullable [] shifts) {}
 
-    private static Selected select(Query query, List<IndexedProfile> candidates) {
+    private Selected select(Query query, List<IndexedProfile> candidates, boolean anyStatus) {
         Map<NFProfile, Found> found = new HashMap<>();
         List<NFProfile> profiles = new ArrayList<>();
         for (IndexedProfile candidate : candidates) {
-            List<NFService> services = Selection.services(query, candidate.profile(), false);
+            List<NFService> services = Selection.services(query, candidate.profile(), anyStatus);
             if (services != null) {
                 profiles.add(candidate.profile());
                 found.put(candidate.profile(), new Found(candidate, services));
             }
         }
-        List<NFProfile> ordered = query.preferences().order(profiles);
+        List<NFProfile> ordered = query.preferences().order(withoutLoaded(profiles));
         return new Selected(ordered, found, query.preferences().priorityShifts(ordered));
+    }
+
+    // Too much load is no reason to return nothing.
+    private List<NFProfile> withoutLoaded(List<NFProfile> profiles) {
+        int threshold = options.discoveryResultLoadThreshold();
+        if (threshold == 0) {
+            return profiles;
+        }
+        List<NFProfile> rest =
+                profiles.stream().filter(profile -> profile.load() <= threshold).toList();
+        return rest.isEmpty() ? profiles : rest;
     }
 
     // Whole profiles have a list of their own, and the other list is there because the schema wants it.

@@ -37,8 +37,7 @@ public final class Discovery implements InstanceListener {
 
     private record Rules(QueryReader reader, AnswerWriter writer) {
         static Rules of(DiscoverySettings settings) {
-            return new Rules(
-                    new QueryReader(settings.limit(), settings.maxKilobytes()), new AnswerWriter(settings.validity()));
+            return new Rules(new QueryReader(settings.options()), new AnswerWriter(settings.options()));
         }
     }
 

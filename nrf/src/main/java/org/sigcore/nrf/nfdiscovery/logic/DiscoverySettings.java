@@ -3,13 +3,25 @@
 package org.sigcore.nrf.nfdiscovery.logic;
 
 import java.time.Duration;
+import java.util.List;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 
 /**
  * What an operator decides about answers. One immutable value: an answer is made under one of them from its beginning to
  * its end, and a new one ({@link Discovery#apply}) outdates every answer that is kept.
  *
- * @param validity how long a consumer may use an answer
- * @param limit profiles in an answer when the query does not say
- * @param maxKilobytes size of an answer when the query does not say; 124 in the specification
+ * @param options what the operator has configured
  */
-public record DiscoverySettings(Duration validity, int limit, int maxKilobytes) {}
+public record DiscoverySettings(NfDiscoveryOptions options) {
+    /** The documented defaults but for these. */
+    DiscoverySettings(Duration validity, int limit, int maxKilobytes) {
+        this(new NfDiscoveryOptions(
+                validity,
+                limit,
+                maxKilobytes,
+                0,
+                List.of(),
+                NfDiscoveryOptions.RESOURCE.defaults().emptyListFeature(),
+                NfDiscoveryOptions.RESOURCE.defaults().extendedPreferredLocality()));
+    }
+}

@@ -27,6 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** The query parameters that wish for something without asking for it, in the order in which they count. */
 @SpecRef("TS 29.510 6.2.3.2.3.1")
 final class PreferenceParameters {
+    private static final String LOCALITY = "preferred-locality";
     static final String PRECEDENCE = "preferences-precedence";
     private static final Shape EXT_LOCALITY = Shape.object()
             .with((node, pointer, faults) -> node.properties().forEach(entry -> {
@@ -50,7 +51,7 @@ final class PreferenceParameters {
     }
 
     /** The wishes of a query. */
-    static Preferences read(Map<String, Parameter> all) {
+    static Preferences read(Map<String, Parameter> all, LocationRanks locations) {
         List<Preference> wishes = new ArrayList<>();
         TABLE.forEach((name, factory) -> {
             Parameter parameter = all.get(name);
@@ -58,6 +59,11 @@ final class PreferenceParameters {
                 wishes.add(factory.apply(parameter, name));
             }
         });
+        Parameter locality = all.get(LOCALITY);
+        if (locality != null) {
+            wishes.replaceAll(
+                    wish -> wish.parameter().equals(LOCALITY) ? located(wish, locality, all, locations) : wish);
+        }
         Parameter precedence = all.get(PRECEDENCE);
         if (precedence != null) {
             List<String> order = precedence.list();
@@ -69,6 +75,23 @@ final class PreferenceParameters {
         return new Preferences(List.copyOf(wishes));
     }
 
+    // The operator may have said what the locality stands for.
+    private static Preference located(
+            Preference plain, Parameter locality, Map<String, Parameter> all, LocationRanks locations) {
+        Parameter target = all.get(Query.TARGET_TYPE);
+        Parameter names = all.get("service-names");
+        Map<String, Integer> ranks = target == null
+                ? null
+                : locations.of(locality.text(), target.text(), names == null ? null : names.list());
+        return ranks == null
+                ? plain
+                : new Preference(plain.parameter(), plain.kind(), profile -> {
+                    String own = profile.locality();
+                    Integer rank = own == null ? null : ranks.get(locations.location(own));
+                    return rank == null ? Preference.UNMET : rank;
+                });
+    }
+
     private static Map<String, BiFunction<Parameter, String, Preference>> table() {
         Map<String, BiFunction<Parameter, String, Preference>> table = new LinkedHashMap<>();
         table.put("preferred-nf-instances", (p, name) -> met(name, Preference.Kind.INSTANCE, instances(p.list())));
@@ -77,7 +100,7 @@ final class PreferenceParameters {
                 "preferred-full-plmn",
                 (p, name) -> flag(p, name, Preference.Kind.FULL_PLMN, PreferenceParameters::namesNoArea));
         table.put("preferred-api-versions", (p, name) -> met(name, Preference.Kind.API_VERSION, versions(p)));
-        table.put("preferred-locality", (p, name) -> met(name, Preference.Kind.LOCALITY, locality(p.text())));
+        table.put(LOCALITY, (p, name) -> met(name, Preference.Kind.LOCALITY, locality(p.text())));
         table.put(
                 "ext-preferred-locality",
                 (p, name) -> new Preference(name, Preference.Kind.LOCALITY, localities(p.json(EXT_LOCALITY))));

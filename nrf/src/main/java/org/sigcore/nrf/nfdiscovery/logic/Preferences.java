@@ -3,8 +3,13 @@
 package org.sigcore.nrf.nfdiscovery.logic;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -50,27 +55,23 @@ record Preferences(List<Preference> wishes) {
         if (locality == null) {
             return null;
         }
-        int best = ordered.stream().mapToInt(locality::rank).min().orElse(Preference.UNMET);
-        if (best == Preference.UNMET) {
-            return null;
+        // By rank, the best first: each group comes after the one before it, and keeps its own order.
+        TreeMap<Integer, List<NFProfile>> groups = new TreeMap<>();
+        ordered.forEach(profile -> groups.computeIfAbsent(locality.rank(profile), rank -> new ArrayList<>())
+                .add(profile));
+        Map<Integer, Integer> shifts = new HashMap<>();
+        int floor = -1;
+        for (Map.Entry<Integer, List<NFProfile>> group : groups.entrySet()) {
+            IntSummaryStatistics priorities =
+                    group.getValue().stream().mapToInt(NFProfile::priority).summaryStatistics();
+            int shift = Math.max(0, floor + 1 - priorities.getMin());
+            shifts.put(group.getKey(), shift);
+            floor = priorities.getMax() + shift;
         }
-        int worstThere = ordered.stream()
-                .filter(profile -> locality.rank(profile) == best)
-                .mapToInt(NFProfile::priority)
-                .max()
-                .orElse(0);
-        int bestElsewhere = ordered.stream()
-                .filter(profile -> locality.rank(profile) != best)
-                .mapToInt(NFProfile::priority)
-                .min()
-                .orElse(Integer.MAX_VALUE);
-        if (bestElsewhere > worstThere) {
-            return null;
-        }
-        int shift = worstThere + 1 - bestElsewhere;
-        return ordered.stream()
-                .mapToInt(profile -> locality.rank(profile) == best ? 0 : shift)
+        int[] each = ordered.stream()
+                .mapToInt(profile -> shifts.getOrDefault(locality.rank(profile), 0))
                 .toArray();
+        return Arrays.stream(each).allMatch(shift -> shift == 0) ? null : each;
     }
 
     /** What the answer tells of the preferences, null when there is nothing to tell. */

@@ -23,6 +23,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Requester;
 import org.sigcore.model.nf.WireShapes;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
@@ -68,14 +69,13 @@ public final class QueryReader {
 
     private final int defaultLimit;
     private final int defaultMaxKilobytes;
+    private final LocationRanks locations;
 
-    /**
-     * @param defaultLimit profiles in an answer when the query does not say
-     * @param defaultMaxKilobytes size of an answer when the query does not say; 124 in the specification
-     */
-    public QueryReader(int defaultLimit, int defaultMaxKilobytes) {
-        this.defaultLimit = defaultLimit;
-        this.defaultMaxKilobytes = defaultMaxKilobytes;
+    /** @param options what counts when the query does not say */
+    public QueryReader(NfDiscoveryOptions options) {
+        this.defaultLimit = options.profilesCountInDiscoveryResponse();
+        this.defaultMaxKilobytes = options.maxPayloadSize();
+        this.locations = new LocationRanks(options.extendedPreferredLocality());
     }
 
     /**
@@ -113,7 +113,7 @@ public final class QueryReader {
                 List.copyOf(ofProfile),
                 List.copyOf(ofInfo),
                 services(all, slices),
-                PreferenceParameters.read(all),
+                PreferenceParameters.read(all, locations),
                 slices,
                 json(all, AreaCriteria.TAI_LIST, AreaCriteria.TAIS),
                 all.containsKey("limit") ? all.get("limit").positive() : complete ? Integer.MAX_VALUE : defaultLimit,

@@ -39,6 +39,13 @@ final class TypeIndex {
         return profiles;
     }
 
+    /** Those of the hidden that are suspended. */
+    List<IndexedProfile> suspended() {
+        return hidden.stream()
+                .filter(entry -> entry.profile().nfStatus().equals("SUSPENDED"))
+                .toList();
+    }
+
     /** Ends when another index takes the place of this one. */
     Epoch epoch() {
         return epoch;

@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfdiscovery.logic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sigcore.nrf.Profiles.id;
+import static org.sigcore.nrf.Profiles.object;
 import static org.sigcore.nrf.Profiles.profile;
 import static org.sigcore.nrf.Profiles.service;
 import static org.sigcore.nrf.Profiles.withServices;
@@ -21,6 +22,8 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
+import org.sigcore.platform.configuration.LocalConfiguration;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -250,6 +253,57 @@ class DiscoveryFeaturesTest {
         }
         assertThat(ids(search("UDM"))).hasSizeLessThan(10);
         assertThat(ids(search("UDM", "complete-search-result", "true"))).hasSize(20);
+    }
+
+    @Test
+    void suspendedInstancesAreBetterThanNoneWhereTheOperatorSaysSo() {
+        String id = register(profile("UDM", "{'nfStatus':'SUSPENDED'}"));
+        register(profile("UDM", "{'nfStatus':'UNDISCOVERABLE'}"));
+        register(profile("AUSF", "{'nfStatus':'SUSPENDED'}"));
+        discovery.apply(
+                new DiscoverySettings(options("'emptyListFeature':{'featureStatus':'ENABLED','validityPeriod':'7s'},"
+                        + "'discoveryValidityPeriodCfg':[{'nfType':'AUSF','validityPeriod':'9s',"
+                        + "'emptyListFeatureStatus':'DISABLED'}]")));
+        JsonNode result = search("UDM");
+        assertThat(ids(result)).containsExactly(id);
+        assertThat(result.get("validityPeriod").intValue()).isEqualTo(7);
+        JsonNode other = search("AUSF");
+        assertThat(ids(other)).isEmpty();
+        assertThat(other.get("validityPeriod").intValue()).isEqualTo(9);
+    }
+
+    @Test
+    void loadedInstancesAreLeftOutWhileOthersRemain() {
+        String loaded = register(profile("UDM", "{'load':90}"));
+        discovery.apply(new DiscoverySettings(options("'discoveryResultLoadThreshold':80")));
+        assertThat(ids(search("UDM"))).containsExactly(loaded);
+        String idle = register(profile("UDM", "{'load':80}"));
+        assertThat(ids(search("UDM"))).containsExactly(idle);
+    }
+
+    @Test
+    void aPreferredLocalityMayStandForAnOrderOfLocations() {
+        String far = register(profile("UDM", "{'priority':1,'locality':'dc-3'}"));
+        String near = register(profile("UDM", "{'priority':10,'locality':'dc-2'}"));
+        String here = register(profile("UDM", "{'priority':9,'locality':'dc-1'}"));
+        discovery.apply(new DiscoverySettings(options("'extendedPreferredLocality':{'featureStatus':'ENABLED',"
+                + "'locationTypes':[{'nfType':'UDM','locationType':'core'}],"
+                + "'locationMappings':[{'locality':'dc-1','location':'north'},{'locality':'dc-2','location':'east'},"
+                + "{'locality':'dc-3','location':'south'}],"
+                + "'preferredLocationDetails':[{'location':'north','locationType':'core',"
+                + "'preferredLocations':['north','east']}]}")));
+        JsonNode fromNorth = search("UDM", "preferred-locality", "dc-1");
+        assertThat(ids(fromNorth)).containsExactly(here, near, far);
+        assertThat(fromNorth.get("nfInstances"))
+                .extracting(instance -> instance.get("priority").intValue())
+                .containsExactly(9, 10, 11);
+        assertThat(ids(search("UDM", "preferred-locality", "dc-3"))).containsExactly(far, here, near);
+    }
+
+    private static NfDiscoveryOptions options(String members) {
+        LocalConfiguration configuration = new LocalConfiguration(
+                List.of(NfDiscoveryOptions.RESOURCE), Map.of("nfDiscoveryOptions", object("{" + members + "}")));
+        return configuration.view(NfDiscoveryOptions.RESOURCE).current();
     }
 
     private String register(ObjectNode document) {

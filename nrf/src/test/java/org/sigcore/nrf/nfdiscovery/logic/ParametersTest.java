@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemException;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 
 /** Each line of the table: a query parameter of the OpenAPI, what it does, and a value that is refused. */
 class ParametersTest {
@@ -37,7 +38,7 @@ class ParametersTest {
             "complex-query",
             "nf-tai-list-ind");
 
-    private final QueryReader reader = new QueryReader(1000, 124);
+    private final QueryReader reader = new QueryReader(NfDiscoveryOptions.RESOURCE.defaults());
 
     @ParameterizedTest(name = "{0}={2} is refused")
     @CsvFileSource(resources = TABLE, delimiter = '|', quoteCharacter = '`', numLinesToSkip = 1)
