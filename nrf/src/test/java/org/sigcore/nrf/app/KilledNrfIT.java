@@ -21,7 +21,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -38,58 +40,92 @@ import org.sigcore.sbi.SbiTransport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** kill -9 in the midst of changes: what was acknowledged is there afterwards, and nothing else is. */
+/**
+ * kill -9 in the midst of changes: what was acknowledged is there afterwards, nothing else is, and its subscriber hears of
+ * it. With {@code -Dsigcore.nrf.kill.seconds=60} the NRF is killed every few seconds for that long, at random, while 200
+ * changes a second come in.
+ */
 class KilledNrfIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances";
     private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int WRITERS = 8;
-    private static final int ENOUGH = 600;
+    private static final int ENOUGH = 400;
+    private static final long LONG_SECONDS = Long.getLong("sigcore.nrf.kill.seconds", 0);
+    private static final long PACE_NANOS = LONG_SECONDS == 0 ? 0 : 1_000_000_000L * WRITERS / 200;
 
     @TempDir
     private Path dataDir;
 
     private final SbiTransport transport = SbiTransport.start(1);
     private final SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
+    private final Subscriber subscriber = new Subscriber(transport);
+    private final Random random = new Random();
 
     @AfterEach
     void stop() {
+        subscriber.close();
         client.close();
         transport.close();
     }
 
     @Test
-    void whatWasAcknowledgedIsThereAndNothingElse() throws Exception {
-        List<Writer> writers = new ArrayList<>();
-        AtomicInteger acknowledged = new AtomicInteger();
-        CountDownLatch enough = new CountDownLatch(ENOUGH);
-        try (NrfProcess nrf = NrfProcess.start(dataDir, client);
-                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<?>> running = new ArrayList<>();
-            for (int i = 0; i < WRITERS; i++) {
-                Writer writer = new Writer(nrf.apiRoot(), new Random(i), () -> {
-                    acknowledged.incrementAndGet();
-                    enough.countDown();
-                });
-                writers.add(writer);
-                running.add(threads.submit(writer));
+    void whatWasAcknowledgedIsThereAndNothingElseAndIsHeardOf() throws Exception {
+        List<Writer> writers = IntStream.range(0, WRITERS)
+                .mapToObj(i -> new Writer(new Random(random.nextLong())))
+                .toList();
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONG_SECONDS);
+        boolean subscribed = false;
+        do {
+            try (NrfProcess nrf = NrfProcess.start(dataDir, client)) {
+                if (!subscribed) {
+                    subscribe(nrf.apiRoot());
+                    subscribed = true;
+                }
+                for (Writer writer : writers) {
+                    writer.verify(nrf.apiRoot());
+                }
+                writeUntilKilled(nrf, writers);
             }
-            assertThat(enough.await(60, TimeUnit.SECONDS)).isTrue();
-            nrf.kill();
-            for (Future<?> writer : running) {
-                writer.get();
-            }
-        }
+        } while (System.nanoTime() < end);
         try (NrfProcess nrf = NrfProcess.start(dataDir, client)) {
             for (Writer writer : writers) {
                 writer.verify(nrf.apiRoot());
             }
             assertThat(listed(nrf.apiRoot()))
-                    .isSubsetOf(writers.stream()
-                            .flatMap(writer -> writer.touched.stream())
-                            .toList());
+                    .isEqualTo(writers.stream()
+                            .flatMap(writer -> writer.registered.keySet().stream())
+                            .collect(Collectors.toSet()));
+            for (Writer writer : writers) {
+                for (Map.Entry<String, List<String>> states : writer.acknowledged.entrySet()) {
+                    subscriber.await(states.getKey(), states.getValue());
+                }
+            }
         }
-        assertThat(acknowledged.get()).isGreaterThanOrEqualTo(ENOUGH);
+    }
+
+    private void subscribe(ApiRoot nrf) {
+        ObjectNode body =
+                object("{'nfStatusNotificationUri':'" + subscriber.uri() + "','subscrCond':{'nfType':'UDM'}}");
+        assertThat(client.send(nrf, SbiRequest.json("POST", SUBSCRIPTIONS, body), TIMEOUT)
+                        .status())
+                .isEqualTo(201);
+    }
+
+    private void writeUntilKilled(NrfProcess nrf, List<Writer> writers) throws Exception {
+        CountDownLatch enough = new CountDownLatch(LONG_SECONDS == 0 ? ENOUGH : 200 * (1 + random.nextInt(6)));
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> running = new ArrayList<>();
+            for (Writer writer : writers) {
+                running.add(threads.submit(() -> writer.run(nrf.apiRoot(), enough::countDown)));
+            }
+            assertThat(enough.await(60, TimeUnit.SECONDS)).isTrue();
+            LockSupport.parkNanos(random.nextInt(300_000_000));
+            nrf.kill();
+            for (Future<?> writer : running) {
+                writer.get();
+            }
+        }
     }
 
     private Set<String> listed(ApiRoot nrf) {
@@ -104,30 +140,28 @@ class KilledNrfIT {
     }
 
     /** Changes instances and subscriptions of its own until the NRF is gone, and remembers what was acknowledged. */
-    private final class Writer implements Runnable {
-        private final ApiRoot nrf;
+    private final class Writer {
         private final Random random;
-        private final Runnable onAcknowledged;
         private final Map<String, ObjectNode> registered = new LinkedHashMap<>();
+        private final Map<String, List<String>> acknowledged = new LinkedHashMap<>();
         private final Set<String> subscribed = new HashSet<>();
-        private final Set<String> touched = new HashSet<>();
         private final Set<String> inDoubt = new HashSet<>();
+        private ApiRoot nrf = ApiRoot.of("http", "127.0.0.1", 9);
 
-        Writer(ApiRoot nrf, Random random, Runnable onAcknowledged) {
-            this.nrf = nrf;
+        Writer(Random random) {
             this.random = random;
-            this.onAcknowledged = onAcknowledged;
         }
 
-        @Override
-        public void run() {
-            boolean alive = true;
-            while (alive) {
-                alive = step();
-                if (alive) {
-                    onAcknowledged.run();
-                }
+        void run(ApiRoot at, Runnable onAcknowledged) {
+            nrf = at;
+            while (step()) {
+                onAcknowledged.run();
+                LockSupport.parkNanos(PACE_NANOS);
             }
+        }
+
+        private void acknowledged(String id, String state) {
+            acknowledged.computeIfAbsent(id, key -> new ArrayList<>()).add(state);
         }
 
         private boolean step() {
@@ -146,11 +180,12 @@ class KilledNrfIT {
 
         private boolean register() {
             ObjectNode profile = profile("UDM", "{'capacity':1,'customInfo':{'text':'" + "x".repeat(1000) + "'}}");
-            touched.add(id(profile));
+            acknowledged.put(id(profile), new ArrayList<>());
             SbiResponse response = call(id(profile), SbiRequest.json("PUT", INSTANCES + "/" + id(profile), profile));
             if (response != null) {
                 assertThat(response.status()).isEqualTo(201);
                 registered.put(id(profile), response.jsonObject());
+                acknowledged(id(profile), Subscriber.state(response.jsonObject()));
             }
             return response != null;
         }
@@ -166,6 +201,7 @@ class KilledNrfIT {
             if (response != null) {
                 assertThat(response.status()).isEqualTo(200);
                 registered.put(id, response.jsonObject());
+                acknowledged(id, Subscriber.state(response.jsonObject()));
             }
             return response != null;
         }
@@ -175,6 +211,7 @@ class KilledNrfIT {
             if (response != null) {
                 assertThat(response.status()).isEqualTo(204);
                 registered.remove(id);
+                acknowledged(id, Subscriber.gone());
             }
             return response != null;
         }
@@ -208,15 +245,21 @@ class KilledNrfIT {
             }
         }
 
+        // Whatever is found of a change in doubt is what counts from then on.
         private void verify(ApiRoot restarted) {
-            for (String id : touched) {
-                if (!inDoubt.contains(id)) {
-                    SbiResponse response = client.send(restarted, SbiRequest.of("GET", INSTANCES + "/" + id), TIMEOUT);
-                    ObjectNode wanted = registered.get(id);
-                    assertThat(response.status()).as(id).isEqualTo(wanted == null ? 404 : 200);
-                    if (wanted != null) {
-                        assertThat(response.jsonObject()).isEqualTo(wanted);
+            for (String id : acknowledged.keySet()) {
+                SbiResponse response = client.send(restarted, SbiRequest.of("GET", INSTANCES + "/" + id), TIMEOUT);
+                if (inDoubt.contains(id)) {
+                    registered.remove(id);
+                    if (response.status() == 200) {
+                        registered.put(id, response.jsonObject());
                     }
+                    continue;
+                }
+                ObjectNode wanted = registered.get(id);
+                assertThat(response.status()).as(id).isEqualTo(wanted == null ? 404 : 200);
+                if (wanted != null) {
+                    assertThat(response.jsonObject()).isEqualTo(wanted);
                 }
             }
             for (String id : subscribed) {
@@ -225,6 +268,8 @@ class KilledNrfIT {
                     assertThat(client.send(restarted, delete, TIMEOUT).status()).isEqualTo(204);
                 }
             }
+            subscribed.clear();
+            inDoubt.clear();
         }
     }
 }

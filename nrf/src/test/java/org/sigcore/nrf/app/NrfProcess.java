@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.model.ApiRoot;
@@ -27,19 +28,21 @@ final class NrfProcess implements AutoCloseable {
         this.apiRoot = apiRoot;
     }
 
-    /** Starts it on free ports and waits until it answers. */
-    static NrfProcess start(Path dataDir, SbiCaller client) throws IOException, InterruptedException {
+    /** Starts it on free ports, with further arguments, and waits until it answers. */
+    static NrfProcess start(Path dataDir, SbiCaller client, String... more) throws IOException, InterruptedException {
         ApiRoot apiRoot = ApiRoot.of("http", "127.0.0.1", freePort());
         Path log = dataDir.resolve("nrf.log");
-        Process process = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        NrfApp.class.getName(),
-                        "--sigcore.data-dir=" + dataDir,
-                        "--sigcore.sbi.port=" + apiRoot.port(),
-                        "--server.port=0"))
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                NrfApp.class.getName(),
+                "--sigcore.data-dir=" + dataDir,
+                "--sigcore.sbi.port=" + apiRoot.port(),
+                "--server.port=0"));
+        command.addAll(List.of(more));
+        Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
