@@ -124,7 +124,12 @@ abstract class TwoNrfsContract {
 
     private NrfProcess start(String name, String url) throws Exception {
         Path dataDir = Files.createDirectories(directory.resolve(name));
-        return NrfProcess.start(dataDir, client, "--sigcore.store.url=" + url, "--nrf.audit.missed-heartbeats=5");
+        return NrfProcess.start(
+                dataDir,
+                client,
+                "--sigcore.store.url=" + url,
+                "--sigcore.store.user=",
+                "--nrf.audit.missed-heartbeats=5");
     }
 
     private String subscribe(ApiRoot nrf) {
