@@ -3,13 +3,17 @@
 package org.sigcore.scp.app;
 
 import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.scp.scpcache.FederationItems;
+import org.sigcore.scp.scpcache.ScpCacheRole;
 import org.sigcore.scp.scpcaudit.ScpcAuditRole;
 import org.sigcore.scp.scpcconfiguration.ScpConfigurationItems;
 import org.sigcore.scp.scpcconfiguration.ScpcConfigurationRole;
 import org.sigcore.scp.scpcnotification.ScpcNotificationRole;
 import org.sigcore.scp.scpcsubscription.ScpcSubscriptionRole;
+import org.sigcore.scp.scploadmanager.ScpLoadmanagerRole;
 import org.sigcore.scp.scpnrfproxy.ScpNrfproxyRole;
 import org.sigcore.scp.scpnrfproxyoauth.ScpNrfproxyOauthRole;
+import org.sigcore.scp.scpworker.ProtectionItems;
 import org.sigcore.scp.scpworker.ScpWorkerRole;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -18,13 +22,17 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @Import({
     ScpConfigurationItems.class,
+    ProtectionItems.class,
     ScpWorkerRole.class,
     ScpNrfproxyRole.class,
     ScpNrfproxyOauthRole.class,
     ScpcSubscriptionRole.class,
     ScpcNotificationRole.class,
     ScpcAuditRole.class,
-    ScpcConfigurationRole.class
+    ScpcConfigurationRole.class,
+    FederationItems.class,
+    ScpCacheRole.class,
+    ScpLoadmanagerRole.class
 })
 public class ScpApp {
     /** Starts the SCP; see the README for the arguments. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
@@ -19,13 +20,20 @@ import org.sigcore.sbi.SbiClient;
 import org.sigcore.sbi.SbiRouter;
 import org.sigcore.sbi.SbiRoutes;
 import org.sigcore.scp.lifecycle.RepeatedTask;
+import org.sigcore.scp.limit.Allowance;
+import org.sigcore.scp.scpcache.api.GrantCall;
+import org.sigcore.scp.scpcache.api.TokenGrants;
 import org.sigcore.scp.scpcconfiguration.api.RoutingProperties;
 import org.sigcore.scp.scpcnotification.api.TopologyView;
+import org.sigcore.scp.scploadmanager.api.LoadAggregation;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
 import org.sigcore.scp.scpworker.api.RouteExplanations;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.PolicyCompiler;
 import org.sigcore.scp.scpworker.logic.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
+import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
+import org.sigcore.scp.scpworker.logic.protection.Shield;
 import org.sigcore.scp.scpworker.proxy.SbiUpstream;
 import org.sigcore.scp.scpworker.proxy.TopologyFollower;
 import org.sigcore.scp.scpworker.proxy.Worker;
@@ -67,6 +75,42 @@ public class ScpWorkerRole {
         var compiler = new PolicyCompiler(
                 routing.connectTimeout(), Math.toIntExact(routing.replayBuffer().toBytes()));
         return new RoutingFollower(configuration, compiler, worker).follow();
+    }
+
+    @Bean
+    ProtectionFollower protectionFollower(
+            org.sigcore.platform.configuration.Configuration configuration, Worker worker, RoleLinks links) {
+        var grants = new LazyLink<>(() -> links.get(TokenGrants.class));
+        return new ProtectionFollower(
+                        configuration,
+                        worker,
+                        limit -> global(limit, call -> grants.get().grant(call), worker.shield()),
+                        System::nanoTime)
+                .follow();
+    }
+
+    // A batch is a tenth of a second's worth.
+    private static Allowance global(EgressLimit limit, TokenGrants grants, Shield shield) {
+        int batch = Math.max(1, limit.requestsPerSecond() / 10);
+        return new GlobalAllowance(
+                grants,
+                new GrantCall(limit.producer(), limit.requestsPerSecond(), limit.burst(), batch),
+                task -> Thread.ofVirtual().name("scp-grants").start(task),
+                () -> shield.count(ProtectionEvent.NOT_RATE_CONTROLLED),
+                System.nanoTime());
+    }
+
+    @Bean
+    RepeatedTask workerPulse(Worker worker, RoleLinks links, NfIdentity identity) {
+        var loads = new LazyLink<>(() -> links.get(LoadAggregation.class));
+        String name = identity.instanceId() + '/' + ProcessHandle.current().pid();
+        var pulse = new WorkerPulse(worker, name, load -> loads.get().report(load));
+        return new RepeatedTask("scp-worker-load", Phases.LOGIC, pulse::beat, Duration.ZERO, () -> {});
+    }
+
+    @Bean
+    ProtectionMeters protectionMeters(MeterRegistry registry, Worker worker) {
+        return new ProtectionMeters(registry, worker);
     }
 
     @Bean

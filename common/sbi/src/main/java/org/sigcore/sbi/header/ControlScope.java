@@ -18,6 +18,11 @@ public record ControlScope(Parameters parameters) {
                 .with("NF-Instance", Grammar.uuid(header, "NF-Instance", id)));
     }
 
+    /** One SCP. */
+    public static ControlScope scp(String header, String fqdn) {
+        return new ControlScope(Parameters.empty(header, Parameters.Style.COLON).with("SCP-FQDN", fqdn));
+    }
+
     /** The kind of thing: the first parameter's name, such as {@code NF-Set} or {@code SCP-FQDN}. */
     public String kind() {
         return parameters.list().getFirst().name();

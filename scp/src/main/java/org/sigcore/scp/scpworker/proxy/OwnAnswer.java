@@ -16,10 +16,15 @@ import org.sigcore.sbi.SbiStream;
 @SpecRef({"TS 29.500 6.10.8.1", "TS 29.500 5.2.7.2"})
 final class OwnAnswer {
     private final AsciiString self;
+    private final OwnReports own;
 
-    /** @param self as in the Server header, {@code SCP-<FQDN>} */
-    OwnAnswer(AsciiString self) {
+    /**
+     * @param self as in the Server header, {@code SCP-<FQDN>}
+     * @param own reports of this SCP's load
+     */
+    OwnAnswer(AsciiString self, OwnReports own) {
         this.self = self;
+        this.own = own;
     }
 
     /**
@@ -34,6 +39,7 @@ final class OwnAnswer {
                 .add(Names.SERVER, self)
                 .add(Names.CONTENT_TYPE, Names.PROBLEM_JSON)
                 .add(Names.CONTENT_LENGTH, new AsciiString(Integer.toString(body.length)));
+        own.addTo(headers);
         if (retryAfterSeconds > 0) {
             headers.add(Names.RETRY_AFTER, new AsciiString(Integer.toString(retryAfterSeconds)));
         }

@@ -12,10 +12,15 @@ import org.sigcore.scp.scpworker.logic.ProducerService;
 @SpecRef({"TS 29.500 6.10.3.4", "TS 29.500 5.2.3.2.4", "TS 29.500 table 5.2.2.2-2", "RFC 9110 7.6.3"})
 final class ResponseRules {
     private final AsciiString via;
+    private final OwnReports own;
 
-    /** @param via this SCP's element of Via, {@code 2.0 SCP-<FQDN>} */
-    ResponseRules(AsciiString via) {
+    /**
+     * @param via this SCP's element of Via, {@code 2.0 SCP-<FQDN>}
+     * @param own reports of this SCP's load
+     */
+    ResponseRules(AsciiString via, OwnReports own) {
         this.via = via;
+        this.own = own;
     }
 
     /**
@@ -26,6 +31,7 @@ final class ResponseRules {
      */
     void apply(Http2Headers headers, Target target, @Nullable ProducerService selected, LoopState loop) {
         headers.add(Names.VIA, via);
+        own.addTo(headers);
         if (selected == null) {
             return;
         }

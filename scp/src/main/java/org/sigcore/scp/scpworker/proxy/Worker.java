@@ -26,6 +26,7 @@ import org.sigcore.scp.scpworker.logic.protection.Shield;
 public final class Worker {
     private final Settings fixed;
     private final Shield shield = new Shield();
+    private final OwnReports ownReports;
     private volatile WorkerSettings settings;
     private final DiscoveryCache discoveries;
     private final WorkerCounters counters = new WorkerCounters();
@@ -46,6 +47,7 @@ public final class Worker {
     /** A worker that is not connected to anything yet. */
     public Worker(Settings settings) {
         this.fixed = settings;
+        this.ownReports = new OwnReports(settings.fqdn());
         this.settings = new WorkerSettings(
                 settings.viaCheck(),
                 RoutingPolicies.of(RoutingPlan.of(settings.routing())),
@@ -72,6 +74,11 @@ public final class Worker {
     /** What it knows of producers and of itself. */
     public Shield shield() {
         return shield;
+    }
+
+    /** What it says of its own load. */
+    public OwnReports ownReports() {
+        return ownReports;
     }
 
     /** What it counts. */
@@ -118,8 +125,8 @@ public final class Worker {
                 table,
                 upstream,
                 counters,
-                new ResponseRules(via),
-                new OwnAnswer(name),
+                new ResponseRules(via, ownReports),
+                new OwnAnswer(name, ownReports),
                 via,
                 name,
                 System::nanoTime,

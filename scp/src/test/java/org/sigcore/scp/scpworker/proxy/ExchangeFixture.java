@@ -35,6 +35,7 @@ final class ExchangeFixture {
     final FakeUpstream upstream = new FakeUpstream();
     final WorkerCounters counters = new WorkerCounters();
     final Shield shield = new Shield();
+    final OwnReports ownReports = new OwnReports("scp.lab");
     final WorkerParts parts;
     RouteTable table = new RouteTable(
             1, List.of(NfEntry.of(Profiles.udm("a", 8001, SET)), NfEntry.of(Profiles.udm("b", 8002, SET))));
@@ -62,8 +63,8 @@ final class ExchangeFixture {
                 () -> table,
                 upstream,
                 counters,
-                new ResponseRules(new AsciiString("2.0 SCP-scp.lab")),
-                new OwnAnswer(new AsciiString("SCP-scp.lab")),
+                new ResponseRules(new AsciiString("2.0 SCP-scp.lab"), ownReports),
+                new OwnAnswer(new AsciiString("SCP-scp.lab"), ownReports),
                 new AsciiString("2.0 SCP-scp.lab"),
                 new AsciiString("SCP-scp.lab"),
                 () -> nanos,

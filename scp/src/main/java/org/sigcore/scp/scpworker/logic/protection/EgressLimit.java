@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic.protection;
 
+import org.sigcore.platform.configuration.Default;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.Size;
+
 /**
  * How much one producer is asked.
  *
@@ -10,4 +15,17 @@ package org.sigcore.scp.scpworker.logic.protection;
  * @param burst requests that may go at once
  * @param global counted together with other workers and SCPs, by scp-cache
  */
-public record EgressLimit(String producer, int requestsPerSecond, int burst, boolean global) {}
+@Doc("How much one producer is asked.")
+public record EgressLimit(
+        @Size(min = 1, max = 256)
+        @Doc("NF instance id, FQDN, host:port, NF set id or NF type; * for each of the others.")
+        String producer,
+
+        @Range(min = 1, max = 10000000) @Doc("Requests a second.")
+        int requestsPerSecond,
+
+        @Range(min = 1, max = 10000000) @Doc("Requests that may come at once.")
+        int burst,
+
+        @Default("false") @Doc("Counted together with other workers and SCPs, by scp-cache.")
+        boolean global) {}

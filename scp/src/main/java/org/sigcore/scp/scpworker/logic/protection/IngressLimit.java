@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic.protection;
 
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.Size;
+
 /**
  * How much one consumer may ask.
  *
@@ -9,4 +13,14 @@ package org.sigcore.scp.scpworker.logic.protection;
  *     {@code *} for a limit of its own for each consumer that no other limit names
  * @param burst requests that may come at once
  */
-public record IngressLimit(String consumer, int requestsPerSecond, int burst) {}
+@Doc("How much one consumer may ask.")
+public record IngressLimit(
+        @Size(min = 1, max = 256)
+        @Doc("NF instance id, FQDN or NF type of the User-Agent, or the peer's address; * for each of the others.")
+        String consumer,
+
+        @Range(min = 1, max = 10000000) @Doc("Requests a second.")
+        int requestsPerSecond,
+
+        @Range(min = 1, max = 10000000) @Doc("Requests that may come at once.")
+        int burst) {}

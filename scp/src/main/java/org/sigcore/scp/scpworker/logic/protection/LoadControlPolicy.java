@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic.protection;
 
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Range;
+
 /**
  * What is done with load reports (3gpp-Sbi-Lci).
  *
@@ -9,7 +12,15 @@ package org.sigcore.scp.scpworker.logic.protection;
  * @param conveyOwn whether answers and requests carry a report of this SCP
  * @param minimumChange own load is reported anew when it has changed by that many percent
  */
-public record LoadControlPolicy(boolean enabled, boolean conveyOwn, int minimumChange) {
+@Doc("What is done with load reports (3gpp-Sbi-Lci).")
+public record LoadControlPolicy(
+        @Doc("Whether received reports weigh in the selection.")
+        boolean enabled,
+
+        @Doc("Whether answers carry the load of this SCP.") boolean conveyOwn,
+
+        @Range(min = 1, max = 100) @Doc("Own load is reported anew after a change by that many percent.")
+        int minimumChange) {
     /** Received reports count, own ones are not sent. */
     public static final LoadControlPolicy DEFAULTS = new LoadControlPolicy(true, false, 5);
 }

@@ -3,6 +3,9 @@
 package org.sigcore.scp.scpworker.logic.protection;
 
 import java.util.List;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.Size;
 
 /**
  * When the worker itself has too much to do, and what it does then.
@@ -15,13 +18,27 @@ import java.util.List;
  * @param errorCause the cause in it
  * @param retryAfterSeconds Retry-After of that answer; 0 for none
  */
+@Doc("When the worker has too much to do, and what it does then.")
 public record PodOverloadControl(
+        @Doc("Whether the worker discards requests when it has too much to do.")
         boolean enabled,
+
+        @Range(min = 1, max = 10000000)
+        @Doc("Requests under way in one worker; above it all are discarded but exempt ones.")
         int maxPendingTransactions,
+
+        @Size(min = 1, max = 8) @Doc("The levels, the mildest first.")
         List<Level> levels,
+
+        @Range(min = -1, max = 31) @Doc("Priorities up to this are never discarded; -1 none.")
         int exemptPriority,
+
+        @Range(min = 400, max = 599) @Doc("The answer to a discarded request.")
         int errorCode,
-        String errorCause,
+
+        @Doc("The cause in that answer.") String errorCause,
+
+        @Range(min = 0, max = 3600) @Doc("Retry-After of that answer; 0 for none.")
         int retryAfterSeconds) {
     /**
      * One level. It begins when either use reaches its onset and ends when both are below their abatement.

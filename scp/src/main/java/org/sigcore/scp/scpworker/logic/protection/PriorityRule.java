@@ -3,6 +3,11 @@
 package org.sigcore.scp.scpworker.logic.protection;
 
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.configuration.Default;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.OneOf;
+import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.Size;
 
 /**
  * What becomes of 3gpp-Sbi-Message-Priority in messages of one service.
@@ -15,13 +20,26 @@ import org.sigcore.model.SpecRef;
  * @param absentValue with which value
  */
 @SpecRef("TS 29.500 6.8")
+@Doc("What becomes of 3gpp-Sbi-Message-Priority in messages of one service.")
 public record PriorityRule(
+        @Size(min = 1, max = 256) @Doc("Such as nudm-sdm; * for services without a rule of their own.")
         String nfServiceName,
+
+        @OneOf({PriorityRule.REQUEST, PriorityRule.RESPONSE}) @Doc("Requests or responses.")
         String messageType,
+
+        @Default("false") @Doc("Whether a priority that is there is replaced.")
         boolean overridePresent,
+
+        @Default("0") @Range(min = 0, max = 31) @Doc("By which.")
         int presentValue,
+
+        @Default("false") @Doc("Whether a priority that is not there is added.")
         boolean setAbsent,
+
+        @Default("24") @Range(min = 0, max = 31) @Doc("Which.")
         int absentValue) {
+
     /** For requests. */
     public static final String REQUEST = "REQUEST";
 

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.sigcore.scp.limit.Allowance;
+import org.sigcore.scp.limit.TokenBucket;
 
 class RateLimitTest {
     private static final long START = Long.MAX_VALUE - 5; // the clock may run over

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.scp.scpworker.logic.protection;
+package org.sigcore.scp.limit;
 
 /** How many requests may pass. Thread-safe. */
 @FunctionalInterface

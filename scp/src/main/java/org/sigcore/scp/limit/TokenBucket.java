@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.scp.scpworker.logic.protection;
+package org.sigcore.scp.limit;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -42,6 +42,19 @@ public final class TokenBucket implements Allowance {
             }
             if (fullAt.compareAndSet(full, from + nanosPerToken)) {
                 return true;
+            }
+        }
+    }
+
+    /** Takes as many as are left, but no more than {@code wanted}; returns how many. */
+    public int takeUpTo(int wanted, long nowNanos) {
+        while (true) {
+            long full = fullAt.get();
+            long from = full - nowNanos > 0 ? full : nowNanos;
+            long room = depthNanos - (from - nowNanos);
+            int taken = room < 0 ? 0 : (int) Math.min(wanted, room / nanosPerToken + 1);
+            if (taken == 0 || fullAt.compareAndSet(full, from + taken * nanosPerToken)) {
+                return taken;
             }
         }
     }

@@ -1,0 +1,21 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcache;
+
+import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What of scp-cache can be configured; known to every process of the SCP. */
+@Configuration(proxyBeanMethods = false)
+public class FederationItems {
+    static final ConfigResource<FederationOptions> FEDERATION = ConfigResource.of(
+                    "globalEgressRateLimiting", FederationOptions.class, FederationOptions.NONE)
+            .doc("The SCPs that count global egress limits together.");
+
+    @Bean
+    ConfigItem<?> federationItem() {
+        return FEDERATION;
+    }
+}

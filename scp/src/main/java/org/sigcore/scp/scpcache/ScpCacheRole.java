@@ -1,0 +1,58 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcache;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.role.Role;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.scp.scpcache.client.RemoteTokens;
+import org.sigcore.scp.scpcache.logic.TokenKeeper;
+import org.sigcore.scp.scpcache.sbi.GrantRoutes;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Counts what all workers, and federated SCPs, send to producers with a global egress limit. */
+@Role(value = "scp-cache", paths = "/scp-cache/v1")
+@Configuration(proxyBeanMethods = false)
+public class ScpCacheRole {
+    @Bean
+    TokenKeeper tokenKeeper() {
+        return new TokenKeeper();
+    }
+
+    @Bean
+    FederatedTokens federatedTokens(
+            TokenKeeper keeper,
+            SbiCaller caller,
+            org.sigcore.platform.configuration.Configuration configuration,
+            NfIdentity identity,
+            MeterRegistry registry) {
+        var options = configuration.view(FederationItems.FEDERATION);
+        var tokens = new FederatedTokens(
+                keeper, new RemoteTokens(caller), options::current, identity.instanceId(), System::nanoTime);
+        Gauge.builder("ocscp.global.egress.rl.remote.participant.connectivity.failure", tokens, t -> t.unreachable())
+                .description("Federated SCPs that do not answer")
+                .register(registry);
+        Gauge.builder(
+                        "ocscp.global.egress.rl.remote.participant.with.duplicate.nfinstanceid",
+                        tokens,
+                        t -> t.duplicates())
+                .description("Participants with the NF instance id of another one")
+                .register(registry);
+        FunctionCounter.builder("ocscp.global.egress.rl.bucketkey.not.rate.controlled", tokens, t -> t.notControlled())
+                .description("Batches granted without being counted, because the SCP that keeps the key is away")
+                .register(registry);
+        Gauge.builder("scp.cache.keys", keeper, TokenKeeper::size)
+                .description("Keys of global egress limits kept here")
+                .register(registry);
+        return tokens;
+    }
+
+    @Bean
+    GrantRoutes grantRoutes(FederatedTokens tokens) {
+        return new GrantRoutes(tokens::own);
+    }
+}

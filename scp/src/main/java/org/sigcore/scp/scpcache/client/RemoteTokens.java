@@ -1,0 +1,39 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcache.client;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.scp.scpcache.api.Grant;
+import org.sigcore.scp.scpcache.api.GrantCall;
+import tools.jackson.databind.DatabindException;
+
+/** Asks the scp-cache of another SCP. Thread-safe; blocks. */
+public final class RemoteTokens {
+    /** Where an SCP grants tokens to others. */
+    public static final String PATH = "/scp-cache/v1/grants";
+
+    private static final Duration PATIENCE = Duration.ofMillis(500);
+    private final SbiCaller caller;
+
+    public RemoteTokens(SbiCaller caller) {
+        this.caller = caller;
+    }
+
+    /** What that SCP grants; null when it does not answer. */
+    public @Nullable Grant grant(ApiRoot remote, GrantCall call) {
+        try {
+            SbiResponse response = caller.send(
+                    remote, SbiRequest.of("POST", PATH).withBody("application/json", Json.bytes(call)), PATIENCE);
+            return response.successful() ? Json.bind(response.jsonObject(), Grant.class) : null;
+        } catch (SbiCallException | DatabindException | IllegalArgumentException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,36 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcache.logic;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.zip.CRC32C;
+
+/**
+ * Who keeps a key: each SCP of the federation, knowing the same members, finds the same one (rendezvous hashing), and a
+ * member that joins or leaves moves only its own share of the keys.
+ */
+public final class KeyOwners {
+    private KeyOwners() {}
+
+    /** The member that keeps the key. */
+    public static String of(String key, Collection<String> members) {
+        String owner = "";
+        long highest = -1;
+        for (String member : members) {
+            long weight = weight(key, member);
+            if (weight > highest || (weight == highest && member.compareTo(owner) > 0)) {
+                highest = weight;
+                owner = member;
+            }
+        }
+        return owner;
+    }
+
+    private static long weight(String key, String member) {
+        CRC32C hash = new CRC32C();
+        hash.update((member + '\n' + key).getBytes(StandardCharsets.UTF_8));
+        // The checksum of inputs that differ in one place differs in few bits: spread them.
+        return (hash.getValue() * 0x9E3779B97F4A7C15L) >>> 1;
+    }
+}

@@ -1,0 +1,39 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcache.sbi;
+
+import java.util.function.Function;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.scp.scpcache.api.Grant;
+import org.sigcore.scp.scpcache.api.GrantCall;
+import tools.jackson.databind.DatabindException;
+
+/** Where other SCPs ask for tokens of the keys that this one keeps. */
+public final class GrantRoutes implements SbiRoutes {
+    private final Function<GrantCall, Grant> grants;
+
+    public GrantRoutes(Function<GrantCall, Grant> grants) {
+        this.grants = grants;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        builder.api("/scp-cache/v1").route("POST", "/grants", this::grant);
+    }
+
+    private SbiResponse grant(SbiRequest request) {
+        GrantCall call;
+        try {
+            call = Json.bind(request.jsonObject(), GrantCall.class);
+        } catch (DatabindException | IllegalArgumentException e) {
+            throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, e.getMessage());
+        }
+        return SbiResponse.json(200, grants.apply(call));
+    }
+}

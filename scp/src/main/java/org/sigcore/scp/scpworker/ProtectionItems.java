@@ -1,0 +1,160 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker;
+
+import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.scp.scpworker.logic.protection.CircuitBreaking;
+import org.sigcore.scp.scpworker.logic.protection.CongestionControl;
+import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
+import org.sigcore.scp.scpworker.logic.protection.ErrorResponses;
+import org.sigcore.scp.scpworker.logic.protection.IngressLimit;
+import org.sigcore.scp.scpworker.logic.protection.LoadControlPolicy;
+import org.sigcore.scp.scpworker.logic.protection.OutlierDetection;
+import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
+import org.sigcore.scp.scpworker.logic.protection.RateLimiting;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What of the protection of producers and of the SCP can be configured; known to every process of it. */
+@Configuration(proxyBeanMethods = false)
+public class ProtectionItems {
+    /** How requests above an ingress rate limit are treated. */
+    static final ConfigResource<RateLimiting> INGRESS_RATE_LIMITING = ConfigResource.of(
+                    "ingressRateLimiting", RateLimiting.class, RateLimiting.DEFAULTS)
+            .doc("How requests above an ingress rate limit are treated.");
+
+    /** How requests above an egress rate limit are treated. */
+    static final ConfigResource<RateLimiting> EGRESS_RATE_LIMITING = ConfigResource.of(
+                    "egressRateLimiting", RateLimiting.class, RateLimiting.DEFAULTS)
+            .doc("How requests above an egress rate limit are treated.");
+
+    /** Circuit breaking by outstanding requests. */
+    static final ConfigResource<CircuitBreaking> CIRCUIT_BREAKING = ConfigResource.of(
+                    "circuitBreaking", CircuitBreaking.class, CircuitBreaking.DEFAULTS)
+            .doc("Circuit breaking by outstanding requests.");
+
+    /** Ejection of endpoints that fail. */
+    static final ConfigResource<OutlierDetection> OUTLIER_DETECTION = ConfigResource.of(
+                    "outlierDetection", OutlierDetection.class, OutlierDetection.DEFAULTS)
+            .doc("Ejection of endpoints that fail.");
+
+    /** Producers that ask to be left alone. */
+    static final ConfigResource<CongestionControl> CONGESTION_CONTROL = ConfigResource.of(
+                    "congestionControl", CongestionControl.class, CongestionControl.DEFAULTS)
+            .doc("Producers that ask to be left alone.");
+
+    /** Overload of the worker itself. */
+    static final ConfigResource<PodOverloadControl> POD_OVERLOAD_CONTROL = ConfigResource.of(
+                    "podOverloadControlPolicy", PodOverloadControl.class, PodOverloadControl.DEFAULTS)
+            .doc("Overload of the worker itself.")
+            .check((policy, problems) -> {
+                for (int i = 0; i < policy.levels().size(); i++) {
+                    var level = policy.levels().get(i);
+                    problems.unless(
+                            level.cpuAbatement() < level.cpuOnset() || level.cpuOnset() == 0,
+                            "/levels/" + i + "/cpuAbatement",
+                            "expected less than cpuOnset");
+                    problems.unless(
+                            level.pendingAbatement() < level.pendingOnset(),
+                            "/levels/" + i + "/pendingAbatement",
+                            "expected less than pendingOnset");
+                }
+            });
+
+    /** Load reports. */
+    static final ConfigResource<LoadControlPolicy> LCI = ConfigResource.of(
+                    "lciConfiguration", LoadControlPolicy.class, LoadControlPolicy.DEFAULTS)
+            .doc("Load reports.");
+
+    /** Overload reports. */
+    static final ConfigResource<OverloadPolicy> OCI = ConfigResource.of(
+                    "ociConfiguration", OverloadPolicy.class, OverloadPolicy.DEFAULTS)
+            .doc("Overload reports.");
+
+    /** The errors of the SCP itself. */
+    static final ConfigResource<ErrorResponses> ERROR_RESPONSES = ConfigResource.of(
+                    "errorResponses", ErrorResponses.class, ErrorResponses.DEFAULTS)
+            .doc("The errors of the SCP itself.");
+
+    /** Rate limits of consumers. */
+    static final ConfigCollection<IngressLimit> INGRESS_RATE_LIMITS =
+            ConfigCollection.of("ingressRateLimits", IngressLimit.class).doc("Rate limits of consumers.");
+
+    /** Rate limits of producers, local and global. */
+    static final ConfigCollection<EgressLimit> EGRESS_RATE_LIMITS = ConfigCollection.of(
+                    "egressRateLimits", EgressLimit.class)
+            .doc("Rate limits of producers, local and global.")
+            .check((limit, problems) -> problems.unless(
+                    !limit.global() || !limit.producer().equals("*"),
+                    "/producer",
+                    "expected a producer: a global limit is for one key"));
+
+    /** Message priorities set and overridden, by service. */
+    static final ConfigCollection<PriorityRule> MESSAGE_PRIORITIES = ConfigCollection.of(
+                    "messagePriorities", PriorityRule.class)
+            .doc("Message priorities set and overridden, by service.");
+
+    @Bean
+    ConfigItem<?> ingressRateLimitingItem() {
+        return INGRESS_RATE_LIMITING;
+    }
+
+    @Bean
+    ConfigItem<?> egressRateLimitingItem() {
+        return EGRESS_RATE_LIMITING;
+    }
+
+    @Bean
+    ConfigItem<?> circuitBreakingItem() {
+        return CIRCUIT_BREAKING;
+    }
+
+    @Bean
+    ConfigItem<?> outlierDetectionItem() {
+        return OUTLIER_DETECTION;
+    }
+
+    @Bean
+    ConfigItem<?> congestionControlItem() {
+        return CONGESTION_CONTROL;
+    }
+
+    @Bean
+    ConfigItem<?> podOverloadControlItem() {
+        return POD_OVERLOAD_CONTROL;
+    }
+
+    @Bean
+    ConfigItem<?> lciItem() {
+        return LCI;
+    }
+
+    @Bean
+    ConfigItem<?> ociItem() {
+        return OCI;
+    }
+
+    @Bean
+    ConfigItem<?> errorResponsesItem() {
+        return ERROR_RESPONSES;
+    }
+
+    @Bean
+    ConfigItem<?> ingressRateLimitsItem() {
+        return INGRESS_RATE_LIMITS;
+    }
+
+    @Bean
+    ConfigItem<?> egressRateLimitsItem() {
+        return EGRESS_RATE_LIMITS;
+    }
+
+    @Bean
+    ConfigItem<?> messagePrioritiesItem() {
+        return MESSAGE_PRIORITIES;
+    }
+}

@@ -1,0 +1,91 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl.Level;
+import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
+import org.sigcore.scp.scpworker.logic.protection.Shield;
+import org.sigcore.scp.scpworker.proxy.Worker;
+
+/** Shows what protection does; nothing is done for it while requests pass. */
+final class ProtectionMeters {
+    private final MeterRegistry registry;
+    private final Worker worker;
+
+    ProtectionMeters(MeterRegistry registry, Worker worker) {
+        this.registry = registry;
+        this.worker = worker;
+        for (ProtectionEvent event : ProtectionEvent.values()) {
+            FunctionCounter.builder("scp.worker.protection.events", worker.shield(), shield -> shield.sum(event))
+                    .tag("event", event.name().toLowerCase(Locale.ROOT))
+                    .description("What protection did")
+                    .register(registry);
+        }
+        gauge(
+                "ocscp.circuit.breaking.applied",
+                "Requests kept from producers that owe too many answers",
+                shield -> shield.sum(ProtectionEvent.CIRCUIT_BROKEN));
+        gauge(
+                "ocscp.metric.nf.set.unhealthy",
+                "NF sets of which every endpoint is ejected",
+                shield -> shield.endpoints().unhealthySets());
+        gauge(
+                "scp.worker.endpoints.ejected",
+                "Endpoints out of the pool",
+                shield -> shield.endpoints().ejectedNow(System.nanoTime()));
+        gauge(
+                "scp.worker.endpoints.known",
+                "Addresses that requests were sent to lately",
+                shield -> shield.endpoints().size());
+        gauge(
+                "scp.worker.pending.transactions",
+                "Requests under way",
+                shield -> shield.overload().pending());
+        gauge(
+                "scp.worker.lci.scopes",
+                "Scopes with a load report",
+                shield -> shield.reports().loadScopes());
+        gauge(
+                "scp.worker.oci.scopes",
+                "Scopes with an overload report",
+                shield -> shield.reports().overloadScopes());
+        levels();
+    }
+
+    private void gauge(String name, String description, ToDoubleFunction<Shield> value) {
+        Gauge.builder(name, worker.shield(), value).description(description).register(registry);
+    }
+
+    // 1 for each level that holds, so that an alert can be written for each.
+    private void levels() {
+        for (String level : new String[] {"WARN", "MINOR", "MAJOR", "CRITICAL"}) {
+            Gauge.builder("ocscp.worker.pod.overload.control.resource.utilization", worker, w -> holds(w, level))
+                    .tag("ocscp_threshold_level", level)
+                    .description("Whether the overload level holds")
+                    .register(registry);
+        }
+        Gauge.builder(
+                        "ocscp.worker.pod.overload.control.cpu.utilization",
+                        worker,
+                        w -> w.shield().overload().cpuPercent())
+                .description("CPU of the worker, percent of its processors")
+                .register(registry);
+    }
+
+    private static double holds(Worker worker, String name) {
+        var rule = worker.settings().protection().podOverload();
+        int now = worker.shield().overload().level(rule);
+        for (int i = 0; i <= now; i++) {
+            Level level = rule.levels().get(i);
+            if (level.name().equals(name)) {
+                return 1;
+            }
+        }
+        return 0;
+    }
+}

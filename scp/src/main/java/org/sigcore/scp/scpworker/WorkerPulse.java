@@ -1,0 +1,60 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker;
+
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.time.Instant;
+import org.sigcore.scp.scploadmanager.api.ScpLoad;
+import org.sigcore.scp.scploadmanager.api.WorkerLoad;
+import org.sigcore.scp.scpworker.logic.protection.PodOverload;
+import org.sigcore.scp.scpworker.logic.protection.Protection;
+import org.sigcore.scp.scpworker.proxy.Worker;
+
+/** Once a second: measures the CPU, tells scp-loadmanager, and renews what the SCP says of its own load. */
+final class WorkerPulse {
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    private final Worker worker;
+    private final String name;
+    private final LoadReporter reporter;
+    private final com.sun.management.OperatingSystemMXBean system =
+            ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
+
+    /** Tells the SCP's load for a worker's. */
+    @FunctionalInterface
+    interface LoadReporter {
+        /** May fail; the worker then takes its own load for that of the SCP. */
+        ScpLoad report(WorkerLoad load);
+    }
+
+    WorkerPulse(Worker worker, String name, LoadReporter reporter) {
+        this.worker = worker;
+        this.name = name;
+        this.reporter = reporter;
+    }
+
+    /** One beat. */
+    Duration beat() {
+        Protection protection = worker.settings().protection();
+        PodOverload overload = worker.shield().overload();
+        overload.cpu((int) Math.round(Math.max(0, system.getProcessCpuLoad()) * 100));
+        worker.shield().reports().forgetExpired(System.nanoTime());
+        int load = overload.loadPercent(protection.podOverload());
+        int discards = overload.discardPercent(protection.podOverload());
+        ScpLoad whole;
+        try {
+            whole = reporter.report(new WorkerLoad(name, load, discards));
+        } catch (RuntimeException e) { // scp-loadmanager is away: this worker speaks for itself
+            whole = new ScpLoad(load, discards, 1);
+        }
+        worker.ownReports()
+                .update(
+                        whole.loadPercent(),
+                        whole.discardPercent(),
+                        protection.loadControl(),
+                        protection.overloadControl(),
+                        Instant.now());
+        return PAUSE;
+    }
+}
