@@ -24,6 +24,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.function.BiConsumer;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -170,6 +171,12 @@ abstract class EngineConnection extends Http2ConnectionHandler implements Http2F
         return context != null && context.channel().remoteAddress() instanceof InetSocketAddress address
                 ? address
                 : null;
+    }
+
+    @Nullable
+    SSLSession tlsSession() {
+        SslHandler tls = context == null ? null : context.pipeline().get(SslHandler.class);
+        return tls == null ? null : tls.engine().getSession();
     }
 
     final boolean secure() {

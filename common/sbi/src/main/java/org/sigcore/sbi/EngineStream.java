@@ -13,6 +13,7 @@ import io.netty.util.AsciiString;
 import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
@@ -159,6 +160,12 @@ abstract class EngineStream implements SbiStream {
     public final @Nullable InetSocketAddress remote() {
         EngineConnection conn = connection;
         return conn == null ? null : conn.remote();
+    }
+
+    @Override
+    public @Nullable SSLSession tlsSession() {
+        EngineConnection conn = connection;
+        return conn == null ? null : conn.tlsSession();
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.net.InetSocketAddress;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,4 +43,9 @@ public interface SbiStream {
 
     /** True when the connection is TLS. */
     boolean secure();
+
+    /** The TLS session of the connection, with the peer's certificates; null without TLS. */
+    default @Nullable SSLSession tlsSession() {
+        return null;
+    }
 }

@@ -10,6 +10,8 @@ import org.sigcore.platform.edge.EdgeConfiguration;
 import org.sigcore.platform.egress.EgressConfiguration;
 import org.sigcore.platform.management.ManagementConfiguration;
 import org.sigcore.platform.nrf.NrfConfiguration;
+import org.sigcore.platform.perfinfo.ProcessResourceUse;
+import org.sigcore.platform.perfinfo.ResourceUse;
 import org.sigcore.platform.role.RoleLinkRoutes;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
@@ -65,6 +67,11 @@ class PlatformConfiguration {
     @Bean
     RoleLinkRoutes roleLinkRoutes(ListableBeanFactory beans, RoleSet roles) {
         return new RoleLinkRoutes(beans, roles);
+    }
+
+    @Bean
+    ResourceUse resourceUse() {
+        return new ProcessResourceUse();
     }
 
     /** Opened for the first role that asks for it, and closed after the last one has stopped. */

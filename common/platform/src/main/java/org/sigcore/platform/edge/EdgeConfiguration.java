@@ -69,6 +69,7 @@ public class EdgeConfiguration {
     SbiEdge sbiEdge(
             SbiTransport transport,
             ObjectProvider<SbiApplication> streaming,
+            ObjectProvider<SbiGate> gate,
             ObjectProvider<SbiRoutes> routes,
             ObjectProvider<SbiLoopResource> loopResources,
             SigcoreProperties properties,
@@ -79,9 +80,10 @@ public class EdgeConfiguration {
         SbiApplication application = proxy != null
                 ? proxy
                 : router(routes, loopResources.orderedStream().toList(), properties, SbiMeters.ingress(registry));
+        SbiGate gateway = gate.getIfAvailable();
         return new SbiEdge(
                 transport,
-                application,
+                gateway == null ? application : gateway.guard(application),
                 properties.sbi(),
                 listener(trace, properties),
                 identity,

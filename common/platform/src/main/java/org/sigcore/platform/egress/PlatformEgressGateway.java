@@ -4,12 +4,12 @@ package org.sigcore.platform.egress;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
+import org.sigcore.platform.nrf.NfName;
 import org.sigcore.platform.trace.Correlation;
 import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiRequest;
@@ -21,8 +21,7 @@ public final class PlatformEgressGateway implements EgressGateway {
     static final String PRODUCER_ID = "3gpp-sbi-producer-id";
 
     private final Route route;
-    private final Supplier<String> nfType;
-    private final String instanceId;
+    private final NfName name;
 
     /** A way out of the NF. */
     interface Route {
@@ -36,11 +35,9 @@ public final class PlatformEgressGateway implements EgressGateway {
         SbiResponse send(EgressTarget.Discover target, SbiRequest request);
     }
 
-    /** @param nfType asked when the first request leaves, since the profile is not known earlier */
-    PlatformEgressGateway(Route route, Supplier<String> nfType, String instanceId) {
+    PlatformEgressGateway(Route route, NfName name) {
         this.route = route;
-        this.nfType = nfType;
-        this.instanceId = instanceId;
+        this.name = name;
     }
 
     @Override
@@ -61,7 +58,7 @@ public final class PlatformEgressGateway implements EgressGateway {
     private SbiRequest withCommonHeaders(SbiRequest request) {
         SbiRequest outgoing = request;
         if (!outgoing.headers().contains("user-agent")) {
-            outgoing = outgoing.withHeader("user-agent", nfType.get() + "-" + instanceId);
+            outgoing = outgoing.withHeader("user-agent", name.userAgent());
         }
         Correlation correlation = Correlation.current();
         if (correlation != null
@@ -77,7 +74,7 @@ public final class PlatformEgressGateway implements EgressGateway {
             return target;
         }
         Map<String, String> factors = new LinkedHashMap<>(target.factors());
-        factors.put("requester-nf-type", nfType.get());
+        factors.put("requester-nf-type", name.nfType());
         return new EgressTarget.Discover(factors);
     }
 

@@ -4,6 +4,8 @@ package org.sigcore.platform.nrf;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Locale;
+import org.sigcore.model.Json;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.sbi.SbiCaller;
 import org.springframework.beans.factory.ObjectProvider;
@@ -21,6 +23,18 @@ public class NrfConfiguration {
         String configured = properties.nf().instanceId();
         String id = configured != null ? configured : InstanceIdFile.in(properties.dataDir());
         return new NfIdentity(nf, id, properties.nf());
+    }
+
+    @Bean
+    NfName nfName(NfIdentity identity, SigcoreProperties properties, ObjectProvider<NfProfileSource> profile) {
+        return new NfName(() -> nfType(identity, profile), identity.instanceId(), properties.nf().fqdn());
+    }
+
+    // The NF's profile is the one place that says it; it is not known while beans are made.
+    private static String nfType(NfIdentity identity, ObjectProvider<NfProfileSource> profile) {
+        NfProfileSource source = profile.getIfAvailable();
+        String type = source == null ? null : Json.string(source.profile(), "nfType");
+        return type != null ? type : identity.nf().toUpperCase(Locale.ROOT);
     }
 
     @Bean

@@ -42,6 +42,31 @@ class TlsTest {
     }
 
     @Test
+    void rolesLearnWhoseCertificateTheClientHasShown() throws Exception {
+        Path store = keyStore();
+        int port = freePort();
+        try (RunningNf nf = Example.start(
+                data,
+                "--sigcore.sbi.tls.port=" + port,
+                "--sigcore.sbi.tls.key-store=" + store,
+                "--sigcore.sbi.tls.key-store-password=changeit",
+                "--sigcore.sbi.tls.trust-store=" + store,
+                "--sigcore.sbi.tls.trust-store-password=changeit",
+                "--sigcore.sbi.tls.client-certificate=required",
+                "--sigcore.egress.connect-timeout=20s",
+                "--sigcore.egress.tls.key-store=" + store,
+                "--sigcore.egress.tls.key-store-password=changeit",
+                "--sigcore.egress.tls.trust-store=" + store,
+                "--sigcore.egress.tls.trust-store-password=changeit")) {
+            var request = SbiRequest.of("GET", "/ngreet-hello/v1/requester")
+                    .withHeader("x-forwarded-client-cert", "URI=urn:uuid:of-a-liar");
+            var response = nf.bean(SbiCaller.class)
+                    .send(ApiRoot.parse("https://localhost:" + port), request, Duration.ofSeconds(20));
+            assertThat(response.json().toString()).isEqualTo("[\"urn:uuid:54804518-4191-46b3-955c-ac631f953ed8\"]");
+        }
+    }
+
+    @Test
     void aWrongPasswordIsOneLineThatDoesNotShowIt() throws Exception {
         Path store = keyStore();
         assertThatThrownBy(() -> Example.start(
@@ -69,7 +94,7 @@ class TlsTest {
                         "-dname",
                         "CN=localhost",
                         "-ext",
-                        "san=dns:localhost",
+                        "san=dns:localhost,uri:urn:uuid:54804518-4191-46b3-955c-ac631f953ed8",
                         "-storetype",
                         "PKCS12",
                         "-storepass",

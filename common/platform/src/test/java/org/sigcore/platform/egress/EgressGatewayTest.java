@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.platform.config.NrfClientProperties;
+import org.sigcore.platform.nrf.NfName;
 import org.sigcore.platform.nrf.NrfDiscovery;
 import org.sigcore.platform.trace.Correlation;
 import org.sigcore.sbi.SbiCallException;
@@ -30,13 +31,14 @@ class EgressGatewayTest {
     private static final ApiRoot NRF = ApiRoot.parse("http://127.0.0.1:7100");
     private static final ApiRoot UDR = ApiRoot.parse("http://127.0.0.1:7603");
     private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final NfName NAME = new NfName(() -> "PCF", "i", null);
     private static final EgressTarget FIND_UDR =
             EgressTarget.discover(Map.of("target-nf-type", "UDR", "service-names", "nudr-dr"));
     private static final SbiRequest READ = SbiRequest.of("GET", "/nudr-dr/v2/policy-data/ues/imsi-1/sm-data");
 
     private final Network network = new Network();
     private final EgressGateway viaScp =
-            new PlatformEgressGateway(new ScpRoute(network, SCP, SECOND), () -> "PCF", "i");
+            new PlatformEgressGateway(new ScpRoute(network, SCP, SECOND), NAME);
     private final EgressGateway direct = new PlatformEgressGateway(
             new DirectRoute(
                     network,
@@ -46,8 +48,7 @@ class EgressGatewayTest {
                             System::nanoTime),
                     new Random(1),
                     SECOND),
-            () -> "PCF",
-            "i");
+            NAME);
 
     /** Whoever is called, by whom it answers. */
     private static final class Network implements SbiCaller {

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.platform.gateway.identity.RequesterIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiRoutes;
@@ -33,6 +34,12 @@ class GreeterRole {
                         "GET",
                         "/greetings/{name}",
                         request -> SbiResponse.json(200, greeter.greet("Hello", List.of(request.pathParam("name")))))
+                .route("GET", "/requester", request -> SbiResponse.json(
+                        200, RequesterIdentity.of(request).map(RequesterIdentity::uris).orElse(List.of())))
+                .route("POST", "/notes", request -> SbiResponse.of(204))
+                .route("GET", "/failures", request -> {
+                    throw new ProblemException(ProblemDetails.of(500, "SYSTEM_FAILURE", "of the example"));
+                })
                 .route("GET", "/gate", request -> {
                     gate.pass();
                     return SbiResponse.of(200);

@@ -1,0 +1,13 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway;
+
+import org.sigcore.platform.gateway.ingress.IngressItems;
+import org.sigcore.platform.perfinfo.PerfInfoItems;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** What operators configure of the gateways: imported by the wiring class of an NF that has them. */
+@Configuration(proxyBeanMethods = false)
+@Import({IngressItems.class, PerfInfoItems.class})
+public class GatewayItems {}

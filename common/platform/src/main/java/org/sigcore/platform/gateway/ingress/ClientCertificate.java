@@ -1,0 +1,96 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.ingress;
+
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
+import org.sigcore.sbi.SbiStream;
+
+/** Tells the roles behind the gateway whose certificate a client has shown. */
+final class ClientCertificate {
+    private static final AsciiString HEADER = AsciiString.cached("x-forwarded-client-cert");
+    private static final String KNOWN = "sigcore.xfcc";
+    private static final int DNS = 2;
+    private static final int URI = 6;
+
+    private ClientCertificate() {}
+
+    /** Replaces what the client says of itself by what TLS has proved; removes it when nothing was proved. */
+    static void tell(SbiStream stream, Http2Headers headers) {
+        headers.remove(HEADER);
+        SSLSession session = stream.tlsSession();
+        if (session != null) {
+            String value = of(session);
+            if (!value.isEmpty()) {
+                headers.set(HEADER, value);
+            }
+        }
+    }
+
+    // Once a connection: sessions keep values.
+    private static String of(SSLSession session) {
+        if (session.getValue(KNOWN) instanceof String known) {
+            return known;
+        }
+        String made = make(session);
+        session.putValue(KNOWN, made);
+        return made;
+    }
+
+    private static String make(SSLSession session) {
+        try {
+            Certificate[] chain = session.getPeerCertificates();
+            return chain.length > 0 && chain[0] instanceof X509Certificate certificate ? describe(certificate) : "";
+        } catch (SSLPeerUnverifiedException e) {
+            return ""; // none was asked for, or none was shown
+        }
+    }
+
+    /** As Envoy writes it: {@code Hash=…;Subject="…";URI=…;DNS=…}. */
+    static String describe(X509Certificate certificate) {
+        try {
+            StringBuilder text = new StringBuilder("Hash=")
+                    .append(HexFormat.of()
+                            .formatHex(MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded())))
+                    .append(";Subject=\"")
+                    .append(certificate
+                            .getSubjectX500Principal()
+                            .getName()
+                            .replace("\\", "\\\\")
+                            .replace("\"", "\\\""))
+                    .append('"');
+            append(text, certificate, URI, ";URI=");
+            append(text, certificate, DNS, ";DNS=");
+            return text.toString();
+        } catch (CertificateException | NoSuchAlgorithmException e) {
+            return "";
+        }
+    }
+
+    private static void append(StringBuilder text, X509Certificate certificate, int kind, String label)
+            throws CertificateException {
+        Collection<List<?>> names = certificate.getSubjectAlternativeNames();
+        if (names != null) {
+            for (List<?> name : names) {
+                if (name.get(0) instanceof Integer type && type == kind && isPlain(String.valueOf(name.get(1)))) {
+                    text.append(label).append(name.get(1));
+                }
+            }
+        }
+    }
+
+    /** A name with a separator in it could pass for another. */
+    private static boolean isPlain(String name) {
+        return name.chars().noneMatch(c -> c == ';' || c == ',' || c == '"' || c == '=' || c < 33 || c > 126);
+    }
+}

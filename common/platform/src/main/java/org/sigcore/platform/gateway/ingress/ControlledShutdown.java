@@ -1,0 +1,29 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.ingress;
+
+import java.util.List;
+import org.sigcore.platform.configuration.Default;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Size;
+
+/** Takes an NF, or a part of its services, out of service without stopping it. */
+@Doc("Takes an NF, or a part of its services, out of service without stopping it.")
+public record ControlledShutdown(
+        OperationalState operationalState,
+        @Doc("Answers what COMPLETE_SHUTDOWN refuses.") @Default("error503") String errorCodeProfile,
+        @Doc("The services that PARTIAL_SHUTDOWN refuses; in COMPLETE_SHUTDOWN their own answers.") @Size(max = 64)
+        List<Route> routes) {
+
+    /** How much is served. */
+    public enum OperationalState {
+        NORMAL,
+        PARTIAL_SHUTDOWN,
+        COMPLETE_SHUTDOWN
+    }
+
+    /** One service. */
+    public record Route(
+            @Doc("The name of the role that serves it.") String svcName,
+            @Default("error503") String errorCodeProfile) {}
+}

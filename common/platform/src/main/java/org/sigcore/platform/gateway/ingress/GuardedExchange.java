@@ -1,0 +1,165 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.ingress;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.EventLoop;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiApplication;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+
+/** One request that was taken, between the engine and who serves it: counts until it is answered. Loop only. */
+final class GuardedExchange implements SbiStream, SbiStreamReceiver {
+    private static final AsciiString SERVER = AsciiString.cached("server");
+    private final IngressGateway gateway;
+    private final ServiceGate service;
+    private final SbiStream stream;
+    private @Nullable SbiStreamReceiver receiver;
+    private boolean answering;
+    private boolean finished;
+    private long received;
+
+    GuardedExchange(IngressGateway gateway, ServiceGate service, SbiStream stream) {
+        this.gateway = gateway;
+        this.service = service;
+        this.stream = stream;
+    }
+
+    SbiStreamReceiver begin(SbiApplication served, Http2Headers headers, boolean endOfStream) {
+        service.pending.increment();
+        try {
+            receiver = served.accept(this, headers, endOfStream);
+        } catch (RuntimeException e) {
+            finish(true);
+            throw e;
+        }
+        return this;
+    }
+
+    private void finish(boolean failed) {
+        if (!finished) {
+            finished = true;
+            service.pending.decrement();
+            if (failed) {
+                service.failures.increment();
+            }
+        }
+    }
+
+    @Override
+    public void onData(ByteBuf data, boolean endOfStream) {
+        SbiStreamReceiver to = receiver;
+        int length = data.readableBytes();
+        received += length;
+        if (to == null) {
+            data.release();
+            stream.consumed(length);
+        } else if (received > gateway.rules().options().maxRequestBytes() && !answering) {
+            data.release();
+            receiver = null;
+            to.onReset(new SbiFailure(SbiFailure.Kind.BODY_TOO_LARGE, false, "request body too large"));
+            answering = true;
+            finish(false);
+            gateway.rules().tooLarge().answer(stream, endOfStream);
+        } else {
+            to.onData(data, endOfStream);
+        }
+    }
+
+    @Override
+    public void onTrailers(Http2Headers trailers) {
+        if (receiver != null) {
+            receiver.onTrailers(trailers);
+        }
+    }
+
+    @Override
+    public void onReset(SbiFailure failure) {
+        finish(false); // it was given up by its maker
+        if (receiver != null) {
+            receiver.onReset(failure);
+        }
+    }
+
+    @Override
+    public EventLoop eventLoop() {
+        return stream.eventLoop();
+    }
+
+    @Override
+    public void writeHeaders(Http2Headers headers, boolean endOfStream) {
+        if (finished && answering) {
+            return; // answered here already
+        }
+        answering = true;
+        CharSequence status = headers.status();
+        char kind = status == null || status.isEmpty() ? '5' : status.charAt(0);
+        Http2Headers out = kind >= '4' && gateway.rules().options().serverHeader() && !headers.contains(SERVER)
+                ? named(headers)
+                : headers;
+        if (kind == '5') {
+            service.failures.increment();
+        }
+        stream.writeHeaders(out, endOfStream);
+        if (endOfStream) {
+            finish(false);
+        }
+    }
+
+    /** A copy, since the headers of an answer may be kept ready for others. */
+    private Http2Headers named(Http2Headers headers) {
+        Http2Headers copy = new DefaultHttp2Headers(false, headers.size() + 2);
+        for (Map.Entry<CharSequence, CharSequence> field : headers) {
+            copy.add(field.getKey(), field.getValue());
+        }
+        return copy.set(SERVER, gateway.server());
+    }
+
+    @Override
+    public void writeData(ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
+        stream.writeData(data, endOfStream, onSent);
+        if (endOfStream) {
+            finish(false);
+        }
+    }
+
+    @Override
+    public void writeTrailers(Http2Headers trailers) {
+        stream.writeTrailers(trailers);
+        finish(false);
+    }
+
+    @Override
+    public void reset(long errorCode) {
+        finish(!answering);
+        stream.reset(errorCode);
+    }
+
+    @Override
+    public void consumed(int bytes) {
+        stream.consumed(bytes);
+    }
+
+    @Override
+    public @Nullable InetSocketAddress remote() {
+        return stream.remote();
+    }
+
+    @Override
+    public boolean secure() {
+        return stream.secure();
+    }
+
+    @Override
+    public @Nullable SSLSession tlsSession() {
+        return stream.tlsSession();
+    }
+}

@@ -1,0 +1,275 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.ingress;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.platform.gateway.ingress.PodProtection.State;
+import org.sigcore.platform.gateway.ingress.PodProtection.StateRule;
+import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.perfinfo.PerfInfo;
+import org.sigcore.platform.perfinfo.PerfInfo.ServiceCounts;
+import org.sigcore.platform.perfinfo.ResourceUse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Sets what the gateway decides by: from the configuration when it changes, and from load and overload levels once a
+ * sampling period, on a thread of its own.
+ */
+public final class IngressControl implements SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(IngressControl.class);
+    private static final ErrorCodeProfile CONGESTED = IngressItems.CONGESTED;
+    private final IngressGateway gateway;
+    private final String gatewayId;
+    private final ConfigView<Map<String, ErrorCodeProfile>> profiles;
+    private final ConfigView<Map<String, DiscardPolicy>> policies;
+    private final ConfigView<PolicyMapping> mapping;
+    private final ConfigView<PodProtection> protection;
+    private final ConfigView<RateLimiting> rateLimiting;
+    private final ConfigView<ControlledShutdown> shutdown;
+    private final ConfigView<IngressOptions> options;
+    private final ResourceUse own;
+    private final @Nullable PerfInfo perfInfo;
+    private @Nullable RateLimiting rateInUse;
+    private @Nullable TokenRate rate;
+    private volatile State state = State.Normal;
+    private volatile int cpuPercent;
+    private boolean perfInfoGone;
+    private volatile CountDownLatch stopped = new CountDownLatch(0);
+
+    /**
+     * @param gatewayId tells gateways apart
+     * @param perfInfo null when the process has no way to it: then there are no overload levels
+     */
+    IngressControl(
+            IngressGateway gateway,
+            String gatewayId,
+            Configuration configuration,
+            ResourceUse own,
+            @Nullable PerfInfo perfInfo) {
+        this.gateway = gateway;
+        this.gatewayId = gatewayId;
+        this.own = own;
+        this.perfInfo = perfInfo;
+        this.profiles = configuration.view(IngressItems.ERROR_CODE_PROFILES);
+        this.policies = configuration.view(IngressItems.DISCARD_POLICIES);
+        this.mapping = configuration.view(IngressItems.POLICY_MAPPING);
+        this.protection = configuration.view(IngressItems.POD_PROTECTION);
+        this.rateLimiting = configuration.view(IngressItems.RATE_LIMITING);
+        this.shutdown = configuration.view(IngressItems.CONTROLLED_SHUTDOWN);
+        this.options = configuration.view(IngressItems.OPTIONS);
+        profiles.onChange(value -> configure());
+        mapping.onChange(value -> configure());
+        protection.onChange(value -> configure());
+        rateLimiting.onChange(value -> configure());
+        shutdown.onChange(value -> configure());
+        options.onChange(value -> configure());
+    }
+
+    static IngressGateway.Rules initialRules() {
+        return new IngressGateway.Rules(
+                IngressItems.OPTIONS.defaults(),
+                IngressItems.POLICY_MAPPING.defaults().defaultPriority(),
+                false,
+                null,
+                null,
+                Refusal.of(CONGESTED, null),
+                Refusal.of(CONGESTED, null));
+    }
+
+    /** How the process is. */
+    State state() {
+        return state;
+    }
+
+    int cpuPercent() {
+        return cpuPercent;
+    }
+
+    synchronized void configure() {
+        ControlledShutdown wanted = shutdown.current();
+        Map<String, String> routes = new HashMap<>();
+        wanted.routes().forEach(route -> routes.put(route.svcName(), route.errorCodeProfile()));
+        gateway.services.forEach(service -> service.shutdown = shutdown(wanted, routes.get(service.name)));
+        gateway.other.shutdown = shutdown(wanted, routes.get(gateway.other.name));
+        if (!mapping.current().enabled()) {
+            gateway.services.forEach(IngressControl::release);
+        }
+        if (!protection.current().enabled()) {
+            state = State.Normal;
+            gateway.podCut.discard(0);
+        }
+        publish();
+    }
+
+    private @Nullable Refusal shutdown(ControlledShutdown wanted, @Nullable String profile) {
+        return switch (wanted.operationalState()) {
+            case NORMAL -> null;
+            case PARTIAL_SHUTDOWN -> profile == null ? null : refusal(profile);
+            case COMPLETE_SHUTDOWN -> refusal(profile == null ? wanted.errorCodeProfile() : profile);
+        };
+    }
+
+    private static void release(ServiceGate service) {
+        service.level = 0;
+        service.overload = null;
+        service.cut.discard(0);
+    }
+
+    private void publish() {
+        RateLimiting limit = rateLimiting.current();
+        if (!limit.equals(rateInUse)) {
+            rateInUse = limit;
+            rate = limit.enabled() ? new TokenRate(limit.fillRate(), limit.burst(), System.nanoTime()) : null;
+        }
+        StateRule rule = rule(state);
+        int maxBytes = options.current().maxRequestBytes();
+        gateway.use(new IngressGateway.Rules(
+                options.current(),
+                mapping.current().defaultPriority(),
+                mapping.current().enabled() || protection.current().enabled(),
+                rule == null ? null : refusal(rule.errorCodeProfile()),
+                rate,
+                refusal(limit.errorCodeProfile()),
+                Refusal.of(
+                        new ErrorCodeProfile(
+                                413, null, null, "expected a body of at most " + maxBytes + " bytes", null, null),
+                        server())));
+    }
+
+    private Refusal refusal(String profile) {
+        return Refusal.of(profiles.current().getOrDefault(profile, CONGESTED), server());
+    }
+
+    private @Nullable String server() {
+        return options.current().serverHeader() ? gateway.server() : null;
+    }
+
+    /** One sampling period has passed. */
+    synchronized void sample() {
+        if (protection.current().enabled()) {
+            protect();
+        }
+        if (mapping.current().enabled()) {
+            controlOverload();
+        } else {
+            gateway.services.forEach(ServiceGate::takeFailures);
+        }
+    }
+
+    private void protect() {
+        cpuPercent = own.use().cpuPercent();
+        State before = state;
+        state = next(before, cpuPercent, gateway.pending());
+        StateRule rule = rule(state);
+        gateway.podCut.discard(rule == null ? 0 : rule.discardPercentage());
+        if (state != before) {
+            LOG.atWarn()
+                    .addKeyValue("from", before)
+                    .addKeyValue("to", state)
+                    .addKeyValue("cpu", cpuPercent)
+                    .addKeyValue("pending", gateway.pending())
+                    .log("the state of this process has changed");
+            publish();
+        }
+    }
+
+    /** The worst state that begins here, or that was on and has not ended. */
+    private State next(State before, int cpu, long pending) {
+        State found = State.Normal;
+        for (StateRule rule : protection.current().states()) {
+            boolean begins = cpu >= rule.cpuOnset() || pending >= rule.pendingOnset();
+            boolean lasts = before.compareTo(rule.state()) >= 0
+                    && (cpu >= rule.cpuAbatement() || pending >= rule.pendingAbatement());
+            if ((begins || lasts) && rule.state().compareTo(found) > 0) {
+                found = rule.state();
+            }
+        }
+        return found;
+    }
+
+    private @Nullable StateRule rule(State wanted) {
+        return protection.current().states().stream()
+                .filter(rule -> rule.state() == wanted)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private void controlOverload() {
+        Map<String, ServiceCounts> counts = new HashMap<>();
+        gateway.services.forEach(
+                service -> counts.put(service.name, new ServiceCounts(service.pending.sum(), service.takeFailures())));
+        Map<String, Integer> levels = levels(counts);
+        Map<String, String> policyNames = new HashMap<>();
+        mapping.current().mappings().forEach(each -> policyNames.put(each.svcName(), each.policyName()));
+        for (ServiceGate service : gateway.services) {
+            service.level = levels.getOrDefault(service.name, 0);
+            DiscardPolicy policy = policies.current().get(policyNames.getOrDefault(service.name, ""));
+            DiscardPolicy.Step step = policy == null ? null : policy.step(service.level);
+            service.overload = step == null ? null : refusal(step.errorCodeProfile());
+            service.cut.discard(step == null ? 0 : step.value());
+        }
+    }
+
+    private Map<String, Integer> levels(Map<String, ServiceCounts> counts) {
+        if (perfInfo == null) {
+            return Map.of();
+        }
+        try {
+            Map<String, Integer> levels = perfInfo.levels(gatewayId, counts);
+            perfInfoGone = false;
+            return levels;
+        } catch (RuntimeException e) {
+            if (!perfInfoGone) {
+                perfInfoGone = true;
+                LOG.atWarn().addKeyValue("reason", e.getMessage()).log("overload levels are not known; nothing is discarded");
+            }
+            return Map.of();
+        }
+    }
+
+    @Override
+    public void start() {
+        configure();
+        CountDownLatch end = new CountDownLatch(1);
+        stopped = end;
+        Thread.ofPlatform().daemon().name("ingress-control").start(() -> {
+            try {
+                while (!end.await(period().toMillis(), TimeUnit.MILLISECONDS)) {
+                    sample();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    private Duration period() {
+        Duration one = mapping.current().samplingPeriod();
+        Duration other = protection.current().monitoringInterval();
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    @Override
+    public void stop() {
+        stopped.countDown();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return stopped.getCount() > 0;
+    }
+
+    @Override
+    public int getPhase() {
+        return Phases.LOGIC;
+    }
+}

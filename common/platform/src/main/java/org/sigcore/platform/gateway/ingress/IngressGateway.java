@@ -1,0 +1,175 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.ingress;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.edge.SbiGate;
+import org.sigcore.sbi.SbiApplication;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+
+/**
+ * Takes or refuses each request by its headers, in this order: controlled shutdown, protection of the process, overload of
+ * the service, rate limit. What is refused costs one ready answer. What is taken is counted until it is answered.
+ * {@link IngressControl} sets the decisions; this reads them.
+ */
+public final class IngressGateway implements SbiGate {
+    private static final AsciiString PRIORITY = AsciiString.cached("3gpp-sbi-message-priority");
+    private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
+    private static final SbiStreamReceiver DEAF = new SbiStreamReceiver() {
+        @Override
+        public void onData(ByteBuf data, boolean endOfStream) {
+            data.release();
+        }
+
+        @Override
+        public void onReset(SbiFailure failure) {
+            // nobody waits
+        }
+    };
+
+    final List<ServiceGate> services;
+
+    /** For paths of no service. */
+    final ServiceGate other = new ServiceGate("other", List.of());
+
+    final PriorityCut podCut = new PriorityCut();
+    final LongAdder podDiscarded = new LongAdder();
+    final LongAdder rateDiscarded = new LongAdder();
+    final LongAdder rateAccepted = new LongAdder();
+    private final Supplier<String> server;
+    private volatile Rules rules;
+
+    /**
+     * What holds for all services. Immutable.
+     *
+     * @param pod answers while the process protects itself, null while it is well
+     * @param rate null while there is no limit
+     */
+    record Rules(
+            IngressOptions options,
+            int defaultPriority,
+            boolean watched,
+            @Nullable Refusal pod,
+            @Nullable TokenRate rate,
+            Refusal tooMany,
+            Refusal tooLarge) {}
+
+    /** @param server who answers, for the server header of errors; asked when the first error is answered */
+    IngressGateway(List<ServiceGate> services, Rules rules, Supplier<String> server) {
+        this.services = services;
+        this.rules = rules;
+        this.server = server;
+    }
+
+    Rules rules() {
+        return rules;
+    }
+
+    void use(Rules newRules) {
+        rules = newRules;
+    }
+
+    String server() {
+        return server.get();
+    }
+
+    /** Requests that are being answered. */
+    long pending() {
+        long sum = other.pending.sum();
+        for (ServiceGate service : services) {
+            sum += service.pending.sum();
+        }
+        return sum;
+    }
+
+    @Override
+    public SbiApplication guard(SbiApplication served) {
+        return (stream, headers, endOfStream) -> accept(served, stream, headers, endOfStream);
+    }
+
+    private SbiStreamReceiver accept(
+            SbiApplication served, SbiStream stream, Http2Headers headers, boolean endOfStream) {
+        Rules now = rules;
+        ServiceGate service = find(headers.path());
+        Refusal refusal = refusal(now, service, headers);
+        if (refusal == null
+                && !endOfStream
+                && headers.getLong(CONTENT_LENGTH, 0) > now.options().maxRequestBytes()) {
+            refusal = now.tooLarge();
+        }
+        if (refusal != null) {
+            refusal.answer(stream, endOfStream);
+            return DEAF;
+        }
+        if (now.options().xfccHeader()) {
+            ClientCertificate.tell(stream, headers);
+        }
+        GuardedExchange exchange = new GuardedExchange(this, service, stream);
+        return exchange.begin(served, headers, endOfStream);
+    }
+
+    private ServiceGate find(@Nullable CharSequence path) {
+        if (path != null) {
+            for (ServiceGate service : services) {
+                if (service.has(path)) {
+                    return service;
+                }
+            }
+        }
+        return other;
+    }
+
+    /** Null to take the request. */
+    private @Nullable Refusal refusal(Rules now, ServiceGate service, Http2Headers headers) {
+        Refusal shutdown = service.shutdown;
+        if (shutdown != null) {
+            service.shutOut.increment();
+            return shutdown;
+        }
+        if (now.watched()) {
+            int priority = priority(headers, now.defaultPriority());
+            if (!podCut.admits(priority) && now.pod() != null) {
+                podDiscarded.increment();
+                return now.pod();
+            }
+            Refusal overload = service.overload;
+            if (!service.cut.admits(priority) && overload != null) {
+                service.discarded.increment();
+                return overload;
+            }
+        }
+        TokenRate rate = now.rate();
+        if (rate != null) {
+            if (!rate.take(System.nanoTime())) {
+                rateDiscarded.increment();
+                return now.tooMany();
+            }
+            rateAccepted.increment();
+        }
+        return null;
+    }
+
+    private static int priority(Http2Headers headers, int otherwise) {
+        CharSequence text = headers.get(PRIORITY);
+        if (text == null) {
+            return otherwise;
+        }
+        int value = 0;
+        for (int i = 0; i < text.length(); i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9 || i > 1) {
+                return otherwise;
+            }
+            value = value * 10 + digit;
+        }
+        return text.isEmpty() || value > PriorityCut.LOWEST ? otherwise : value;
+    }
+}

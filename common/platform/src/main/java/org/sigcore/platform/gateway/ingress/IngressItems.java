@@ -1,0 +1,117 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.ingress;
+
+import java.time.Duration;
+import java.util.List;
+import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What operators configure of the ingress gateway: below {@code /{nf}/nf-common-component/v1/igw}. */
+@Configuration(proxyBeanMethods = false)
+public class IngressItems {
+    private static final String GROUP = "igw";
+
+    /** The answer where no other is named. */
+    static final ErrorCodeProfile CONGESTED = new ErrorCodeProfile(503, "NF_CONGESTION", null, null, null, null);
+
+    /** Answers by name. */
+    public static final ConfigCollection<ErrorCodeProfile> ERROR_CODE_PROFILES = ConfigCollection.of(
+                    "errorcodeprofiles", ErrorCodeProfile.class)
+            .in(GROUP)
+            .doc("Answers of the gateways, by name.")
+            .entry("error503", CONGESTED)
+            .entry("error429", new ErrorCodeProfile(429, "NF_CONGESTION_RISK", null, null, null, 1));
+
+    /** Policies by name. */
+    public static final ConfigCollection<DiscardPolicy> DISCARD_POLICIES = ConfigCollection.of(
+                    "ocdiscardpolicies", DiscardPolicy.class)
+            .in(GROUP)
+            .doc("How much is discarded at which overload level, by name.")
+            .entry("default", new DiscardPolicy("PercentageBased", List.of(step(1, 10), step(2, 30), step(3, 60), step(4, 90))));
+
+    /** Overload control. */
+    public static final ConfigResource<PolicyMapping> POLICY_MAPPING = ConfigResource.of(
+                    "ocpolicymapping",
+                    PolicyMapping.class,
+                    new PolicyMapping(false, List.of(), Duration.ofMillis(200), 24))
+            .in(GROUP)
+            .doc("Overload control: which services discard by which policy.");
+
+    /** Protection of the process itself. */
+    public static final ConfigResource<PodProtection> POD_PROTECTION = ConfigResource.of(
+                    "podprotection",
+                    PodProtection.class,
+                    new PodProtection(
+                            false,
+                            Duration.ofMillis(200),
+                            List.of(
+                                    new PodProtection.StateRule(
+                                            PodProtection.State.DoC, 75, 65, 2000, 1500, 20, "error503"),
+                                    new PodProtection.StateRule(
+                                            PodProtection.State.Congested, 90, 80, 5000, 4000, 60, "error503"))))
+            .in(GROUP)
+            .doc("What the gateway does when its own process is near its limits.");
+
+    /** Rate limit of each process. */
+    public static final ConfigResource<RateLimiting> RATE_LIMITING = ConfigResource.of(
+                    "ratelimiting", RateLimiting.class, new RateLimiting(false, 10_000, 1000, "error429"))
+            .in(GROUP)
+            .doc("How many requests a second one process lets in.");
+
+    /** Out of service without being stopped. */
+    public static final ConfigResource<ControlledShutdown> CONTROLLED_SHUTDOWN = ConfigResource.of(
+                    "controlledshutdown",
+                    ControlledShutdown.class,
+                    new ControlledShutdown(ControlledShutdown.OperationalState.NORMAL, "error503", List.of()))
+            .in(GROUP)
+            .doc("Takes the NF, or a part of its services, out of service without stopping it.");
+
+    /** The rest. */
+    public static final ConfigResource<IngressOptions> OPTIONS = ConfigResource.of(
+                    "options", IngressOptions.class, new IngressOptions(true, true, 16 << 20))
+            .in(GROUP)
+            .doc("What the gateway does to every request and answer.");
+
+    private static DiscardPolicy.Step step(int level, int percent) {
+        return new DiscardPolicy.Step("L" + level, percent, "RejectWithErrorCode", "error503");
+    }
+
+    @Bean
+    ConfigItem<?> errorcodeprofiles() {
+        return ERROR_CODE_PROFILES;
+    }
+
+    @Bean
+    ConfigItem<?> ocdiscardpolicies() {
+        return DISCARD_POLICIES;
+    }
+
+    @Bean
+    ConfigItem<?> ocpolicymapping() {
+        return POLICY_MAPPING;
+    }
+
+    @Bean
+    ConfigItem<?> podprotection() {
+        return POD_PROTECTION;
+    }
+
+    @Bean
+    ConfigItem<?> ratelimiting() {
+        return RATE_LIMITING;
+    }
+
+    @Bean
+    ConfigItem<?> controlledshutdown() {
+        return CONTROLLED_SHUTDOWN;
+    }
+
+    @Bean
+    ConfigItem<?> ingressOptions() {
+        return OPTIONS;
+    }
+}

@@ -1,0 +1,64 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.ingress;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.nrf.NfName;
+import org.sigcore.platform.perfinfo.PerfInfo;
+import org.sigcore.platform.perfinfo.ResourceUse;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.platform.role.RoleSet;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Imported by the role ingressgateway (ingress-gateway). */
+@Configuration(proxyBeanMethods = false)
+public class IngressSetup {
+    /** What NFs call the role that derives overload levels. */
+    private static final List<String> PERF_INFO_ROLES = List.of("perfinfo", "perf-info");
+
+    /** The services are the roles that have paths. */
+    @Bean
+    IngressGateway ingressGateway(RoleSet roles, NfName name) {
+        List<ServiceGate> services = roles.paths().entrySet().stream()
+                .filter(role -> !role.getValue().isEmpty())
+                .map(role -> new ServiceGate(role.getKey(), role.getValue()))
+                .toList();
+        return new IngressGateway(services, IngressControl.initialRules(), name::text);
+    }
+
+    @Bean
+    IngressControl ingressControl(
+            IngressGateway gateway,
+            NfIdentity identity,
+            org.sigcore.platform.configuration.Configuration configuration,
+            ResourceUse own,
+            ObjectProvider<PerfInfo> perfInfo,
+            RoleLinks links,
+            SigcoreProperties properties) {
+        String id = identity.instanceId() + "/" + ProcessHandle.current().pid();
+        return new IngressControl(gateway, id, configuration, own, perfInfo(perfInfo, links, properties));
+    }
+
+    private static @Nullable PerfInfo perfInfo(
+            ObjectProvider<PerfInfo> here, RoleLinks links, SigcoreProperties properties) {
+        PerfInfo local = here.getIfAvailable();
+        if (local != null) {
+            return local;
+        }
+        return PERF_INFO_ROLES.stream()
+                .filter(role -> properties.links().containsKey(role))
+                .findFirst()
+                .map(role -> links.get(PerfInfo.class, role))
+                .orElse(null);
+    }
+
+    @Bean
+    IngressMeters ingressMeters(IngressGateway gateway, IngressControl control) {
+        return new IngressMeters(gateway, control);
+    }
+}

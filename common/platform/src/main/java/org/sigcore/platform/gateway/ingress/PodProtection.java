@@ -1,0 +1,59 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.ingress;
+
+import java.time.Duration;
+import java.util.List;
+import org.sigcore.platform.configuration.Between;
+import org.sigcore.platform.configuration.Default;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.Size;
+
+/** What a process does when it is near its own limits, whatever the services behind it say. */
+@Doc("What a gateway does when its own process is near its limits.")
+public record PodProtection(
+        boolean enabled,
+        @Doc("How often the state is taken anew.") @Between(min = "10ms", max = "1m") Duration monitoringInterval,
+        @Size(max = 2) List<StateRule> states) {
+
+    /** How near. */
+    public enum State {
+        Normal(0),
+        DoC(1),
+        Congested(2);
+
+        private final int number;
+
+        State(int number) {
+            this.number = number;
+        }
+
+        /** As the meter shows it. */
+        public int number() {
+            return number;
+        }
+    }
+
+    /** When a state begins and what is discarded in it. */
+    public record StateRule(
+            State state,
+            @Doc("Begins at this percentage of CPU.") @Range(min = 1, max = 101) int cpuOnset,
+            @Doc("Ends below this percentage of CPU.") @Range(min = 0, max = 101) int cpuAbatement,
+            @Doc("Begins at so many requests in progress.") @Range(min = 1) int pendingOnset,
+            @Doc("Ends below so many requests in progress.") @Range(min = 0) int pendingAbatement,
+            @Doc("Percent of requests that are discarded, lowest priority first.") @Range(min = 0, max = 100)
+            int discardPercentage,
+            @Default("error503") String errorCodeProfile) {
+
+        /** A state that ends above its beginning would flap. */
+        public StateRule {
+            if (state == State.Normal) {
+                throw new IllegalArgumentException("expected DoC or Congested: Normal is the rest");
+            }
+            if (cpuAbatement > cpuOnset || pendingAbatement > pendingOnset) {
+                throw new IllegalArgumentException("expected abatement values of at most the onset values");
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.ingress;
+
+import java.time.Duration;
+import java.util.List;
+import org.sigcore.platform.configuration.Between;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.Size;
+
+/** Overload control: which services discard by which policy. */
+@Doc("Overload control: which services discard by which policy.")
+public record PolicyMapping(
+        boolean enabled,
+        @Size(max = 64) List<Mapping> mappings,
+        @Doc("How often levels are taken anew.") @Between(min = "10ms", max = "1m") Duration samplingPeriod,
+        @Doc("Priority of requests without 3gpp-Sbi-Message-Priority.") @Range(min = 0, max = 31)
+        int defaultPriority) {
+
+    /** One service. */
+    public record Mapping(
+            @Doc("The name of the role that serves it.") String svcName,
+            @Doc("Key in ocdiscardpolicies.") String policyName) {}
+}

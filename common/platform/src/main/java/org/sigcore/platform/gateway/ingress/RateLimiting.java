@@ -1,0 +1,15 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.ingress;
+
+import org.sigcore.platform.configuration.Default;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Range;
+
+/** How many requests a second one process lets through. */
+@Doc("How many requests a second one process (pod) lets through.")
+public record RateLimiting(
+        boolean enabled,
+        @Doc("Requests a second.") @Range(min = 1, max = 10_000_000) int fillRate,
+        @Doc("Requests that may come at once.") @Range(min = 1, max = 10_000_000) int burst,
+        @Default("error429") String errorCodeProfile) {}

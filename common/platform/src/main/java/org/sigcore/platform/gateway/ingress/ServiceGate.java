@@ -1,0 +1,64 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.ingress;
+
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/** What the gateway knows of one service. Counters may be touched from any thread. */
+final class ServiceGate {
+    final String name;
+    final PriorityCut cut = new PriorityCut();
+    final LongAdder pending = new LongAdder();
+    final LongAdder failures = new LongAdder();
+    final LongAdder discarded = new LongAdder();
+    final LongAdder shutOut = new LongAdder();
+    private final List<String> prefixes;
+
+    /** What {@link #cut} answers with. */
+    volatile @Nullable Refusal overload;
+
+    /** Set while the service is shut down. */
+    volatile @Nullable Refusal shutdown;
+
+    volatile int level;
+    private long failuresBefore;
+
+    /** @param prefixes of the paths that the service has */
+    ServiceGate(String name, List<String> prefixes) {
+        this.name = name;
+        this.prefixes = prefixes;
+    }
+
+    boolean has(CharSequence path) {
+        for (String prefix : prefixes) {
+            if (startsWith(path, prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean startsWith(CharSequence path, String prefix) {
+        int length = prefix.length();
+        if (path.length() < length) {
+            return false;
+        }
+        for (int i = length - 1; i >= 0; i--) {
+            if (path.charAt(i) != prefix.charAt(i)) {
+                return false;
+            }
+        }
+        char next = path.length() == length ? '/' : path.charAt(length);
+        return next == '/' || next == '?';
+    }
+
+    /** Failures since this was asked last. One thread only. */
+    long takeFailures() {
+        long now = failures.sum();
+        long since = now - failuresBefore;
+        failuresBefore = now;
+        return since;
+    }
+}

@@ -1,0 +1,30 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.perfinfo;
+
+import org.sigcore.platform.configuration.ConfigCollection;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What operators configure of it: below {@code /{nf}/nf-common-component/v1/perfinfo}. */
+@Configuration(proxyBeanMethods = false)
+public class PerfInfoItems {
+    /** By service, which is the name of the role that serves it. None by default: then there is no overload. */
+    public static final ConfigCollection<ServiceThresholds> THRESHOLDS = ConfigCollection.of(
+                    "overloadLevelThreshold", ServiceThresholds.class)
+            .in("perfinfo")
+            .doc("Overload thresholds by service, which is the name of the role that serves it.")
+            .checkAll((all, problems) -> all.forEach((service, thresholds) -> problems.unless(
+                    thresholds.metricsThresholdList().stream()
+                                    .map(ServiceThresholds.MetricThresholds::metricsName)
+                                    .distinct()
+                                    .count()
+                            == thresholds.metricsThresholdList().size(),
+                    "/" + service + "/metricsThresholdList",
+                    "expected each metric once")));
+
+    @Bean
+    ConfigCollection<ServiceThresholds> overloadLevelThreshold() {
+        return THRESHOLDS;
+    }
+}

@@ -1,0 +1,47 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.perfinfo;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.sigcore.model.ProblemException;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.perfinfo.ResourceUse.Use;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.platform.role.RoleSet;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Imported by the role perfinfo (perf-info). */
+@Configuration(proxyBeanMethods = false)
+public class PerfInfoSetup {
+    @Bean
+    PerfInfo perfInfo(
+            org.sigcore.platform.configuration.Configuration configuration,
+            RoleSet roles,
+            RoleLinks links,
+            SigcoreProperties properties,
+            ResourceUse own,
+            MeterRegistry registry) {
+        Map<String, ResourceUse> known = new ConcurrentHashMap<>();
+        return new PerfInfoService(
+                configuration.view(PerfInfoItems.THRESHOLDS),
+                service -> {
+                    if (roles.runs(service)) {
+                        return own.use();
+                    }
+                    if (properties.links().get(service) == null) {
+                        return new Use(0, 0);
+                    }
+                    try {
+                        return known.computeIfAbsent(service, role -> links.get(ResourceUse.class, role))
+                                .use();
+                    } catch (ProblemException e) {
+                        return new Use(0, 0); // gone: its failures tell
+                    }
+                },
+                System::nanoTime,
+                registry);
+    }
+}

@@ -1,0 +1,60 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.perfinfo;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Matches;
+import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.Size;
+
+/** When a service is how much overloaded; the worst metric counts. */
+@Doc("When a service is how much overloaded; the worst metric counts.")
+public record ServiceThresholds(
+        @Size(min = 1, max = 4) List<MetricThresholds> metricsThresholdList) {
+
+    /** The levels of one metric. */
+    public record MetricThresholds(
+            LoadMetric metricsName,
+            @Size(min = 1, max = 4) List<LevelThreshold> levelThresholdList) {
+
+        /** Levels grow with their values, so that hysteresis has a meaning. */
+        public MetricThresholds {
+            Map<String, LevelThreshold> sorted = new TreeMap<>();
+            levelThresholdList.forEach(each -> {
+                if (sorted.put(each.level(), each) != null) {
+                    throw new IllegalArgumentException("expected each level once, got " + each.level() + " twice");
+                }
+            });
+            long before = 0;
+            for (LevelThreshold each : sorted.values()) {
+                if (each.onsetValue() <= before) {
+                    throw new IllegalArgumentException("expected onset values that grow with the levels");
+                }
+                before = each.onsetValue();
+            }
+            levelThresholdList = List.copyOf(sorted.values());
+        }
+    }
+
+    /** Where a level begins and ends. */
+    public record LevelThreshold(
+            @Matches("L[1-4]") String level,
+            @Doc("The level begins at this value.") @Range(min = 1) long onsetValue,
+            @Doc("The level ends below this value.") @Range(min = 0) long abatementValue) {
+
+        /** An end above the beginning would make the level flap. */
+        public LevelThreshold {
+            if (abatementValue > onsetValue) {
+                throw new IllegalArgumentException("expected an abatementValue of at most the onsetValue");
+            }
+        }
+
+        /** 1 to 4. */
+        public int number() {
+            return level.charAt(1) - '0';
+        }
+    }
+}
