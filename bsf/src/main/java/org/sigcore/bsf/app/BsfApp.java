@@ -8,9 +8,12 @@ import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.configserver.ConfigServerRole;
 import org.sigcore.bsf.diamgateway.DiamGatewayRole;
 import org.sigcore.bsf.diamgateway.settings.RxItems;
+import org.sigcore.bsf.ingressgateway.IngressGatewayRole;
+import org.sigcore.bsf.perfinfo.PerfInfoRole;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.diameter.DiameterItems;
+import org.sigcore.platform.gateway.GatewayItems;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfProfileSource;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -27,7 +30,10 @@ import org.springframework.context.annotation.Import;
     BsfManagementServiceRole.class,
     DiamGatewayRole.class,
     ConfigServerRole.class,
-    CmServiceRole.class
+    CmServiceRole.class,
+    IngressGatewayRole.class,
+    PerfInfoRole.class,
+    GatewayItems.class
 })
 public class BsfApp {
     public static void main(String[] args) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.app;
 
+import org.sigcore.nrf.ingressgateway.IngressGatewayRole;
 import org.sigcore.nrf.nfaccesstoken.NfAccessTokenRole;
 import org.sigcore.nrf.nfdiscovery.NfDiscoveryRole;
 import org.sigcore.nrf.nfregistration.InstanceConfiguration;
@@ -9,8 +10,10 @@ import org.sigcore.nrf.nfregistration.NfRegistrationRole;
 import org.sigcore.nrf.nfsubscription.NfSubscriptionRole;
 import org.sigcore.nrf.nrfauditor.NrfAuditorRole;
 import org.sigcore.nrf.nrfconfiguration.NrfConfigurationRole;
+import org.sigcore.nrf.perfinfo.PerfInfoRole;
 import org.sigcore.nrf.state.StateConfiguration;
 import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.platform.gateway.GatewayItems;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
@@ -25,6 +28,9 @@ import org.springframework.context.annotation.Import;
     NfAccessTokenRole.class,
     NrfAuditorRole.class,
     NrfConfigurationRole.class,
+    IngressGatewayRole.class,
+    PerfInfoRole.class,
+    GatewayItems.class,
     NrfResources.class
 })
 public class NrfApp {

@@ -16,11 +16,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class EgressConfiguration {
     @Bean
-    EgressGateway egressGateway(
-            SbiCaller caller,
-            NrfDiscovery discovery,
-            SigcoreProperties properties,
-            NfName name) {
+    EgressGateway egressGateway(SbiCaller caller, NrfDiscovery discovery, SigcoreProperties properties, NfName name) {
         EgressProperties egress = properties.egress();
         ApiRoot scp = egress.scp();
         var route = scp != null

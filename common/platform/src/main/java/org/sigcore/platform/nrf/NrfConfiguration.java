@@ -27,7 +27,10 @@ public class NrfConfiguration {
 
     @Bean
     NfName nfName(NfIdentity identity, SigcoreProperties properties, ObjectProvider<NfProfileSource> profile) {
-        return new NfName(() -> nfType(identity, profile), identity.instanceId(), properties.nf().fqdn());
+        return new NfName(
+                () -> nfType(identity, profile),
+                identity.instanceId(),
+                properties.nf().fqdn());
     }
 
     // The NF's profile is the one place that says it; it is not known while beans are made.

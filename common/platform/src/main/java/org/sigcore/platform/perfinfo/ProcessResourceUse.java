@@ -8,8 +8,7 @@ import java.lang.management.MemoryUsage;
 
 /** What the JVM says of itself. */
 public final class ProcessResourceUse implements ResourceUse {
-    private final OperatingSystemMXBean system =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     @Override
     public Use use() {

@@ -12,13 +12,11 @@ import org.sigcore.platform.configuration.Size;
 
 /** When a service is how much overloaded; the worst metric counts. */
 @Doc("When a service is how much overloaded; the worst metric counts.")
-public record ServiceThresholds(
-        @Size(min = 1, max = 4) List<MetricThresholds> metricsThresholdList) {
+public record ServiceThresholds(@Size(min = 1, max = 4) List<MetricThresholds> metricsThresholdList) {
 
     /** The levels of one metric. */
     public record MetricThresholds(
-            LoadMetric metricsName,
-            @Size(min = 1, max = 4) List<LevelThreshold> levelThresholdList) {
+            LoadMetric metricsName, @Size(min = 1, max = 4) List<LevelThreshold> levelThresholdList) {
 
         /** Levels grow with their values, so that hysteresis has a meaning. */
         public MetricThresholds {
@@ -42,8 +40,12 @@ public record ServiceThresholds(
     /** Where a level begins and ends. */
     public record LevelThreshold(
             @Matches("L[1-4]") String level,
-            @Doc("The level begins at this value.") @Range(min = 1) long onsetValue,
-            @Doc("The level ends below this value.") @Range(min = 0) long abatementValue) {
+
+            @Doc("The level begins at this value.") @Range(min = 1)
+            long onsetValue,
+
+            @Doc("The level ends below this value.") @Range(min = 0)
+            long abatementValue) {
 
         /** An end above the beginning would make the level flap. */
         public LevelThreshold {

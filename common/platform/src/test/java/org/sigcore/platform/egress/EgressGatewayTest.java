@@ -37,8 +37,7 @@ class EgressGatewayTest {
     private static final SbiRequest READ = SbiRequest.of("GET", "/nudr-dr/v2/policy-data/ues/imsi-1/sm-data");
 
     private final Network network = new Network();
-    private final EgressGateway viaScp =
-            new PlatformEgressGateway(new ScpRoute(network, SCP, SECOND), NAME);
+    private final EgressGateway viaScp = new PlatformEgressGateway(new ScpRoute(network, SCP, SECOND), NAME);
     private final EgressGateway direct = new PlatformEgressGateway(
             new DirectRoute(
                     network,

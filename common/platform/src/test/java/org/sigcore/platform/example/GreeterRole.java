@@ -34,8 +34,14 @@ class GreeterRole {
                         "GET",
                         "/greetings/{name}",
                         request -> SbiResponse.json(200, greeter.greet("Hello", List.of(request.pathParam("name")))))
-                .route("GET", "/requester", request -> SbiResponse.json(
-                        200, RequesterIdentity.of(request).map(RequesterIdentity::uris).orElse(List.of())))
+                .route(
+                        "GET",
+                        "/requester",
+                        request -> SbiResponse.json(
+                                200,
+                                RequesterIdentity.of(request)
+                                        .map(RequesterIdentity::uris)
+                                        .orElse(List.of())))
                 .route("POST", "/notes", request -> SbiResponse.of(204))
                 .route("GET", "/failures", request -> {
                     throw new ProblemException(ProblemDetails.of(500, "SYSTEM_FAILURE", "of the example"));

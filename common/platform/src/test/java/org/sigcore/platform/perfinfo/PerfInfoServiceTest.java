@@ -48,12 +48,16 @@ class PerfInfoServiceTest {
                 PerfInfoItems.THRESHOLDS,
                 "nfdiscovery",
                 new ServiceThresholds(List.of(
-                        metric(LoadMetric.cpu, 60, 50, 80, 70), metric(LoadMetric.svc_pending_count, 100, 80, 200, 150))));
+                        metric(LoadMetric.cpu, 60, 50, 80, 70),
+                        metric(LoadMetric.svc_pending_count, 100, 80, 200, 150))));
         use = new Use(85, 10);
         assertThat(level("gw", 120, 0)).isEqualTo(2);
         use = new Use(10, 10);
         assertThat(level("gw", 120, 0)).isEqualTo(1);
-        assertThat(registry.get("load.level").tag("service", "nfdiscovery").gauge().value())
+        assertThat(registry.get("load.level")
+                        .tag("service", "nfdiscovery")
+                        .gauge()
+                        .value())
                 .isEqualTo(1);
         assertThat(registry.get("service.resource.stress")
                         .tags("service", "nfdiscovery", "resource", "svc_pending_count")
@@ -79,7 +83,8 @@ class PerfInfoServiceTest {
 
     @Test
     void aServiceWithoutThresholdsHasNoLevel() {
-        configuration.set(PerfInfoItems.THRESHOLDS, "nfdiscovery", thresholds(LoadMetric.svc_pending_count, 1, 1, 2, 1));
+        configuration.set(
+                PerfInfoItems.THRESHOLDS, "nfdiscovery", thresholds(LoadMetric.svc_pending_count, 1, 1, 2, 1));
         assertThat(level("gw", 5, 0)).isEqualTo(2);
         configuration.remove(PerfInfoItems.THRESHOLDS, "nfdiscovery");
         assertThat(service.levels("gw", Map.of())).isEmpty();

@@ -11,7 +11,10 @@ import org.sigcore.platform.configuration.Size;
 @Doc("Takes an NF, or a part of its services, out of service without stopping it.")
 public record ControlledShutdown(
         OperationalState operationalState,
-        @Doc("Answers what COMPLETE_SHUTDOWN refuses.") @Default("error503") String errorCodeProfile,
+
+        @Doc("Answers what COMPLETE_SHUTDOWN refuses.") @Default("error503")
+        String errorCodeProfile,
+
         @Doc("The services that PARTIAL_SHUTDOWN refuses; in COMPLETE_SHUTDOWN their own answers.") @Size(max = 64)
         List<Route> routes) {
 

@@ -13,14 +13,21 @@ import org.sigcore.platform.configuration.Size;
 /** How much of a service's requests is discarded at which overload level. */
 @Doc("How much of a service's requests is discarded at which overload level, lowest priority first.")
 public record DiscardPolicy(
-        @Default("PercentageBased") @OneOf("PercentageBased") String scheme,
+        @Default("PercentageBased") @OneOf("PercentageBased")
+        String scheme,
+
         @Size(min = 1, max = 4) List<Step> policies) {
 
     /** One level. */
     public record Step(
             @Matches("L[1-4]") String level,
-            @Doc("Percent of the requests.") @Range(min = 0, max = 100) int value,
-            @Default("RejectWithErrorCode") @OneOf("RejectWithErrorCode") String action,
+
+            @Doc("Percent of the requests.") @Range(min = 0, max = 100)
+            int value,
+
+            @Default("RejectWithErrorCode") @OneOf("RejectWithErrorCode")
+            String action,
+
             @Doc("Key in errorcodeprofiles; 503 NF_CONGESTION when there is none.") @Default("error503")
             String errorCodeProfile) {}
 

@@ -230,7 +230,9 @@ public final class IngressControl implements SmartLifecycle {
         } catch (RuntimeException e) {
             if (!perfInfoGone) {
                 perfInfoGone = true;
-                LOG.atWarn().addKeyValue("reason", e.getMessage()).log("overload levels are not known; nothing is discarded");
+                LOG.atWarn()
+                        .addKeyValue("reason", e.getMessage())
+                        .log("overload levels are not known; nothing is discarded");
             }
             return Map.of();
         }

@@ -31,7 +31,9 @@ public class IngressItems {
                     "ocdiscardpolicies", DiscardPolicy.class)
             .in(GROUP)
             .doc("How much is discarded at which overload level, by name.")
-            .entry("default", new DiscardPolicy("PercentageBased", List.of(step(1, 10), step(2, 30), step(3, 60), step(4, 90))));
+            .entry(
+                    "default",
+                    new DiscardPolicy("PercentageBased", List.of(step(1, 10), step(2, 30), step(3, 60), step(4, 90))));
 
     /** Overload control. */
     public static final ConfigResource<PolicyMapping> POLICY_MAPPING = ConfigResource.of(

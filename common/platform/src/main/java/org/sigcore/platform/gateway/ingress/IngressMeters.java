@@ -31,8 +31,10 @@ final class IngressMeters implements MeterBinder {
         counter("oc.ingressgateway.global.ratelimit", gateway.rateAccepted)
                 .tag("status", "accepted")
                 .register(registry);
-        Gauge.builder("oc.ingressgateway.pod.congestion.state", control, each -> each.state()
-                        .number())
+        Gauge.builder(
+                        "oc.ingressgateway.pod.congestion.state",
+                        control,
+                        each -> each.state().number())
                 .description("0 Normal, 1 DoC, 2 Congested")
                 .register(registry);
         Gauge.builder("oc.ingressgateway.pod.resource.state", control, IngressControl::cpuPercent)

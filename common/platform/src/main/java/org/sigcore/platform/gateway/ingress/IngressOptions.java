@@ -8,7 +8,12 @@ import org.sigcore.platform.configuration.Range;
 /** What a gateway does to every request and answer. */
 @Doc("What a gateway does to every request and answer.")
 public record IngressOptions(
-        @Doc("Names this NF in the server header of errors.") boolean serverHeader,
-        @Doc("Tells roles who the client certificate belongs to, in x-forwarded-client-cert; what clients send is removed.")
+        @Doc("Names this NF in the server header of errors.")
+        boolean serverHeader,
+
+        @Doc(
+                "Tells roles who the client certificate belongs to, in x-forwarded-client-cert; what clients send is removed.")
         boolean xfccHeader,
-        @Doc("Largest body of a request; above: 413.") @Range(min = 1, max = 1 << 30) int maxRequestBytes) {}
+
+        @Doc("Largest body of a request; above: 413.") @Range(min = 1, max = 1 << 30)
+        int maxRequestBytes) {}

@@ -14,7 +14,10 @@ import org.sigcore.platform.configuration.Size;
 @Doc("What a gateway does when its own process is near its limits.")
 public record PodProtection(
         boolean enabled,
-        @Doc("How often the state is taken anew.") @Between(min = "10ms", max = "1m") Duration monitoringInterval,
+
+        @Doc("How often the state is taken anew.") @Between(min = "10ms", max = "1m")
+        Duration monitoringInterval,
+
         @Size(max = 2) List<StateRule> states) {
 
     /** How near. */
@@ -38,12 +41,22 @@ public record PodProtection(
     /** When a state begins and what is discarded in it. */
     public record StateRule(
             State state,
-            @Doc("Begins at this percentage of CPU.") @Range(min = 1, max = 101) int cpuOnset,
-            @Doc("Ends below this percentage of CPU.") @Range(min = 0, max = 101) int cpuAbatement,
-            @Doc("Begins at so many requests in progress.") @Range(min = 1) int pendingOnset,
-            @Doc("Ends below so many requests in progress.") @Range(min = 0) int pendingAbatement,
+
+            @Doc("Begins at this percentage of CPU.") @Range(min = 1, max = 101)
+            int cpuOnset,
+
+            @Doc("Ends below this percentage of CPU.") @Range(min = 0, max = 101)
+            int cpuAbatement,
+
+            @Doc("Begins at so many requests in progress.") @Range(min = 1)
+            int pendingOnset,
+
+            @Doc("Ends below so many requests in progress.") @Range(min = 0)
+            int pendingAbatement,
+
             @Doc("Percent of requests that are discarded, lowest priority first.") @Range(min = 0, max = 100)
             int discardPercentage,
+
             @Default("error503") String errorCodeProfile) {
 
         /** A state that ends above its beginning would flap. */

@@ -14,7 +14,10 @@ import org.sigcore.platform.configuration.Size;
 public record PolicyMapping(
         boolean enabled,
         @Size(max = 64) List<Mapping> mappings,
-        @Doc("How often levels are taken anew.") @Between(min = "10ms", max = "1m") Duration samplingPeriod,
+
+        @Doc("How often levels are taken anew.") @Between(min = "10ms", max = "1m")
+        Duration samplingPeriod,
+
         @Doc("Priority of requests without 3gpp-Sbi-Message-Priority.") @Range(min = 0, max = 31)
         int defaultPriority) {
 

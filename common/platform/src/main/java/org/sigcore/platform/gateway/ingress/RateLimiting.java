@@ -10,6 +10,11 @@ import org.sigcore.platform.configuration.Range;
 @Doc("How many requests a second one process (pod) lets through.")
 public record RateLimiting(
         boolean enabled,
-        @Doc("Requests a second.") @Range(min = 1, max = 10_000_000) int fillRate,
-        @Doc("Requests that may come at once.") @Range(min = 1, max = 10_000_000) int burst,
+
+        @Doc("Requests a second.") @Range(min = 1, max = 10_000_000)
+        int fillRate,
+
+        @Doc("Requests that may come at once.") @Range(min = 1, max = 10_000_000)
+        int burst,
+
         @Default("error429") String errorCodeProfile) {}

@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -84,7 +84,9 @@ class IngressGatewayTest {
     @Test
     void aRefusedServiceCanBeRedirected() {
         configure("errorcodeprofiles/elsewhere", "{\"errorCode\": 308, \"redirectUrl\": \"http://mate.example/x\"}");
-        configure("controlledshutdown", "{\"operationalState\": \"COMPLETE_SHUTDOWN\", \"errorCodeProfile\": \"elsewhere\"}");
+        configure(
+                "controlledshutdown",
+                "{\"operationalState\": \"COMPLETE_SHUTDOWN\", \"errorCodeProfile\": \"elsewhere\"}");
         SbiResponse redirected = send(GREET);
         assertThat(redirected.status()).isEqualTo(308);
         assertThat(redirected.headers().get("location")).isEqualTo("http://mate.example/x");
@@ -93,8 +95,7 @@ class IngressGatewayTest {
     @Test
     void moreThanTheRateIsRefused() {
         configure("ratelimiting", "{\"enabled\": true, \"fillRate\": 1, \"burst\": 3}");
-        assertThat(List.of(send(GREET), send(GREET), send(GREET)))
-                .allMatch(response -> response.status() == 200);
+        assertThat(List.of(send(GREET), send(GREET), send(GREET))).allMatch(response -> response.status() == 200);
         SbiResponse refused = send(GREET);
         assertThat(refused.status()).isEqualTo(429);
         assertThat(refused.headers().get("retry-after")).isEqualTo("1");
@@ -116,7 +117,8 @@ class IngressGatewayTest {
         assertThat(send(priority(31)).status()).isEqualTo(200);
         assertThat(operator.put("/example/nf-common-component/v1/perfinfo/overloadLevelThreshold/greeter", """
                 {"metricsThresholdList": [{"metricsName": "svc_pending_count", "levelThresholdList": [
-                    {"level": "L2", "onsetValue": 1, "abatementValue": 1}]}]}""")).isEqualTo(201);
+                    {"level": "L2", "onsetValue": 1, "abatementValue": 1}]}]}"""))
+                .isEqualTo(201);
         until("low priorities are discarded, high ones not", () -> {
             int high = send(priority(2)).status();
             int low = send(priority(31)).status();
@@ -161,14 +163,18 @@ class IngressGatewayTest {
 
     @Test
     void errorsNameWhoAnswersAndWhatAClientSaysOfItsCertificateIsRemoved() {
-        assertThat(send(SbiRequest.of("GET", "/ngreet-hello/v1/nothing")).headers().get("server"))
+        assertThat(send(SbiRequest.of("GET", "/ngreet-hello/v1/nothing"))
+                        .headers()
+                        .get("server"))
                 .startsWith("EXAMPLE-");
         assertThat(send(GREET).headers().get("server")).isNull();
         SbiRequest liar = SbiRequest.of("GET", "/ngreet-hello/v1/requester")
                 .withHeader("x-forwarded-client-cert", "URI=urn:uuid:54804518-4191-46b3-955c-ac631f953ed8");
         assertThat(send(liar).json()).isEmpty();
         configure("options", "{\"serverHeader\": false}");
-        assertThat(send(SbiRequest.of("GET", "/ngreet-hello/v1/nothing")).headers().get("server"))
+        assertThat(send(SbiRequest.of("GET", "/ngreet-hello/v1/nothing"))
+                        .headers()
+                        .get("server"))
                 .isNull();
     }
 
@@ -176,9 +182,11 @@ class IngressGatewayTest {
     void pendingRequestsAreCountedUntilTheyAreAnswered() {
         send(GREET);
         send(SbiRequest.of("GET", "/ngreet-hello/v1/failures"));
-        until("none is pending", () -> nf.bean(IngressGateway.class).services.stream()
-                .filter(service -> service.name.equals("echo"))
-                .allMatch(service -> service.pending.sum() == 0));
+        until(
+                "none is pending",
+                () -> nf.bean(IngressGateway.class).services.stream()
+                        .filter(service -> service.name.equals("echo"))
+                        .allMatch(service -> service.pending.sum() == 0));
         assertThat(nf.bean(IngressGateway.class).services.stream()
                         .filter(service -> service.name.equals("greeter"))
                         .mapToLong(service -> service.failures.sum())
