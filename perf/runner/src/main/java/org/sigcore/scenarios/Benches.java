@@ -1,0 +1,28 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios;
+
+import java.nio.file.Path;
+import org.sigcore.scenarios.bench.Bench;
+import org.sigcore.scenarios.bench.RunSettings;
+import org.sigcore.scenarios.bsf.BsfBench;
+import org.sigcore.scenarios.file.Scenario;
+import org.sigcore.scenarios.file.ScenarioException;
+import org.sigcore.scenarios.nf.Ports;
+import org.sigcore.scenarios.nrf.NrfBench;
+import org.sigcore.scenarios.scp.ScpBench;
+
+/** Knows the bench of each network function. The one place to add a line for another. */
+final class Benches {
+    private Benches() {}
+
+    /** @throws ScenarioException if there is none for the scenario's network function */
+    static Bench of(Scenario scenario, RunSettings settings, Ports ports, Path data) {
+        return switch (scenario.nf()) {
+            case "nrf" -> new NrfBench(scenario, settings, ports);
+            case "bsf" -> new BsfBench(scenario, settings, ports);
+            case "scp" -> new ScpBench(scenario, settings, ports, data);
+            default -> throw new ScenarioException(scenario.name() + ": nf: there is no bench for " + scenario.nf());
+        };
+    }
+}

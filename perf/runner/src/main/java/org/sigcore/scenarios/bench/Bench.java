@@ -1,0 +1,41 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.bench;
+
+import io.netty.channel.EventLoop;
+import java.util.List;
+import java.util.Map;
+import org.sigcore.scenarios.load.CallSender;
+import org.sigcore.scenarios.nf.NfLauncher;
+import org.sigcore.scenarios.nf.NfPlan;
+
+/**
+ * What stands around the network function under test, and knows how to load it. Used in the order of its methods. Its
+ * simulators live in this process.
+ */
+public interface Bench extends AutoCloseable {
+    /** The network functions to start; simulators whose addresses their configuration needs are running by then. */
+    List<NfPlan> plans();
+
+    /**
+     * Stores what the scenario has stored before the load, and makes ready for it.
+     *
+     * @param nfs in the order of the plans, ready and configured
+     * @return what was done otherwise than the scenario says, for the report
+     * @throws IllegalStateException if the network function refuses it
+     */
+    List<String> load(List<NfLauncher.Running> nfs);
+
+    /** The loop on which the senders want to be called. */
+    EventLoop loop();
+
+    /** Makes the calls, by their names in the scenario. */
+    Map<String, CallSender> senders();
+
+    /** What the simulators have counted so far, by the scenario's names of counters. */
+    Map<String, Long> observed();
+
+    /** Ends the simulators. */
+    @Override
+    void close();
+}

@@ -1,0 +1,90 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.bench;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiApplication;
+import org.sigcore.sbi.SbiClient;
+import org.sigcore.sbi.SbiClientConfig;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiServer;
+import org.sigcore.sbi.SbiServerConfig;
+import org.sigcore.sbi.SbiTls;
+import org.sigcore.sbi.SbiTransport;
+import org.sigcore.scenarios.nf.Ports;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What the benches have in common: event loops for the load and for the simulators, simulated servers, and a plain client
+ * to store what a scenario begins with. For one thread but for what its parts say.
+ */
+public final class Neighbours implements AutoCloseable {
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+    private static final int LOOPS_OF_SERVERS = 1;
+    private final SbiTransport load = SbiTransport.start(1);
+    private final SbiTransport servers = SbiTransport.start(LOOPS_OF_SERVERS);
+    private final SbiClient client = new SbiClient(servers, SbiClientConfig.defaults());
+    private final List<SbiServer> running = new ArrayList<>();
+    private final Ports ports;
+
+    public Neighbours(Ports ports) {
+        this.ports = ports;
+    }
+
+    /** The loop from which load is made. */
+    public SbiTransport load() {
+        return load;
+    }
+
+    /** Starts a simulated server on a port of its own. */
+    public ApiRoot serve(SimulatedServer server) {
+        return serve("127.0.0.1", ports.take(), server, null);
+    }
+
+    /** Starts a simulated server. */
+    public ApiRoot serve(String host, int port, SbiApplication server, @Nullable SbiTls tls) {
+        SbiServerConfig config = SbiServerConfig.of(host, port);
+        running.add(SbiServer.start(servers, tls == null ? config : config.withTls(tls), server));
+        return ApiRoot.of(tls == null ? "http" : "https", host, port);
+    }
+
+    /** A port for a simulator. */
+    public int takePort() {
+        return ports.take();
+    }
+
+    /** Sends one request and waits. */
+    public SbiResponse send(ApiRoot target, SbiRequest request) {
+        return client.send(target, request, TIMEOUT);
+    }
+
+    /**
+     * Stores a document.
+     *
+     * @throws IllegalStateException if the answer is no success
+     */
+    public SbiResponse store(ApiRoot target, String method, String path, JsonNode document) {
+        SbiResponse response =
+                send(target, SbiRequest.of(method, path).withBody("application/json", Json.bytes(document)));
+        if (!response.successful()) {
+            throw new IllegalStateException(method + " " + path + " answered " + response.status() + " "
+                    + new String(response.body(), StandardCharsets.UTF_8));
+        }
+        return response;
+    }
+
+    @Override
+    public void close() {
+        running.forEach(SbiServer::close);
+        client.close();
+        servers.close();
+        load.close();
+    }
+}

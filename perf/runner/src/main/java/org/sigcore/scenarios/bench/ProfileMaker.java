@@ -1,0 +1,182 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.bench;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.UUID;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.scenarios.file.Population;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Profiles of the registered network functions: as many services as the scenario says, as large as it says, and with
+ * attributes by which a discovery finds exactly those of one group. The same scenario always has the same profiles. Pure.
+ */
+@SpecRef("TS 29.510 6.1.6.2.2")
+public final class ProfileMaker {
+    /** What the profiles are served in. */
+    public static final String MCC = "001";
+
+    /** With {@link #MCC}. */
+    public static final String MNC = "01";
+
+    private static final JsonMapper PRETTY = JsonMapper.shared();
+    private static final int LOCALITIES = 4;
+
+    private ProfileMaker() {}
+
+    /**
+     * One profile.
+     *
+     * @param number of the profile among those of its type, from 0
+     * @param host where it is served
+     * @param heartBeatSeconds asked for
+     */
+    public static ObjectNode profile(Population population, int number, String host, int port, int heartBeatSeconds) {
+        String type = population.nfType();
+        ObjectNode profile = Json.object()
+                .put("nfInstanceId", id(type, number))
+                .put("nfType", type)
+                .put("nfStatus", "REGISTERED")
+                .put("heartBeatTimer", heartBeatSeconds)
+                .put("fqdn", name(type) + number + ".sigcore.lab")
+                .put("priority", 1 + number % 3)
+                .put("capacity", 100 - number % 5 * 10)
+                .put("load", number % 40)
+                .put("locality", locality(number));
+        profile.putArray("plmnList").add(plmn());
+        profile.putArray("sNssais").add(snssai());
+        profile.putArray("ipv4Addresses").add(host);
+        profile.putArray("nfSetIdList").add(set(population, number));
+        info(profile, population, number);
+        if (!population.services().isEmpty()) {
+            ArrayNode services = profile.putArray("nfServices");
+            population.services().forEach(service -> services.add(service(service, number, host, port)));
+        }
+        pad(profile, population, number);
+        return profile;
+    }
+
+    /** The instance id of the profile of that number. */
+    public static String id(String nfType, int number) {
+        return UUID.nameUUIDFromBytes((nfType + number).getBytes(StandardCharsets.UTF_8))
+                .toString();
+    }
+
+    /** The locality of the profile of that number. */
+    public static String locality(int number) {
+        return "loc" + number % LOCALITIES;
+    }
+
+    /** The set that a profile belongs to: its group. */
+    public static String set(Population population, int number) {
+        return "set%d.%sset.5gc.mnc0%s.mcc%s"
+                .formatted(population.groupOf(number), name(population.nfType()), MNC, MCC);
+    }
+
+    /** The group id of a group, as an SLF tells it. */
+    public static String groupId(String nfType, int group) {
+        return name(nfType) + "-group-" + group;
+    }
+
+    /** The data network of a group. */
+    public static String dnn(int group) {
+        return "dnn" + group;
+    }
+
+    /** The slice of all. */
+    public static ObjectNode snssai() {
+        return Json.object().put("sst", 1).put("sd", "000001");
+    }
+
+    private static ObjectNode plmn() {
+        return Json.object().put("mcc", MCC).put("mnc", MNC);
+    }
+
+    private static String name(String nfType) {
+        return nfType.toLowerCase(Locale.ROOT);
+    }
+
+    // What tells the groups of a type apart.
+    private static void info(ObjectNode profile, Population population, int number) {
+        int group = population.groupOf(number);
+        String groupId = groupId(population.nfType(), group);
+        switch (population.nfType()) {
+            case "UDM" -> profile.putObject("udmInfo").put("groupId", groupId);
+            case "AUSF" -> profile.putObject("ausfInfo").put("groupId", groupId);
+            case "UDR" -> {
+                ObjectNode info = profile.putObject("udrInfo").put("groupId", groupId);
+                info.putArray("supportedDataSets").add("SUBSCRIPTION").add("POLICY");
+            }
+            case "PCF" ->
+                profile.putObject("pcfInfo")
+                        .put("groupId", groupId)
+                        .putArray("dnnList")
+                        .add(dnn(group));
+            case "CHF" -> profile.putObject("chfInfo").put("groupId", groupId);
+            case "AMF" -> amfInfo(profile, group);
+            case "SMF" -> smfInfo(profile, group);
+            default -> {
+                // found by type
+            }
+        }
+    }
+
+    private static void amfInfo(ObjectNode profile, int group) {
+        ObjectNode info =
+                profile.putObject("amfInfo").put("amfRegionId", "01").put("amfSetId", "%03d".formatted(group));
+        ObjectNode guami = info.putArray("guamiList").addObject();
+        guami.set("plmnId", plmn());
+        guami.put("amfId", amfId(group));
+    }
+
+    /** The AMF id that the AMFs of a group share. */
+    public static String amfId(int group) {
+        return "01%04x".formatted(group);
+    }
+
+    private static void smfInfo(ObjectNode profile, int group) {
+        ObjectNode info = profile.putObject("smfInfo");
+        ObjectNode slice = info.putArray("sNssaiSmfInfoList").addObject();
+        slice.set("sNssai", snssai());
+        slice.putArray("dnnSmfInfoList").addObject().put("dnn", dnn(group));
+        ObjectNode tai = info.putArray("taiList").addObject();
+        tai.set("plmnId", plmn());
+        tai.put("tac", "000001");
+    }
+
+    private static ObjectNode service(String name, int number, String host, int port) {
+        ObjectNode service = Json.object()
+                .put("serviceInstanceId", name + "-" + number)
+                .put("serviceName", name)
+                .put("scheme", "http")
+                .put("nfServiceStatus", "REGISTERED")
+                .put("priority", 1 + number % 2)
+                .put("capacity", 100)
+                .put("load", number % 30);
+        service.putArray("versions").addObject().put("apiVersionInUri", "v1").put("apiFullVersion", "1.0.0");
+        service.putArray("ipEndPoints")
+                .addObject()
+                .put("ipv4Address", host)
+                .put("transport", "TCP")
+                .put("port", port);
+        return service;
+    }
+
+    // The guides count the bytes of the pretty-printed text; sizes are spread over the range.
+    private static void pad(ObjectNode profile, Population population, int number) {
+        int range = population.maxBytes() - population.minBytes();
+        int wanted = population.minBytes() + (range == 0 ? 0 : number * 613 % range);
+        ObjectNode custom = profile.putObject("customInfo").put("site", "");
+        int missing = wanted - PRETTY.writerWithDefaultPrettyPrinter().writeValueAsBytes(profile).length;
+        if (missing > 0) {
+            custom.put("site", "x".repeat(missing));
+        } else {
+            profile.remove("customInfo");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.bench;
+
+import java.time.Duration;
+
+/**
+ * How a scenario is run.
+ *
+ * @param scale of rates, connections and bindings
+ * @param warmUp load before the measurement
+ * @param duration of the measurement
+ * @param maxBindings bound of what is loaded into a BSF
+ * @param eachRole true: every role in a process of its own
+ */
+public record RunSettings(double scale, Duration warmUp, Duration duration, long maxBindings, boolean eachRole) {
+    private static final int MAX_CONNECTIONS = 2000;
+
+    public RunSettings {
+        if (!(scale > 0) || scale > 1) {
+            throw new IllegalArgumentException("expected a scale above 0, at most 1, got " + scale);
+        }
+    }
+
+    /** Connections of that many at scale 1, at least two. */
+    public int connections(int atScaleOne) {
+        return Math.clamp(Math.round(atScaleOne * scale), 2, MAX_CONNECTIONS);
+    }
+
+    /** Bindings of that many at scale 1. */
+    public long bindings(long atScaleOne) {
+        return Math.clamp(Math.round(atScaleOne * scale), 1, maxBindings);
+    }
+
+    /** At most how many calls of that rate at scale 1 a run makes, warm-up included. */
+    public int callsAtMost(double rate) {
+        double each = Math.max(1, rate * scale * duration.toMillis() / 1000.0);
+        double before = warmUp.isZero() ? 0 : Math.max(1, rate * scale * warmUp.toMillis() / 1000.0);
+        return (int) Math.ceil(each + before) + 2;
+    }
+}

@@ -1,0 +1,47 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.bench;
+
+import java.util.List;
+import org.sigcore.scenarios.file.Population;
+
+/** Fills in what the queries of a call leave open, by the number of the call. Immutable. */
+public final class Templates {
+    private static final long FIRST_SUBSCRIBER = 1_010_000_000_001L;
+    private static final long SUBSCRIBERS = 9_000_000;
+    // Spreads consecutive numbers over all subscribers, so that an answer kept for one is of no use to the next.
+    private static final long STRIDE = 7_368_787;
+    private final List<String> templates;
+    private final Population population;
+
+    /**
+     * Reads them.
+     *
+     * @param templates used by turns; none counts as an empty one
+     * @param population that is asked for
+     */
+    public Templates(List<String> templates, Population population) {
+        this.templates = templates.isEmpty() ? List.of("") : List.copyOf(templates);
+        this.population = population;
+    }
+
+    /** The text for the call of that number. */
+    public String text(long number) {
+        String template = templates.get((int) (number % templates.size()));
+        if (template.indexOf('{') < 0) {
+            return template;
+        }
+        int group = (int) (number / templates.size() % population.groups());
+        return template.replace("{supi}", supi(number))
+                .replace("{groupId}", ProfileMaker.groupId(population.nfType(), group))
+                .replace("{dnn}", ProfileMaker.dnn(group))
+                .replace("{amfId}", ProfileMaker.amfId(group))
+                .replace("{locality}", ProfileMaker.locality(group))
+                .replace("{set}", ProfileMaker.set(population, group * population.perGroup()));
+    }
+
+    /** The subscriber of the call of that number. */
+    public static String supi(long number) {
+        return "imsi-%015d".formatted(FIRST_SUBSCRIBER + number * STRIDE % SUBSCRIBERS);
+    }
+}

@@ -1,0 +1,153 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.bsf;
+
+import io.netty.channel.EventLoop;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.sigcore.scenarios.bench.Bench;
+import org.sigcore.scenarios.bench.Neighbours;
+import org.sigcore.scenarios.bench.RunSettings;
+import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Scenario;
+import org.sigcore.scenarios.file.ScenarioException;
+import org.sigcore.scenarios.load.CallEnd;
+import org.sigcore.scenarios.load.CallSender;
+import org.sigcore.scenarios.nf.NfLauncher;
+import org.sigcore.scenarios.nf.NfPlan;
+import org.sigcore.scenarios.nf.Ports;
+
+/**
+ * BSFs, one a site, each with P-CSCFs and PCFs that are connected to it; sites without traffic run idle, as the guide's do.
+ * See {@link Bench} for the order of calls.
+ */
+public final class BsfBench implements Bench {
+    private static final String BSF = "bsf";
+    private static final int PEERS = 4;
+    private final Scenario scenario;
+    private final RunSettings settings;
+    private final Neighbours neighbours;
+    private final List<BsfSite> sites = new ArrayList<>();
+    private final Map<String, CallSender> senders = new LinkedHashMap<>();
+
+    public BsfBench(Scenario scenario, RunSettings settings, Ports ports) {
+        this.scenario = scenario;
+        this.settings = settings;
+        this.neighbours = new Neighbours(ports);
+    }
+
+    @Override
+    public List<NfPlan> plans() {
+        List<NfPlan> plans = new ArrayList<>();
+        for (int site = 0; site < scenario.topology().sites(); site++) {
+            plans.add(new NfPlan(
+                    scenario.topology().sites() == 1 ? BSF : BSF + "-site" + (site + 1),
+                    BSF,
+                    Map.of(
+                            "sigcore.nrf-client.enabled",
+                            "false",
+                            "sigcore.diameter.identity",
+                            identity(site),
+                            "sigcore.diameter.realm",
+                            RxNode.REALM,
+                            "sigcore.diameter.unknown-peers",
+                            "accept"),
+                    true));
+        }
+        return plans;
+    }
+
+    @Override
+    public List<String> load(List<NfLauncher.Running> nfs) {
+        int active = scenario.topology().activeSites();
+        long wanted = settings.bindings(scenario.state().bindings());
+        try {
+            for (int i = 0; i < active; i++) {
+                NfLauncher.Running nf = nfs.get(i);
+                BsfSite site = new BsfSite(
+                        i,
+                        identity(i),
+                        nf.ingress().sbi(),
+                        nf.diameterPort(),
+                        neighbours,
+                        PEERS,
+                        settings.connections(scenario.topology().ingressConnections()));
+                sites.add(site);
+                site.load(Math.max(1, wanted / active), spares());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+        scenario.traffic().forEach(call -> senders.put(call.name(), sender(call)));
+        return notes(wanted);
+    }
+
+    private List<String> notes(long bindings) {
+        List<String> notes = new ArrayList<>();
+        notes.add("%,d bindings loaded; the guide has %,d"
+                .formatted(bindings, scenario.state().bindings()));
+        if (scenario.topology().sites() > 1) {
+            notes.add("sites are BSFs of their own on embedded databases, which do not replicate to each other");
+        }
+        return notes;
+    }
+
+    // Deletions need something to delete also when they run ahead of the creations.
+    private int spares() {
+        return scenario.traffic().stream()
+                .filter(call -> call.call().equals("bindingDelete"))
+                .mapToInt(call -> Math.min(1000, settings.callsAtMost(call.rate())))
+                .sum();
+    }
+
+    private CallSender sender(Call call) {
+        SiteCall at = switch (call.call()) {
+            case "bindingCreate" -> BsfSite::create;
+            case "bindingDelete" -> (site, number, end) -> site.delete(end);
+            case "bindingDiscover" -> BsfSite::discover;
+            case "aarInitial" -> BsfSite::aarInitial;
+            case "aarUpdate" -> BsfSite::aarUpdate;
+            case "str" -> BsfSite::str;
+            case "rar" -> BsfSite::rar;
+            default -> throw new ScenarioException(scenario.name() + ": traffic: the BSF has no call " + call.call());
+        };
+        return (number, end) -> {
+            int site = (int) (number % sites.size());
+            at.make(sites.get(site), number / sites.size(), end);
+        };
+    }
+
+    /** Makes a call at a site. */
+    @FunctionalInterface
+    private interface SiteCall {
+        void make(BsfSite site, long number, CallEnd end);
+    }
+
+    private static String identity(int site) {
+        return "bsf" + (site + 1) + ".sigcore.lab";
+    }
+
+    @Override
+    public EventLoop loop() {
+        return neighbours.load().eventLoops().getFirst();
+    }
+
+    @Override
+    public Map<String, CallSender> senders() {
+        return senders;
+    }
+
+    @Override
+    public Map<String, Long> observed() {
+        return Map.of("relayed", sites.stream().mapToLong(BsfSite::relayed).sum());
+    }
+
+    @Override
+    public void close() {
+        sites.forEach(BsfSite::close);
+        neighbours.close();
+    }
+}

@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Scenarios of the BSF. */
+@NullMarked
+package org.sigcore.scenarios.bsf;
+
+import org.jspecify.annotations.NullMarked;

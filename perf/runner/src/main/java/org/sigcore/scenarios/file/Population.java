@@ -1,0 +1,37 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.file;
+
+import java.util.List;
+
+/**
+ * The registered network functions of one type.
+ *
+ * @param nfType as TS 29.510 writes it
+ * @param profiles how many; not scaled
+ * @param minBytes size of the smallest profile, pretty printed as the guide counts; 0: as it comes
+ * @param maxBytes size of the largest
+ * @param perGroup how many share their distinguishing attributes, so that a discovery by them finds that many; 0: all
+ * @param services that each offers
+ */
+public record Population(String nfType, int profiles, int minBytes, int maxBytes, int perGroup, List<String> services) {
+    public Population {
+        Require.present("nfType", nfType);
+        Require.atLeast("profiles", profiles, 1);
+        Require.atLeast("minBytes", minBytes, 0);
+        Require.atLeast("maxBytes", maxBytes, minBytes);
+        Require.atLeast("perGroup", perGroup, 0);
+        perGroup = perGroup == 0 ? profiles : perGroup;
+        services = Require.list(services);
+    }
+
+    /** The group of the profile of that number, counted from 0. */
+    public int groupOf(int profile) {
+        return profile / perGroup;
+    }
+
+    /** How many whole groups there are, at least one. */
+    public int groups() {
+        return Math.max(1, profiles / perGroup);
+    }
+}

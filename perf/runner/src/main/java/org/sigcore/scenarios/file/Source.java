@@ -1,0 +1,20 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.file;
+
+/**
+ * Where a scenario's figures come from.
+ *
+ * @param guide document and part number
+ * @param release of the network function that the guide measured
+ * @param section of the guide
+ * @param tables of the guide
+ */
+public record Source(String guide, String release, String section, String tables) {
+    public Source {
+        Require.present("guide", guide);
+        Require.present("release", release);
+        Require.present("section", section);
+        Require.present("tables", tables);
+    }
+}

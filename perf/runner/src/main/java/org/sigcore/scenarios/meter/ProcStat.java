@@ -1,0 +1,41 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.meter;
+
+import java.time.Duration;
+
+/** Reads what Linux tells of a process in /proc. Pure. */
+final class ProcStat {
+    // sysconf(_SC_CLK_TCK) is 100 on every Linux that a JDK 25 runs on.
+    private static final long TICK_MILLIS = 10;
+    private static final int UTIME = 11;
+    private static final int STIME = 12;
+
+    private ProcStat() {}
+
+    /**
+     * User and system time.
+     *
+     * @param stat the text of /proc/PID/stat
+     */
+    static Duration cpu(String stat) {
+        // The second field is the command in brackets and may hold blanks and brackets itself: count behind the last
+        // one.
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+        return Duration.ofMillis((Long.parseLong(fields[UTIME]) + Long.parseLong(fields[STIME])) * TICK_MILLIS);
+    }
+
+    /**
+     * Resident memory in bytes, 0 when the text does not tell.
+     *
+     * @param status the text of /proc/PID/status
+     */
+    static long residentBytes(String status) {
+        return status.lines()
+                .filter(line -> line.startsWith("VmRSS:"))
+                .map(line -> line.replaceAll("\\D", ""))
+                .mapToLong(kilobytes -> Long.parseLong(kilobytes) * 1024)
+                .findFirst()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,33 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.meter;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * What a process has used so far.
+ *
+ * @param cpu user and system time since its start
+ * @param residentBytes memory now
+ */
+public record ProcessSample(Duration cpu, long residentBytes) {
+    /**
+     * Samples a process that is alive.
+     *
+     * @throws UncheckedIOException if there is no such process
+     */
+    public static ProcessSample of(long pid) {
+        Path proc = Path.of("/proc", Long.toString(pid));
+        try {
+            return new ProcessSample(
+                    ProcStat.cpu(Files.readString(proc.resolve("stat"))),
+                    ProcStat.residentBytes(Files.readString(proc.resolve("status"))));
+        } catch (IOException e) {
+            throw new UncheckedIOException("process " + pid + " is gone", e);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.nf;
+
+/**
+ * What became of a feature's configuration.
+ *
+ * @param feature the guide's name
+ * @param wanted its state in the guide
+ * @param state what happened
+ * @param detail why, or what was written
+ */
+public record Applied(String feature, boolean wanted, State state, String detail) {
+    /** What can happen. */
+    public enum State {
+        /** Written, and acknowledged. */
+        APPLIED,
+        /** Nothing to write: it is always so, or is no matter of configuration. */
+        NOTHING_TO_DO,
+        /** This build does not know the resource, or refused the document. */
+        NOT_APPLIED
+    }
+}

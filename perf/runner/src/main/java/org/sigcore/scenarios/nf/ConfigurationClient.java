@@ -1,0 +1,81 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.nf;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.sigcore.model.Json;
+import org.sigcore.scenarios.file.Feature;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Writes a scenario's configuration to a network function. What a build does not know is told, never passed over. For one
+ * thread.
+ */
+public final class ConfigurationClient {
+    /** Roots of the configuration API, by network function. */
+    private static final Map<String, String> ROOTS = Map.of(
+            "nrf", "/nrf-configuration/v1",
+            "scp", "/ocscp/scpc-configuration/v1",
+            "bsf", "/oc-bsf-configuration/v1",
+            "policy", "/oc-cnpolicy-configuration/v1");
+
+    /** No answer, no such resource, no such method: not this process. */
+    private static final Set<Integer> UNKNOWN = Set.of(0, 404, 405);
+
+    private final String root;
+    private final List<NfProcess> processes;
+
+    /** @param processes of one network function; the first that knows a resource takes it */
+    public ConfigurationClient(String nf, List<NfProcess> processes) {
+        this.root = ROOTS.getOrDefault(nf, "/" + nf + "-configuration/v1");
+        this.processes = List.copyOf(processes);
+    }
+
+    /** Writes what switches the features on. */
+    public List<Applied> apply(List<Feature> features) {
+        return features.stream().map(this::apply).toList();
+    }
+
+    private Applied apply(Feature feature) {
+        if (feature.enabled() && feature.writes().isEmpty() && feature.note().isEmpty()) {
+            return new Applied(feature.name(), true, Applied.State.NOT_APPLIED, "the scenario writes nothing for it");
+        }
+        if (!feature.enabled() || feature.writes().isEmpty()) {
+            return new Applied(feature.name(), feature.enabled(), Applied.State.NOTHING_TO_DO, feature.note());
+        }
+        List<String> done = new ArrayList<>();
+        for (Feature.Write write : feature.writes()) {
+            String refused = write(write);
+            if (!refused.isEmpty()) {
+                return new Applied(feature.name(), true, Applied.State.NOT_APPLIED, refused);
+            }
+            done.add(write.resource());
+        }
+        return new Applied(feature.name(), true, Applied.State.APPLIED, String.join(", ", done));
+    }
+
+    /** Empty when it was taken, else why not. */
+    private String write(Feature.Write write) {
+        String path = write.resource().startsWith("/") ? write.resource() : root + "/" + write.resource();
+        JsonNode document = Json.mapper().valueToTree(write.document());
+        for (NfProcess process : processes) {
+            // What is there is merged; else it may be an entry of a collection, which PUT makes.
+            boolean there = process.management().get(path).successful();
+            Management.Answer answer = there
+                    ? process.management().merge(path, document)
+                    : process.management().put(path, document);
+            if (!UNKNOWN.contains(answer.status())) {
+                return answer.successful() ? "" : path + " answered " + answer.status() + " " + reason(answer);
+            }
+        }
+        return "this build has no " + path;
+    }
+
+    private static String reason(Management.Answer answer) {
+        String body = answer.body();
+        return body.length() <= 200 ? body : body.substring(0, 200) + "…";
+    }
+}

@@ -1,0 +1,91 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.nf;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.scenarios.meter.Counters;
+import tools.jackson.databind.JsonNode;
+
+/** The management port of one process. Thread-safe. */
+public final class Management {
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final HttpClient CLIENT = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(2))
+            .build();
+    private final String root;
+
+    /**
+     * An answer.
+     *
+     * @param status 0 when there was none
+     * @param body text, empty when there was none
+     */
+    public record Answer(int status, String body) {
+        /** True for 200 to 299. */
+        public boolean successful() {
+            return status >= 200 && status < 300;
+        }
+    }
+
+    Management(String host, int port) {
+        root = "http://" + host + ":" + port;
+    }
+
+    /** True when the process is ready for traffic. */
+    public boolean ready() {
+        return send("GET", "/actuator/health/readiness", null, "application/json")
+                        .status()
+                == 200;
+    }
+
+    /** The Prometheus page; empty when there is none. */
+    public Counters counters() {
+        return Counters.parse(
+                send("GET", "/actuator/prometheus", null, "application/json").body());
+    }
+
+    /** Reads a document. */
+    public Answer get(String path) {
+        return send("GET", path, null, "application/json");
+    }
+
+    /** Writes a document. */
+    public Answer put(String path, JsonNode document) {
+        return send("PUT", path, document, "application/json");
+    }
+
+    /** Merges a document into what is there. */
+    public Answer merge(String path, JsonNode document) {
+        return send("PATCH", path, document, "application/merge-patch+json");
+    }
+
+    private Answer send(String method, String path, @Nullable JsonNode document, String mediaType) {
+        HttpRequest.BodyPublisher body = document == null
+                ? HttpRequest.BodyPublishers.noBody()
+                : HttpRequest.BodyPublishers.ofByteArray(Json.bytes(document));
+        HttpRequest request = HttpRequest.newBuilder(URI.create(root + path))
+                .method(method, body)
+                .header("content-type", mediaType)
+                .timeout(TIMEOUT)
+                .build();
+        try {
+            HttpResponse<String> response =
+                    CLIENT.send(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+            return new Answer(response.statusCode(), response.body());
+        } catch (IOException e) {
+            return new Answer(0, "");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Answer(0, "");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.nrf;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Objects;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.scenarios.bench.Neighbours;
+import org.sigcore.scenarios.bench.ProfileMaker;
+import org.sigcore.scenarios.file.Population;
+import org.sigcore.scenarios.file.Scenario;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Registers the population of a scenario and makes its subscriptions, through the API. For one thread. */
+final class NrfLoader {
+    private static final List<String> MONITORED = List.of("/load", "/priority");
+
+    /** Kept free below a subscription limit, for those that subscribe during the run. */
+    private static final int ROOM = 10;
+
+    private final Neighbours neighbours;
+    private final ApiRoot nrf;
+    private final NrfState state;
+
+    NrfLoader(Neighbours neighbours, ApiRoot nrf, NrfState state) {
+        this.neighbours = neighbours;
+        this.nrf = nrf;
+        this.state = state;
+    }
+
+    @SpecRef("TS 29.510 5.2.2.2")
+    void register(Population population, ApiRoot at, int heartBeatSeconds, int spares) {
+        state.populated(population);
+        for (int i = 0; i < population.profiles() + spares; i++) {
+            String id = ProfileMaker.id(population.nfType(), i);
+            neighbours.store(
+                    nrf,
+                    "PUT",
+                    "/nnrf-nfm/v1/nf-instances/" + id,
+                    ProfileMaker.profile(population, i, at.host(), at.port(), heartBeatSeconds));
+            if (i < population.profiles()) {
+                state.registered(id);
+            } else {
+                state.spare(id);
+            }
+        }
+    }
+
+    @SpecRef("TS 29.510 5.2.2.5")
+    void subscribe(Scenario scenario, ApiRoot subscriber) {
+        for (int i = 0; i < Math.max(0, scenario.state().subscriptions() - ROOM); i++) {
+            SbiResponse created = neighbours.store(
+                    nrf, "POST", "/nnrf-nfm/v1/subscriptions", subscription(state.type(i), i, subscriber));
+            String location = Objects.requireNonNull(created.headers().get("location"), "a subscription's location");
+            state.subscribed(URI.create(location).getPath());
+        }
+    }
+
+    /** To the instances of a type: registration, deregistration, and change of one attribute. */
+    static ObjectNode subscription(String nfType, long number, ApiRoot subscriber) {
+        ObjectNode body = Json.object()
+                .put("nfStatusNotificationUri", subscriber + "/notify/" + number)
+                .put("reqNfType", "AMF")
+                .put("reqNfInstanceId", ProfileMaker.id("AMF", 0));
+        body.putObject("subscrCond").put("nfType", nfType);
+        body.putArray("reqNotifEvents")
+                .add("NF_REGISTERED")
+                .add("NF_DEREGISTERED")
+                .add("NF_PROFILE_CHANGED");
+        body.putObject("notifCondition").putArray("monitoredAttributes").add(MONITORED.get((int)
+                (number / 7 % MONITORED.size())));
+        return body;
+    }
+}

@@ -1,0 +1,107 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.nrf;
+
+import io.netty.handler.codec.http2.Http2Headers;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.QueryParams;
+import org.sigcore.scenarios.bench.Neighbours;
+import org.sigcore.scenarios.bench.ProfileMaker;
+import org.sigcore.scenarios.bench.SimulatedServer;
+import org.sigcore.scenarios.bench.SimulatedServer.Reply;
+import org.sigcore.scenarios.file.Population;
+import org.sigcore.scenarios.file.Topology;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Whom an NRF talks to: subscribers, the SLF, another NRF. Counts what arrives. Thread-safe. */
+final class NrfNeighbours {
+    private static final int FORWARDED_PROFILES = 6;
+    private final Map<String, LongAdder> counted = new LinkedHashMap<>();
+    private final ApiRoot subscriber;
+    private final ApiRoot udr;
+    private final ApiRoot remote;
+    private final ApiRoot producer;
+
+    NrfNeighbours(Neighbours neighbours, Topology topology) {
+        LongAdder notifications = counter("notifications");
+        subscriber = neighbours.serve(new SimulatedServer(topology.latencyOf("consumer"), request -> {
+            notifications.increment();
+            return Reply.of(204);
+        }));
+        LongAdder slf = counter("slfQueries");
+        udr = neighbours.serve(new SimulatedServer(topology.latencyOf("udr"), request -> {
+            slf.increment();
+            return groupIds(request);
+        }));
+        LongAdder forwarded = counter("forwarded");
+        Reply found = Reply.json(200, Json.bytes(searchResult()));
+        remote = neighbours.serve(new SimulatedServer(topology.latencyOf("remote"), request -> {
+            forwarded.increment();
+            return found;
+        }));
+        producer = neighbours.serve(new SimulatedServer(topology.latencyOf("producer"), request -> Reply.of(204)));
+    }
+
+    /** Where notifications go. */
+    ApiRoot subscriber() {
+        return subscriber;
+    }
+
+    /** The SLF. */
+    ApiRoot udr() {
+        return udr;
+    }
+
+    /** The NRF that discoveries are forwarded to. */
+    ApiRoot remote() {
+        return remote;
+    }
+
+    /** Whoever else registers. */
+    ApiRoot producer() {
+        return producer;
+    }
+
+    Map<String, Long> counted() {
+        Map<String, Long> now = new LinkedHashMap<>();
+        counted.forEach((name, count) -> now.put(name, count.sum()));
+        return now;
+    }
+
+    private LongAdder counter(String name) {
+        LongAdder counter = new LongAdder();
+        counted.put(name, counter);
+        return counter;
+    }
+
+    // Every subscriber is in the first group of each type.
+    @SpecRef("TS 29.504 Nudr_GroupIDmap")
+    private static Reply groupIds(Http2Headers request) {
+        String path = String.valueOf(request.path());
+        int question = path.indexOf('?');
+        QueryParams query = QueryParams.parse(question < 0 ? null : path.substring(question + 1));
+        String types = query.get("nf-type");
+        ObjectNode map = Json.object();
+        for (String type :
+                (types == null ? "" : types).replaceAll("[\\[\\]\"]", "").split(",")) {
+            map.put(type, ProfileMaker.groupId(type, 0));
+        }
+        return Reply.json(200, Json.bytes(map));
+    }
+
+    private static ObjectNode searchResult() {
+        ObjectNode result = Json.object().put("validityPeriod", 30);
+        var instances = result.putArray("nfInstances");
+        Population udm = new Population("UDM", FORWARDED_PROFILES, 3200, 3200, 0, List.of("nudm-sdm"));
+        for (int i = 0; i < FORWARDED_PROFILES; i++) {
+            instances.add(ProfileMaker.profile(udm, i, "192.0.2.1", 80, 30));
+        }
+        return result;
+    }
+}

@@ -1,0 +1,99 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.report;
+
+import org.sigcore.model.Json;
+import org.sigcore.scenarios.file.Results;
+import org.sigcore.scenarios.meter.CpuAccount;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A report for programs. Units are in the names. Pure. */
+public final class JsonReport {
+    private JsonReport() {}
+
+    /** The document. */
+    public static String of(Report report) {
+        ObjectNode root = Json.object()
+                .put("scenario", report.scenario().name())
+                .put("nf", report.scenario().nf())
+                .put("title", report.scenario().title())
+                .put("scale", report.settings().scale())
+                .put("eachRoleAProcess", report.settings().eachRole())
+                .put("measuredSeconds", report.seconds())
+                .put("processors", report.machine().processors())
+                .put("loadAverageBefore", report.machine().loadBefore());
+        totals(root, report);
+        calls(root.putArray("calls"), report);
+        ArrayNode observed = root.putArray("observed");
+        report.observed()
+                .forEach(each -> observed.addObject()
+                        .put("name", each.name())
+                        .put("guidePerSecond", each.guideRate())
+                        .put("perSecond", each.count() / report.seconds()));
+        ArrayNode processes = root.putArray("processes");
+        report.processes().forEach(each -> processes.add(process(each)));
+        root.set("runner", process(report.runner()));
+        ArrayNode counters = root.putArray("counters");
+        report.counters()
+                .forEach(each -> counters.addObject().put("name", each.name()).put("perSecond", each.perSecond()));
+        ArrayNode features = root.putArray("features");
+        report.features()
+                .forEach(each -> features.addObject()
+                        .put("name", each.feature())
+                        .put("enabledInTheGuide", each.wanted())
+                        .put("state", each.state().name())
+                        .put("detail", each.detail()));
+        ArrayNode notes = root.putArray("notes");
+        report.notes().forEach(notes::add);
+        return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+    }
+
+    private static void totals(ObjectNode root, Report report) {
+        Results guide = report.scenario().results();
+        root.putObject("guide")
+                .put("rate", guide.rate())
+                .put("unit", guide.unit())
+                .put("successPercent", guide.successPercent())
+                .put("nfCores", guide.cpu("nf"))
+                .put("nfCpuMicrosPerTransaction", guide.cpuMicros("nf"))
+                .put("dbCpuMicrosPerTransaction", guide.cpuMicros("db"))
+                .put("sidecarCpuMicrosPerTransaction", guide.cpuMicros("sidecar"));
+        root.putObject("measured")
+                .put("rate", report.rate())
+                .put("sent", report.sent())
+                .put("answered", report.answered())
+                .put("failed", report.failed())
+                .put("successPercent", report.successPercent())
+                .put("cpuMicrosPerTransaction", report.cpuMicros());
+    }
+
+    private static void calls(ArrayNode calls, Report report) {
+        for (Report.Line line : report.calls()) {
+            ObjectNode call = calls.addObject()
+                    .put("name", line.name())
+                    .put("guidePerSecond", line.guideRate())
+                    .put("askedPerSecond", line.rate())
+                    .put("sent", line.stats().sent())
+                    .put("answered", line.stats().answered())
+                    .put("failed", line.stats().failed())
+                    .put("avgMicros", line.stats().avgMicros())
+                    .put("p50Micros", line.stats().p50Micros())
+                    .put("p90Micros", line.stats().p90Micros())
+                    .put("p99Micros", line.stats().p99Micros())
+                    .put("maxMicros", line.stats().maxMicros());
+            ObjectNode failures = call.putObject("failures");
+            line.stats().reasons().forEach(failures::put);
+        }
+    }
+
+    private static ObjectNode process(CpuAccount account) {
+        return Json.object()
+                .put("name", account.name())
+                .put("cpuSeconds", account.cpu().toNanos() / 1e9)
+                .put("cores", account.cores())
+                .put("cpuMicrosPerTransaction", account.microsPerTransaction())
+                .put("residentBytes", account.residentBytes());
+    }
+}

@@ -1,0 +1,271 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.scenarios.file.Results;
+import org.sigcore.scenarios.file.Scenario;
+import org.sigcore.scenarios.load.CallStats;
+import org.sigcore.scenarios.meter.CpuAccount;
+import org.sigcore.scenarios.nf.Applied;
+
+/** A report for people: the guide's column next to ours. For one report. */
+public final class MarkdownReport {
+    private static final String UNKNOWN = "–";
+    private final Report report;
+    private final StringBuilder out = new StringBuilder();
+
+    private MarkdownReport(Report report) {
+        this.report = report;
+    }
+
+    /** The text. */
+    public static String of(Report report) {
+        MarkdownReport markdown = new MarkdownReport(report);
+        markdown.head();
+        markdown.traffic();
+        markdown.observed();
+        markdown.cpu();
+        markdown.latency();
+        markdown.counters();
+        markdown.features();
+        return markdown.out.toString();
+    }
+
+    private void head() {
+        Scenario scenario = report.scenario();
+        Results guide = scenario.results();
+        line("# " + scenario.name() + ": " + scenario.title());
+        line("");
+        line("Guide: " + scenario.source().guide() + ", release "
+                + scenario.source().release() + ", section "
+                + scenario.source().section() + " (tables " + scenario.source().tables() + "). Scale "
+                + trim(report.settings().scale()) + ", " + number(report.seconds()) + " s measured after "
+                + report.settings().warmUp().toSeconds() + " s of warm-up, "
+                + (report.settings().eachRole() ? "a process a role" : "one process a network function") + ", "
+                + report.machine().processors() + " processors, JDK "
+                + report.machine().java()
+                + ", load average before the run " + number(report.machine().loadBefore()) + ".");
+        line("");
+        table("", "guide", "here");
+        row(guide.unit() + ", scale 1 and here", number(guide.rate()), number(report.rate()));
+        row("success %", value(guide.successPercent()), percent(report.successPercent()));
+        row("duration", guide.duration(), number(report.seconds()) + " s");
+        row("CPU µs a transaction, network function", number(guide.cpuMicros("nf")), number(report.cpuMicros()));
+        if (guide.cpu("db") > 0) {
+            row("CPU µs a transaction, database", number(guide.cpuMicros("db")), "in the line above");
+        }
+        if (guide.cpu("sidecar") > 0) {
+            row("CPU µs a transaction, mesh sidecars", number(guide.cpuMicros("sidecar")), "none");
+        }
+        double whole = guide.cpuMicros("nf") + guide.cpuMicros("db");
+        row("guide ÷ here, database included", "", report.cpuMicros() == 0 ? UNKNOWN : ratio(whole));
+        line("");
+        report.notes().forEach(note -> line("- " + note));
+    }
+
+    private String ratio(double guideMicros) {
+        return String.format(Locale.ROOT, "%.1f", guideMicros / report.cpuMicros());
+    }
+
+    private void traffic() {
+        heading("Traffic");
+        table("call", "guide /s", "asked /s", "sent", "success %", "avg ms", "p50 ms", "p99 ms", "failures");
+        for (Report.Line call : report.calls()) {
+            CallStats.Summary stats = call.stats();
+            row(
+                    call.name(),
+                    number(call.guideRate()),
+                    number(call.rate()),
+                    Long.toString(stats.sent()),
+                    percent(stats.successPercent()),
+                    millis(stats.avgMicros()),
+                    millis(stats.p50Micros()),
+                    millis(stats.p99Micros()),
+                    failures(stats));
+        }
+        row(
+                "**all**",
+                number(report.scenario().rate()),
+                number(report.calls().stream().mapToDouble(Report.Line::rate).sum()),
+                Long.toString(report.sent()),
+                percent(report.successPercent()),
+                "",
+                "",
+                "",
+                "");
+    }
+
+    private static String failures(CallStats.Summary stats) {
+        List<String> texts = new ArrayList<>();
+        stats.reasons().forEach((reason, count) -> texts.add(count + " × " + reason));
+        if (stats.unanswered() > 0) {
+            texts.add(stats.unanswered() + " × no answer");
+        }
+        return String.join(", ", texts);
+    }
+
+    private void observed() {
+        if (report.observed().isEmpty()) {
+            return;
+        }
+        heading("What the network function sent");
+        table("", "guide /s × scale", "here /s");
+        for (Report.Observed each : report.observed()) {
+            row(
+                    each.name(),
+                    number(each.guideRate() * report.settings().scale()),
+                    number(each.count() / report.seconds()));
+        }
+    }
+
+    private void cpu() {
+        Results guide = report.scenario().results();
+        heading("CPU and memory");
+        table("service", "guide vCPU busy", "guide µs a transaction", "here µs a transaction", "guide Gi", "here MB");
+        for (Results.Usage usage : guide.services()) {
+            @Nullable CpuAccount ours = usage.tier().equals("nf") ? account(usage.service()) : null;
+            row(
+                    usage.service() + (usage.tier().equals("nf") ? "" : " (" + usage.tier() + ")"),
+                    number(usage.cpu()),
+                    number(usage.cpu() / guide.rate() * 1e6),
+                    ours == null ? "" : number(ours.microsPerTransaction()),
+                    value(usage.memoryGi()),
+                    ours == null ? "" : megabytes(ours));
+        }
+        for (CpuAccount each : report.processes()) {
+            if (guide.services().stream().noneMatch(usage -> Objects.equals(account(usage.service()), each))) {
+                row(each.name(), "", "", number(each.microsPerTransaction()), "", megabytes(each));
+            }
+        }
+        row(
+                "*load and simulators*",
+                "",
+                "",
+                number(report.runner().microsPerTransaction()),
+                "",
+                megabytes(report.runner()));
+    }
+
+    /** The process of a role, when each role had its own. */
+    private @Nullable CpuAccount account(String service) {
+        return report.processes().stream()
+                .filter(each -> plain(each.name().substring(each.name().indexOf(' ') + 1))
+                        .equals(plain(service)))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static String plain(String name) {
+        return name.replace("-", "").replace("ocbsf", "").toLowerCase(Locale.ROOT);
+    }
+
+    private void latency() {
+        if (report.scenario().results().latency().isEmpty()) {
+            return;
+        }
+        heading("Latency");
+        table("", "guide avg ms", "here avg ms", "guide p50", "here p50", "guide p99", "here p99", "");
+        for (Results.Latency guide : report.scenario().results().latency()) {
+            CallStats.@Nullable Summary ours = report.calls().stream()
+                    .filter(call -> call.name().equals(guide.call()))
+                    .map(Report.Line::stats)
+                    .findFirst()
+                    .orElse(null);
+            double off = guide.withoutProducer()
+                    ? report.scenario().topology().latencyOf("producer").toNanos() / 1e3
+                    : 0;
+            row(
+                    guide.name(),
+                    value(guide.avgMillis()),
+                    ours == null ? "" : millis(ours.avgMicros() - off),
+                    value(guide.p50Millis()),
+                    ours == null ? "" : millis(ours.p50Micros() - off),
+                    value(guide.p99Millis()),
+                    ours == null ? "" : millis(ours.p99Micros() - off),
+                    guide.note());
+        }
+    }
+
+    private void counters() {
+        if (report.counters().isEmpty()
+                && report.scenario().results().database().isEmpty()) {
+            return;
+        }
+        heading("Database and counters, a second");
+        table("", "guide", "here");
+        report.scenario().results().database().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(entry -> row(entry.getKey(), number(entry.getValue()), ""));
+        report.counters().forEach(counter -> row(counter.name(), "", number(counter.perSecond())));
+    }
+
+    private void features() {
+        heading("Features");
+        table("feature", "guide", "here", "");
+        for (Applied applied : report.features()) {
+            row(
+                    applied.feature(),
+                    applied.wanted() ? "on" : "off",
+                    switch (applied.state()) {
+                        case APPLIED -> "applied";
+                        case NOTHING_TO_DO -> applied.wanted() ? "nothing to apply" : "off";
+                        case NOT_APPLIED -> "**not applied**";
+                    },
+                    applied.detail().replace("|", "\\|").replace("\n", " "));
+        }
+    }
+
+    private void heading(String text) {
+        line("");
+        line("## " + text);
+        line("");
+    }
+
+    private void table(String... titles) {
+        row(titles);
+        line("|" + "---|".repeat(titles.length));
+    }
+
+    private void row(String... cells) {
+        line("| " + String.join(" | ", cells) + " |");
+    }
+
+    private void line(String text) {
+        out.append(text).append('\n');
+    }
+
+    private static String value(@Nullable Double value) {
+        return value == null ? UNKNOWN : number(value);
+    }
+
+    private static String percent(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    private static String millis(double micros) {
+        return String.format(Locale.ROOT, "%.2f", micros / 1000);
+    }
+
+    private static String megabytes(CpuAccount account) {
+        return String.format(Locale.ROOT, "%,d", account.residentBytes() >> 20);
+    }
+
+    private static String trim(double value) {
+        return Double.toString(value).replaceAll("\\.0$", "");
+    }
+
+    /** Three digits that say something, all digits of what is larger. */
+    static String number(double value) {
+        if (value == 0 || Math.abs(value) >= 100) {
+            return String.format(Locale.ROOT, "%,.0f", value);
+        }
+        return String.format(
+                Locale.ROOT, Math.abs(value) >= 10 ? "%.1f" : Math.abs(value) >= 0.1 ? "%.2f" : "%.4f", value);
+    }
+}

@@ -1,0 +1,101 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.report;
+
+import java.time.Duration;
+import java.util.List;
+import org.sigcore.scenarios.bench.RunSettings;
+import org.sigcore.scenarios.file.Scenario;
+import org.sigcore.scenarios.load.CallStats;
+import org.sigcore.scenarios.meter.CpuAccount;
+import org.sigcore.scenarios.nf.Applied;
+
+/**
+ * What a run has measured, beside the scenario that it was of. Immutable.
+ *
+ * @param scenario with the guide's figures
+ * @param settings how it was run
+ * @param machine what it was run on
+ * @param elapsed time in which calls were made
+ * @param calls by kind, in the scenario's order
+ * @param observed traffic of the network function itself
+ * @param processes of the network function under test
+ * @param runner the load generator and the simulators
+ * @param counters growth of counters, a second
+ * @param features what became of the configuration
+ * @param notes what was otherwise than the scenario says
+ */
+public record Report(
+        Scenario scenario,
+        RunSettings settings,
+        Machine machine,
+        Duration elapsed,
+        List<Line> calls,
+        List<Observed> observed,
+        List<CpuAccount> processes,
+        CpuAccount runner,
+        List<Counter> counters,
+        List<Applied> features,
+        List<String> notes) {
+    /**
+     * A kind of call.
+     *
+     * @param name as in the scenario
+     * @param guideRate a second at scale 1
+     * @param rate a second in this run, as asked for
+     */
+    public record Line(String name, double guideRate, double rate, CallStats.Summary stats) {}
+
+    /**
+     * Traffic that the network function sent.
+     *
+     * @param guideRate a second at scale 1
+     * @param count in the measurement
+     */
+    public record Observed(String name, double guideRate, long count) {}
+
+    /** A counter's growth a second. */
+    public record Counter(String name, double perSecond) {}
+
+    /**
+     * What it was run on.
+     *
+     * @param loadBefore one-minute load average before the run: others' work
+     */
+    public record Machine(int processors, String java, double loadBefore) {}
+
+    /** Calls that ended, all kinds together. */
+    public long answered() {
+        return calls.stream().mapToLong(line -> line.stats().answered()).sum();
+    }
+
+    /** Calls made. */
+    public long sent() {
+        return calls.stream().mapToLong(line -> line.stats().sent()).sum();
+    }
+
+    /** Calls that ended badly. */
+    public long failed() {
+        return calls.stream().mapToLong(line -> line.stats().failed()).sum();
+    }
+
+    /** Answered calls a second. */
+    public double rate() {
+        return answered() / seconds();
+    }
+
+    /** The measurement in seconds. */
+    public double seconds() {
+        return Math.max(1e-9, elapsed.toNanos() / 1e9);
+    }
+
+    /** Share of the calls made that went well, in percent. */
+    public double successPercent() {
+        return sent() == 0 ? 0 : 100.0 * (answered() - failed()) / sent();
+    }
+
+    /** CPU time of all processes under test for one transaction, in microseconds. */
+    public double cpuMicros() {
+        return processes.stream().mapToDouble(CpuAccount::microsPerTransaction).sum();
+    }
+}

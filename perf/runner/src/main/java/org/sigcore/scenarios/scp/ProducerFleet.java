@@ -1,0 +1,179 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.scp;
+
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiTls;
+import org.sigcore.scenarios.bench.Neighbours;
+import org.sigcore.scenarios.bench.ProfileMaker;
+import org.sigcore.scenarios.bench.SimulatedServer;
+import org.sigcore.scenarios.bench.SimulatedServer.Reply;
+import org.sigcore.scenarios.file.Population;
+import org.sigcore.scenarios.file.Scenario;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The producers of a scenario, each on a loopback address of its own, and their profiles. They answer after the latency of
+ * their region with a body of the guide's size; a stated share answers 503, so that there is something to route anew; some
+ * report load and overload. Thread-safe after making.
+ */
+final class ProducerFleet {
+    private static final String HEADER_LOAD = "3gpp-sbi-lci";
+    private static final String HEADER_OVERLOAD = "3gpp-sbi-oci";
+    private static final int HUNDRED = 100;
+    private static final int ADDRESSES_A_NET = 250;
+    private static final int HEARTBEAT_SECONDS = 60;
+    private static final int LOADS = 50;
+    private static final DateTimeFormatter HEADER_DATE =
+            DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT);
+
+    private final Scenario scenario;
+    private final byte[] body;
+    private final AtomicLong answered = new AtomicLong();
+    private final LongAdder refused = new LongAdder();
+    private final Map<String, ObjectNode> profiles = new HashMap<>();
+    private final Map<String, List<Producer>> byType = new HashMap<>();
+    private volatile long headerSecond;
+    private volatile String headerDate = "";
+
+    /**
+     * One producer.
+     *
+     * @param instanceId at the NRF
+     * @param set its NF set
+     */
+    record Producer(String instanceId, ApiRoot root, String set) {}
+
+    /** Starts them. */
+    ProducerFleet(Scenario scenario, Neighbours neighbours, @Nullable SbiTls tls) {
+        this.scenario = scenario;
+        this.body = Json.bytes(Json.object().put("data", "d".repeat(scenario.number("responseBytes") - 11)));
+        int port = neighbours.takePort();
+        int total = 0;
+        for (Population population : scenario.population()) {
+            List<Producer> producers = new ArrayList<>();
+            for (int i = 0; i < population.profiles(); i++) {
+                producers.add(start(population, i, host(total), port, total, neighbours, tls));
+                total++;
+            }
+            byType.put(population.nfType(), producers);
+        }
+    }
+
+    /** Addresses of all that there can be, for a certificate. */
+    static List<String> hosts(Scenario scenario) {
+        int count =
+                scenario.population().stream().mapToInt(Population::profiles).sum();
+        List<String> hosts = new ArrayList<>(List.of("127.0.0.1"));
+        for (int i = 0; i < count; i++) {
+            hosts.add(host(i));
+        }
+        return hosts;
+    }
+
+    private static String host(int number) {
+        return "127.20." + number / ADDRESSES_A_NET + "." + (1 + number % ADDRESSES_A_NET);
+    }
+
+    private Producer start(
+            Population population,
+            int number,
+            String host,
+            int port,
+            int overall,
+            Neighbours neighbours,
+            @Nullable SbiTls tls) {
+        ObjectNode profile = ProfileMaker.profile(population, number, host, port, HEARTBEAT_SECONDS);
+        if (tls != null) {
+            profile.path("nfServices").forEach(service -> ((ObjectNode) service).put("scheme", "https"));
+        }
+        String id = ProfileMaker.id(population.nfType(), number);
+        profiles.put(id, profile);
+        ApiRoot root = ApiRoot.of(tls == null ? "http" : "https", host, port);
+        if (!population.services().isEmpty()) {
+            boolean remote = overall % HUNDRED < scenario.number("remotePercent", 0);
+            Duration latency = scenario.topology().latencyOf("producer");
+            if (remote) {
+                latency = latency.plus(scenario.topology().latencyOf("remote"));
+            }
+            boolean load = overall < scenario.number("lciInstances", 0);
+            boolean overload = overall < scenario.number("ociInstances", 0);
+            neighbours.serve(
+                    host, port, new SimulatedServer(latency, request -> answer(request, id, load, overload)), tls);
+        }
+        return new Producer(id, root, ProfileMaker.set(population, number));
+    }
+
+    private Reply answer(Http2Headers request, String id, boolean load, boolean overload) {
+        long number = answered.incrementAndGet();
+        int share = scenario.number("alternateRoutedPercent", 0);
+        if (share > 0 && number % (HUNDRED / share) == 0) {
+            refused.increment();
+            return Reply.of(503);
+        }
+        Http2Headers headers = new DefaultHttp2Headers(false).set("content-type", "application/json");
+        headers.set("server", "producer-" + id);
+        if (load) {
+            headers.set(
+                    HEADER_LOAD, "Timestamp: \"" + date() + "\"; Load-Metric: " + number % LOADS + "%; NF-Inst: " + id);
+        }
+        if (overload) {
+            headers.set(
+                    HEADER_OVERLOAD,
+                    "Timestamp: \"" + date() + "\"; Period-of-Validity: 15s; Overload-Reduction-Metric: 1%; NF-Inst: "
+                            + id);
+        }
+        boolean create = "POST".contentEquals(request.method()) && isCollection(request.path());
+        if (create) {
+            headers.set("location", request.path() + "/" + number);
+        }
+        return new Reply(create ? 201 : 200, headers, body);
+    }
+
+    private static boolean isCollection(CharSequence path) {
+        return !path.toString().endsWith("/modify");
+    }
+
+    // One text a second for all: the guide's load values change every five.
+    private String date() {
+        long second = System.nanoTime() / 1_000_000_000L;
+        if (second != headerSecond) {
+            headerDate = HEADER_DATE.format(ZonedDateTime.now(ZoneOffset.UTC));
+            headerSecond = second;
+        }
+        return headerDate;
+    }
+
+    List<Producer> ofType(String nfType) {
+        return byType.getOrDefault(nfType, List.of());
+    }
+
+    Map<String, ObjectNode> profiles() {
+        return profiles;
+    }
+
+    /** Requests that producers have answered, those of the warm-up included. */
+    long answered() {
+        return answered.get();
+    }
+
+    /** Of these, with 503. */
+    long refused() {
+        return refused.sum();
+    }
+}

@@ -1,0 +1,154 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.scp;
+
+import io.netty.channel.EventLoop;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.scenarios.bench.Bench;
+import org.sigcore.scenarios.bench.Neighbours;
+import org.sigcore.scenarios.bench.RunSettings;
+import org.sigcore.scenarios.bench.SbiSender;
+import org.sigcore.scenarios.bench.TestKeys;
+import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Scenario;
+import org.sigcore.scenarios.file.ScenarioException;
+import org.sigcore.scenarios.load.CallSender;
+import org.sigcore.scenarios.nf.NfLauncher;
+import org.sigcore.scenarios.nf.NfPlan;
+import org.sigcore.scenarios.nf.NfProcess;
+import org.sigcore.scenarios.nf.Ports;
+
+/**
+ * An SCP among simulated consumers, producers (each on a loopback address of its own) and an NRF. See {@link Bench} for the
+ * order of calls.
+ */
+public final class ScpBench implements Bench {
+    private static final String SCP = "scp";
+    private static final Pattern LEARNT = Pattern.compile("^scp_worker_route_table_instances");
+    private static final long LEARN_SECONDS = 120;
+    private static final int DEFAULT_TOKEN_BYTES = 500;
+    private static final int DEFAULT_PROFILES_IN_ANSWER = 6;
+    private final Scenario scenario;
+    private final RunSettings settings;
+    private final Neighbours neighbours;
+    private final ProducerFleet fleet;
+    private final NrfSimulator nrf;
+    private final @Nullable TestKeys keys;
+    private final int tlsPort;
+    private final Map<String, CallSender> senders = new LinkedHashMap<>();
+
+    /** @param data directory for the keys of HTTPS scenarios */
+    public ScpBench(Scenario scenario, RunSettings settings, Ports ports, Path data) {
+        this.scenario = scenario;
+        this.settings = settings;
+        this.neighbours = new Neighbours(ports);
+        this.keys =
+                scenario.topology().tls() ? TestKeys.make(data.resolve("tls"), ProducerFleet.hosts(scenario)) : null;
+        this.tlsPort = keys == null ? 0 : neighbours.takePort();
+        this.fleet = new ProducerFleet(scenario, neighbours, keys == null ? null : keys.server());
+        this.nrf = new NrfSimulator(
+                neighbours,
+                fleet.profiles(),
+                scenario.topology().latencyOf("nrf"),
+                scenario.number("profilesInDiscoveryResponse", DEFAULT_PROFILES_IN_ANSWER),
+                scenario.number("tokenBytes", DEFAULT_TOKEN_BYTES));
+    }
+
+    @Override
+    public List<NfPlan> plans() {
+        Map<String, String> more = new LinkedHashMap<>();
+        more.put("sigcore.nrf-client.api-root", nrf.root().toString());
+        more.put("sigcore.nf.fqdn", "scp1.sigcore.lab");
+        more.put("sigcore.nf.locality", "loc1");
+        TestKeys tls = keys;
+        if (tls != null) {
+            more.put("sigcore.sbi.tls.port", "" + tlsPort);
+            more.put("sigcore.sbi.tls.key-store", tls.keyStore().toString());
+            more.put("sigcore.sbi.tls.key-store-password", tls.password());
+            more.put("sigcore.egress.tls.trust-store", tls.trustStore().toString());
+            more.put("sigcore.egress.tls.trust-store-password", tls.password());
+        }
+        return List.of(new NfPlan(SCP, SCP, more, false));
+    }
+
+    @Override
+    public List<String> load(List<NfLauncher.Running> nfs) {
+        NfLauncher.Running scp = nfs.getFirst();
+        awaitLearnt(scp.processes());
+        nrf.slowDown();
+        ApiRoot plain = scp.ingress().sbi();
+        ApiRoot target = keys == null ? plain : ApiRoot.of("https", plain.host(), tlsPort);
+        SbiSender consumers = new SbiSender(
+                neighbours.load(),
+                target,
+                settings.connections(scenario.topology().ingressConnections()),
+                keys == null ? null : keys.client());
+        SbiSender notifier = new SbiSender(neighbours.load(), plain, 1, null);
+        ScpCalls calls = new ScpCalls(consumers, target, fleet, scenario.number("requestBytes"));
+        for (Call call : scenario.traffic()) {
+            senders.put(call.name(), sender(call, calls, notifier, plain));
+        }
+        return List.of();
+    }
+
+    private CallSender sender(Call call, ScpCalls calls, SbiSender notifier, ApiRoot plain) {
+        return switch (call.call()) {
+            case "modelC" -> calls.modelC(call);
+            case "modelD" -> calls.modelD(call);
+            case "notification" -> new StatusNotifications(notifier, plain, nrf, fleet).sender();
+            default -> throw new ScenarioException(scenario.name() + ": traffic: the SCP has no call " + call.call());
+        };
+    }
+
+    private void awaitLearnt(List<NfProcess> processes) {
+        int wanted = fleet.profiles().size();
+        long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(LEARN_SECONDS);
+        double learnt = 0;
+        while (learnt < wanted) {
+            if (System.nanoTime() > giveUp) {
+                throw new IllegalStateException("the SCP has learnt " + learnt + " of " + wanted + " profiles");
+            }
+            try {
+                TimeUnit.MILLISECONDS.sleep(200);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted", e);
+            }
+            learnt = processes.stream()
+                    .mapToDouble(process -> process.management().counters().sum(LEARNT))
+                    .max()
+                    .orElse(0);
+        }
+    }
+
+    @Override
+    public EventLoop loop() {
+        return neighbours.load().eventLoops().getFirst();
+    }
+
+    @Override
+    public Map<String, CallSender> senders() {
+        return senders;
+    }
+
+    @Override
+    public Map<String, Long> observed() {
+        return Map.of(
+                "atProducers", fleet.answered(),
+                "refusedByProducers", fleet.refused(),
+                "discoveries", nrf.discoveries(),
+                "tokens", nrf.tokens());
+    }
+
+    @Override
+    public void close() {
+        neighbours.close();
+    }
+}

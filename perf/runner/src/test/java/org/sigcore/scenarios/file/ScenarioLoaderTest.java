@@ -1,0 +1,98 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class ScenarioLoaderTest {
+    private static final String GOOD = """
+            name: tiny
+            nf: nrf
+            title: A tiny one
+            source: {guide: G, release: "1", section: "4", tables: "1"}
+            topology: {figure: F, sites: 1, activeSites: 1, ingressConnections: 2, latency: {udr: 150ms}}
+            population:
+              - {nfType: UDM, profiles: 8, perGroup: 6, services: [nudm-sdm]}
+            traffic:
+              - {name: A, call: discover, rate: 1.5, consumer: AMF, producer: UDM, queries: ["supi={supi}"]}
+            features:
+              - {name: Fast, enabled: true, writes: [{resource: options, document: {limit: 10}}]}
+            results:
+              rate: 1000
+              unit: TPS
+              duration: 1 h
+              services:
+                - {service: s, cpu: 2}
+                - {service: d, cpu: 1, tier: db}
+            """;
+
+    @Test
+    void readsWhatIsThereAndLeavesTheRestEmpty() {
+        Scenario scenario = ScenarioLoader.parse(GOOD);
+        assertThat(scenario.topology().latencyOf("udr")).isEqualTo(Duration.ofMillis(150));
+        assertThat(scenario.topology().latencyOf("nrf")).isZero();
+        assertThat(scenario.population().getFirst().groups()).isEqualTo(1);
+        assertThat(scenario.traffic().getFirst().rate()).isEqualTo(1.5);
+        assertThat(scenario.routing()).isEmpty();
+        assertThat(scenario.state().bindings()).isZero();
+        assertThat(scenario.results().successPercent()).isNull();
+    }
+
+    @Test
+    void cpuOfTheGuideIsPerTransactionAndTier() {
+        Results results = ScenarioLoader.parse(GOOD).results();
+        assertThat(results.cpuMicros("nf")).isEqualTo(2000);
+        assertThat(results.cpuMicros("db")).isEqualTo(1000);
+        assertThat(results.cpuMicros("sidecar")).isZero();
+    }
+
+    @Test
+    void anUnknownKeyIsNamedWithItsPlace() {
+        refuses("rate: 1.5", "rate: 1.5, rates: 2", "traffic[0]", "rates");
+    }
+
+    @Test
+    void aKeyThatIsThereTwiceIsRefused() {
+        refuses("title: A tiny one", "title: A tiny one\ntitle: Another", "duplicate key");
+    }
+
+    @Test
+    void aKeyWithoutAValueIsRefused() {
+        refuses("title: A tiny one", "title:", "title: has no value");
+    }
+
+    @Test
+    void aTextIsNoNumber() {
+        refuses("rate: 1.5", "rate: \"1.5\"", "traffic[0].rate");
+    }
+
+    @Test
+    void whatIsMissingIsNamed() {
+        refuses("call: discover, ", "", "traffic[0]: call: is missing");
+    }
+
+    @Test
+    void whatIsOutOfBoundsIsRefused() {
+        refuses("rate: 1.5", "rate: 0", "rate: expected a number above 0");
+        refuses("activeSites: 1", "activeSites: 2", "activeSites: expected at most 1");
+        refuses("profiles: 8", "profiles: 0", "profiles: expected 1.0 or more");
+        refuses("udr: 150ms", "udr: soon", "expects a duration");
+    }
+
+    @Test
+    void twoCallsOfOneNameAreRefused() {
+        refuses("traffic:\n", "traffic:\n  - {name: A, call: discover, rate: 1}\n", "traffic: A is there twice");
+    }
+
+    private static void refuses(String text, String instead, String... expected) {
+        assertThat(GOOD).contains(text);
+        assertThatThrownBy(() -> ScenarioLoader.parse(GOOD.replaceFirst(Pattern.quote(text), instead)))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContainingAll(expected);
+    }
+}

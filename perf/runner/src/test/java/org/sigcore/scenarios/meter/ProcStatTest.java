@@ -1,0 +1,44 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.meter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class ProcStatTest {
+    @Test
+    void cpuIsUserAndSystemTimeWhateverTheCommandIsCalled() {
+        String stat = "4711 (a ) b 1 2) S 1 4711 4711 0 -1 4194304 9 0 0 0 1234 66 7 8 20 0 30 0 100 1 2 3";
+        assertThat(ProcStat.cpu(stat)).isEqualTo(Duration.ofSeconds(13));
+    }
+
+    @Test
+    void memoryIsWhatIsResident() {
+        assertThat(ProcStat.residentBytes("Name:\tjava\nVmSize:\t 99 kB\nVmRSS:\t  2048 kB\n"))
+                .isEqualTo(2 << 20);
+        assertThat(ProcStat.residentBytes("Name:\tkthreadd\n")).isZero();
+    }
+
+    @Test
+    void anAccountIsTheDifference() {
+        CpuAccount account = CpuAccount.between(
+                "nrf",
+                new ProcessSample(Duration.ofSeconds(3), 1),
+                new ProcessSample(Duration.ofSeconds(4), 2),
+                Duration.ofSeconds(2),
+                10_000);
+        assertThat(account.cores()).isCloseTo(0.5, within(1e-9));
+        assertThat(account.microsPerTransaction()).isCloseTo(100, within(1e-9));
+        assertThat(account.residentBytes()).isEqualTo(2);
+    }
+
+    @Test
+    void thisProcessCanBeSampled() {
+        ProcessSample sample = ProcessSample.of(ProcessHandle.current().pid());
+        assertThat(sample.cpu()).isPositive();
+        assertThat(sample.residentBytes()).isPositive();
+    }
+}
