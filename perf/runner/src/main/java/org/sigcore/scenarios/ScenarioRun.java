@@ -70,7 +70,7 @@ public final class ScenarioRun {
             for (NfPlan plan : bench.plans()) {
                 running.add(launcher.start(plan, settings.eachRole()));
             }
-            List<Applied> features = new ConfigurationClient(scenario.nf(), processes()).apply(scenario.features());
+            List<Applied> features = new ConfigurationClient(scenario.nf(), processes()).apply(bench.features());
             List<String> notes = bench.load(running);
             return measure(bench, loadBefore, features, notes);
         } finally {

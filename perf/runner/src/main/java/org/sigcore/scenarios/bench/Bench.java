@@ -5,6 +5,7 @@ package org.sigcore.scenarios.bench;
 import io.netty.channel.EventLoop;
 import java.util.List;
 import java.util.Map;
+import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.load.CallSender;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
@@ -16,6 +17,9 @@ import org.sigcore.scenarios.nf.NfPlan;
 public interface Bench extends AutoCloseable {
     /** The network functions to start; simulators whose addresses their configuration needs are running by then. */
     List<NfPlan> plans();
+
+    /** The scenario's features, completed with the documents that follow from its other parts. */
+    List<Feature> features();
 
     /**
      * Stores what the scenario has stored before the load, and makes ready for it.

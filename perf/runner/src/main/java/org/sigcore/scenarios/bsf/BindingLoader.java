@@ -3,22 +3,35 @@
 package org.sigcore.scenarios.bsf;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiClient;
 import org.sigcore.sbi.SbiClientConfig;
 import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiTransport;
 
-/** Creates bindings through Nbsf_Management, so many at a time that a database can commit them in groups. Once a load. */
+/**
+ * Creates bindings through Nbsf_Management, some at a time so that a database can commit them in groups. A BSF that is too
+ * busy (503) is asked again a little later. Once a load.
+ */
 final class BindingLoader {
-    private static final int AT_A_TIME = 64;
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final int AT_A_TIME = 16;
+    private static final int ATTEMPTS = 30;
+    private static final long PAUSE_MILLIS = 250;
+    private static final int TOO_BUSY = 503;
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
     private static final String PATH = "/nbsf-management/v1/pcfBindings";
     private final ApiRoot bsf;
 
@@ -34,32 +47,45 @@ final class BindingLoader {
      */
     Queue<String> load(long count, LongFunction<byte[]> body) throws InterruptedException {
         Queue<String> locations = new ConcurrentLinkedQueue<>();
-        AtomicReference<String> refused = new AtomicReference<>("");
-        Semaphore permits = new Semaphore(AT_A_TIME);
+        AtomicLong next = new AtomicLong();
         try (SbiTransport transport = SbiTransport.start(1);
-                SbiClient client = new SbiClient(transport, SbiClientConfig.defaults())) {
-            for (long i = 0; i < count && refused.get().isEmpty(); i++) {
-                permits.acquire();
-                SbiRequest request = SbiRequest.of("POST", PATH).withBody("application/json", body.apply(i));
-                var _ = client.sendAsync(bsf, request, TIMEOUT).whenComplete((response, failure) -> {
-                    String location =
-                            response == null ? null : response.headers().get("location");
-                    if (location == null) {
-                        refused.set("a binding was refused: "
-                                + (response == null ? String.valueOf(failure) : "status " + response.status()));
-                    } else {
-                        locations.add(location);
-                    }
-                    permits.release();
-                });
+                SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Callable<Boolean> worker = () -> {
+                for (long number = next.getAndIncrement(); number < count; number = next.getAndIncrement()) {
+                    locations.add(create(client, body.apply(number)));
+                }
+                return true;
+            };
+            List<Future<Boolean>> workers = new ArrayList<>();
+            for (int i = 0; i < AT_A_TIME; i++) {
+                workers.add(threads.submit(worker));
             }
-            if (!permits.tryAcquire(AT_A_TIME, TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
-                refused.set("bindings are not answered");
+            for (Future<Boolean> each : workers) {
+                each.get();
             }
-        }
-        if (!refused.get().isEmpty()) {
-            throw new IllegalStateException(refused.get());
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(
+                    e.getCause() == null ? "" : e.getCause().getMessage(), e);
         }
         return locations;
+    }
+
+    private String create(SbiClient client, byte[] body) throws InterruptedException {
+        SbiRequest request = SbiRequest.of("POST", PATH).withBody("application/json", body);
+        int status = 0;
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            SbiResponse response = client.send(bsf, request, TIMEOUT);
+            String location = response.headers().get("location");
+            if (location != null) {
+                return location;
+            }
+            status = response.status();
+            if (status != TOO_BUSY) {
+                break;
+            }
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        }
+        throw new IllegalStateException("a binding was refused: status " + status);
     }
 }

@@ -11,6 +11,7 @@ import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.load.CallEnd;
@@ -57,6 +58,11 @@ public final class BsfBench implements Bench {
                     true));
         }
         return plans;
+    }
+
+    @Override
+    public List<Feature> features() {
+        return scenario.features();
     }
 
     @Override

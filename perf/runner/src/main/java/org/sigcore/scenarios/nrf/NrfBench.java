@@ -16,6 +16,7 @@ import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.bench.SbiSender;
 import org.sigcore.scenarios.bench.Templates;
 import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
@@ -52,6 +53,11 @@ public final class NrfBench implements Bench {
     public List<NfPlan> plans() {
         return List.of(
                 new NfPlan(NRF, NRF, Map.of("sigcore.nf.plmn", ProfileMaker.MCC + "-" + ProfileMaker.MNC), false));
+    }
+
+    @Override
+    public List<Feature> features() {
+        return scenario.features();
     }
 
     @Override

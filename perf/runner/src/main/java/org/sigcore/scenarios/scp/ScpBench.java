@@ -17,6 +17,7 @@ import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.bench.SbiSender;
 import org.sigcore.scenarios.bench.TestKeys;
 import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.load.CallSender;
@@ -76,6 +77,11 @@ public final class ScpBench implements Bench {
             more.put("sigcore.egress.tls.trust-store-password", tls.password());
         }
         return List.of(new NfPlan(SCP, SCP, more, false));
+    }
+
+    @Override
+    public List<Feature> features() {
+        return new ScpDocuments(scenario).complete();
     }
 
     @Override

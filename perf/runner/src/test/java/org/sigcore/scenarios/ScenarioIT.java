@@ -1,0 +1,65 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.Json;
+import org.sigcore.scenarios.bench.RunSettings;
+import org.sigcore.scenarios.file.Scenario;
+import org.sigcore.scenarios.file.ScenarioLoader;
+import org.sigcore.scenarios.nf.Applied;
+import org.sigcore.scenarios.nf.NfLauncher;
+import org.sigcore.scenarios.nf.Ports;
+import org.sigcore.scenarios.report.JsonReport;
+import org.sigcore.scenarios.report.MarkdownReport;
+import org.sigcore.scenarios.report.Report;
+
+/** A tiny scenario of each network function, from its jar, so that the runner does not rot. */
+class ScenarioIT {
+    private static final Path ROOT = Path.of("..", "..").toAbsolutePath().normalize();
+    private static final int FIRST_PORT = 18_800;
+    private static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto");
+
+    @TempDir
+    private Path data;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nrf-tiny", "scp-tiny", "bsf-tiny"})
+    void runsFromNothingToNothing(String name) throws InterruptedException {
+        Scenario scenario = ScenarioLoader.load(Path.of("src", "test", "resources", name + ".yaml"));
+        assumeThat(NfLauncher.jar(ROOT, scenario.nf()))
+                .as("the jar of the network function, which the whole build makes")
+                .exists();
+        RunSettings settings = new RunSettings(1, Duration.ofSeconds(1), Duration.ofSeconds(2), 100, false);
+
+        Report report = new ScenarioRun(scenario, settings, ROOT, data, new Ports(FIRST_PORT), QUICK_START).run();
+
+        assertThat(report.calls()).allSatisfy(call -> {
+            assertThat(call.stats().sent()).isPositive();
+            assertThat(call.stats().answered()).isEqualTo(call.stats().sent());
+        });
+        assertThat(report.successPercent()).as("%s", report.calls()).isGreaterThan(90);
+        assertThat(report.cpuMicros()).isPositive();
+        assertThat(report.observed())
+                .allSatisfy(each -> assertThat(each.count()).isPositive());
+        assertThat(report.processes()).hasSize(1);
+        assertThat(report.features())
+                .filteredOn(feature -> feature.feature().equals("Unknown"))
+                .allSatisfy(feature -> assertThat(feature.state()).isEqualTo(Applied.State.NOT_APPLIED));
+        assertThat(report.features())
+                .filteredOn(feature -> feature.feature().equals("Routing Configuration"))
+                .allSatisfy(feature ->
+                        assertThat(feature.state()).as(feature.detail()).isEqualTo(Applied.State.APPLIED));
+        assertThat(MarkdownReport.of(report)).contains("CPU µs a transaction", scenario.title());
+        assertThat(Json.parse(JsonReport.of(report)).at("/measured/failed").isIntegralNumber())
+                .isTrue();
+    }
+}
