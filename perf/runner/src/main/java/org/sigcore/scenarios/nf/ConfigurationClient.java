@@ -25,6 +25,8 @@ public final class ConfigurationClient {
     /** No answer, no such resource, no such method: not this process. */
     private static final Set<Integer> UNKNOWN = Set.of(0, 404, 405);
 
+    private static final int SHOWN = 3;
+
     private final String root;
     private final List<NfProcess> processes;
 
@@ -54,7 +56,10 @@ public final class ConfigurationClient {
             }
             done.add(write.resource());
         }
-        return new Applied(feature.name(), true, Applied.State.APPLIED, String.join(", ", done));
+        String detail = done.size() <= SHOWN
+                ? String.join(", ", done)
+                : String.join(", ", done.subList(0, SHOWN)) + " and " + (done.size() - SHOWN) + " more";
+        return new Applied(feature.name(), true, Applied.State.APPLIED, detail);
     }
 
     /** Empty when it was taken, else why not. */

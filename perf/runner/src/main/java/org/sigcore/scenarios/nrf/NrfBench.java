@@ -57,7 +57,11 @@ public final class NrfBench implements Bench {
 
     @Override
     public List<Feature> features() {
-        return scenario.features();
+        // Documents name the simulated NRF, whose port is known only now.
+        Map<String, Object> known = Map.of(
+                "{remoteHost}", simulators.remote().host(),
+                "{remotePort}", simulators.remote().port());
+        return scenario.features().stream().map(each -> each.with(known)).toList();
     }
 
     @Override

@@ -100,6 +100,8 @@ final class ProducerFleet {
             @Nullable SbiTls tls) {
         ObjectNode profile = ProfileMaker.profile(population, number, host, port, HEARTBEAT_SECONDS);
         if (tls != null) {
+            // A name would be what the certificate is held against, and nobody resolves it here.
+            profile.remove("fqdn");
             profile.path("nfServices").forEach(service -> ((ObjectNode) service).put("scheme", "https"));
         }
         String id = ProfileMaker.id(population.nfType(), number);

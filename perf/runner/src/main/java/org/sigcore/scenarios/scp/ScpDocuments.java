@@ -3,28 +3,63 @@
 package org.sigcore.scenarios.scp;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.sigcore.scenarios.bench.ProfileMaker;
 import org.sigcore.scenarios.file.Feature;
+import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Routing;
 import org.sigcore.scenarios.file.Scenario;
 
 /** The documents of an SCP's configuration that follow from a scenario's tables. Pure. */
 final class ScpDocuments {
-    private static final String ROUTING = "Routing Configuration";
+    /** More than any run asks for: the guides' limits are looked up for every message, and hold nobody back. */
+    private static final int UNREACHED = 1_000_000;
+
     private final Scenario scenario;
 
     ScpDocuments(Scenario scenario) {
         this.scenario = scenario;
     }
 
-    /** The features, those completed that follow from a table. */
+    /** The features, those completed that follow from a table or a number of keys. */
     List<Feature> complete() {
-        return scenario.features().stream()
-                .map(feature -> feature.name().equals(ROUTING)
-                        ? new Feature(feature.name(), feature.enabled(), routing(), feature.note())
-                        : feature)
-                .toList();
+        return scenario.features().stream().map(this::complete).toList();
+    }
+
+    private Feature complete(Feature feature) {
+        if (!feature.enabled()) {
+            return feature;
+        }
+        List<Feature.Write> writes = switch (feature.name()) {
+            case "Routing Configuration" -> routing();
+            case "Ingress Rate Limiting" -> limits("ingressRateLimits", "consumer", "ingressRateLimitKeys", false);
+            case "Egress Rate Limiting" -> limits("egressRateLimits", "producer", "egressRateLimitKeys", false);
+            case "Global Egress Rate Limiting" ->
+                limits("egressRateLimits", "producer", "globalEgressRateLimitKeys", true);
+            default -> feature.writes();
+        };
+        return new Feature(feature.name(), true, writes, feature.note());
+    }
+
+    // A key for each instance, as many as the guide has.
+    private List<Feature.Write> limits(String collection, String keyName, String parameter, boolean global) {
+        int keys = scenario.number(parameter);
+        List<Feature.Write> writes = new ArrayList<>();
+        for (Population population : scenario.population()) {
+            for (int i = 0; i < population.profiles() && writes.size() < keys; i++) {
+                Map<String, Object> limit = new LinkedHashMap<>();
+                limit.put(keyName, ProfileMaker.id(population.nfType(), i));
+                limit.put("requestsPerSecond", UNREACHED);
+                limit.put("burst", UNREACHED);
+                if (global) {
+                    limit.put("global", true);
+                }
+                writes.add(new Feature.Write(collection + "/" + population.nfType() + "-" + i, limit));
+            }
+        }
+        return writes;
     }
 
     // A set for each service, and a rule that leads to it.
