@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.app;
 
+import org.sigcore.nrf.forwarding.ForwardingConfiguration;
 import org.sigcore.nrf.ingressgateway.IngressGatewayRole;
 import org.sigcore.nrf.nfaccesstoken.NfAccessTokenRole;
 import org.sigcore.nrf.nfdiscovery.NfDiscoveryRole;
@@ -22,6 +23,7 @@ import org.springframework.context.annotation.Import;
 @Import({
     StateConfiguration.class,
     InstanceConfiguration.class,
+    ForwardingConfiguration.class,
     NfRegistrationRole.class,
     NfDiscoveryRole.class,
     NfSubscriptionRole.class,

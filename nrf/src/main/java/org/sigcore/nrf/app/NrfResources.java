@@ -3,8 +3,11 @@
 package org.sigcore.nrf.app;
 
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
+import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
+import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
+import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.springframework.context.annotation.Bean;
@@ -31,5 +34,20 @@ public class NrfResources {
     @Bean
     ConfigResource<NfDiscoveryOptions> nfDiscoveryOptions() {
         return NfDiscoveryOptions.RESOURCE;
+    }
+
+    @Bean
+    ConfigResource<GeneralOptions> generalOptions() {
+        return GeneralOptions.RESOURCE;
+    }
+
+    @Bean
+    ConfigResource<SlfOptions> slfOptions() {
+        return SlfOptions.RESOURCE;
+    }
+
+    @Bean
+    ConfigResource<ForwardingOptions> forwardingOptions() {
+        return ForwardingOptions.RESOURCE;
     }
 }

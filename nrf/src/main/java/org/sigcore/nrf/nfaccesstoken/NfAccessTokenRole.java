@@ -6,8 +6,11 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.sigcore.nrf.forwarding.Forwarder;
 import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
 import org.sigcore.nrf.nfaccesstoken.logic.KeyRing;
+import org.sigcore.nrf.nfaccesstoken.logic.OwnTokenGrants;
 import org.sigcore.nrf.nfaccesstoken.logic.SigningKeys;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
 import org.sigcore.nrf.nfaccesstoken.sbi.AccessTokenResource;
@@ -59,11 +62,19 @@ public class NfAccessTokenRole {
     }
 
     @Bean
+    OwnTokens ownTokens(
+            SigningKeys keys, NfIdentity identity, org.sigcore.platform.configuration.Configuration configuration) {
+        ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
+        return new OwnTokenGrants(keys, identity.instanceId(), options::current, InstantSource.system());
+    }
+
+    @Bean
     AccessTokenResource accessTokenResource(
             SigningKeys keys,
             NfInstances instances,
             NfIdentity identity,
             org.sigcore.platform.configuration.Configuration configuration,
+            Forwarder forwarder,
             OperationMetrics metrics) {
         ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
         ConfigView<AuthenticationOptions> authentication = configuration.view(AuthenticationOptions.RESOURCE);
@@ -75,6 +86,7 @@ public class NfAccessTokenRole {
                         .current()
                         .accessTokenAuthenticationEnabled()
                         .on(),
+                forwarder,
                 InstantSource.system(),
                 metrics);
     }

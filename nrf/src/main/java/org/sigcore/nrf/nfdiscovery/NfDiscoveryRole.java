@@ -4,18 +4,30 @@ package org.sigcore.nrf.nfdiscovery;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
+import org.sigcore.nrf.forwarding.Forwarder;
+import org.sigcore.nrf.forwarding.PatientEgress;
 import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
+import org.sigcore.nrf.nfdiscovery.client.ForwardingDetour;
+import org.sigcore.nrf.nfdiscovery.client.SlfClient;
+import org.sigcore.nrf.nfdiscovery.client.SlfDetour;
+import org.sigcore.nrf.nfdiscovery.client.SlfToken;
 import org.sigcore.nrf.nfdiscovery.logic.Discovery;
 import org.sigcore.nrf.nfdiscovery.logic.DiscoverySettings;
 import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryDetour;
 import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryResource;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
+import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
 
 /** Discovery of NF instances. */
 @Role(value = "nfdiscovery", paths = "/nnrf-disc/v1")
@@ -32,8 +44,39 @@ public class NfDiscoveryRole {
                 new DiscoverySettings(options.current()),
                 (parameters, local) -> ways.stream().anyMatch(way -> way.takes(parameters, local)));
         options.onChange(changed -> discovery.apply(new DiscoverySettings(changed)));
+        // Which queries take a detour is known by the answers that are kept.
+        configuration
+                .view(SlfOptions.RESOURCE)
+                .onChange(changed -> discovery.apply(new DiscoverySettings(options.current())));
+        configuration
+                .view(ForwardingOptions.RESOURCE)
+                .onChange(changed -> discovery.apply(new DiscoverySettings(options.current())));
         instances.follow(discovery);
         return discovery;
+    }
+
+    @Bean
+    @Order(1)
+    SlfDetour slfDetour(
+            org.sigcore.platform.configuration.Configuration configuration,
+            NfInstances instances,
+            PatientEgress egress,
+            RoleLinks links,
+            ForwardingDetour forwarding,
+            MeterRegistry registry) {
+        ConfigView<SlfOptions> options = configuration.view(SlfOptions.RESOURCE);
+        SlfToken token = new SlfToken(
+                () -> links.get(OwnTokens.class),
+                () -> options.current().accessTokenCacheEnabled().on(),
+                System::nanoTime);
+        return new SlfDetour(
+                options::current, new SlfClient(options::current, instances, egress, token, registry), forwarding);
+    }
+
+    @Bean
+    @Order(2)
+    ForwardingDetour forwardingDetour(Forwarder forwarder, NfIdentity identity) {
+        return new ForwardingDetour(forwarder, identity::apiRoot);
     }
 
     @Bean

@@ -3,6 +3,7 @@
 package org.sigcore.nrf.nfregistration;
 
 import java.time.Duration;
+import org.sigcore.nrf.forwarding.Forwarder;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
 import org.sigcore.nrf.nfregistration.logic.Heartbeats;
@@ -58,8 +59,9 @@ public class NfRegistrationRole {
     }
 
     @Bean
-    NfInstancesResource nfInstancesResource(Registrar registrar, NfIdentity identity, OperationMetrics metrics) {
-        return new NfInstancesResource(registrar, identity::apiRoot, metrics);
+    NfInstancesResource nfInstancesResource(
+            Registrar registrar, NfIdentity identity, Forwarder forwarder, OperationMetrics metrics) {
+        return new NfInstancesResource(registrar, identity::apiRoot, forwarder, metrics);
     }
 
     @Bean

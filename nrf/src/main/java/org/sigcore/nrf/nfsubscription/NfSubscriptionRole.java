@@ -8,13 +8,16 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
+import org.sigcore.nrf.forwarding.Forwarder;
 import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nfsubscription.client.DeliveryPolicy;
 import org.sigcore.nrf.nfsubscription.client.NotificationDelivery;
 import org.sigcore.nrf.nfsubscription.logic.NotificationSender;
 import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
 import org.sigcore.nrf.nfsubscription.logic.Subscriptions;
 import org.sigcore.nrf.nfsubscription.logic.Validity;
+import org.sigcore.nrf.nfsubscription.sbi.SubscriptionForwarding;
 import org.sigcore.nrf.nfsubscription.sbi.SubscriptionsResource;
 import org.sigcore.nrf.nfsubscription.store.DatabaseSubscriptionStore;
 import org.sigcore.nrf.state.NrfDatabase;
@@ -107,7 +110,12 @@ public class NfSubscriptionRole {
 
     @Bean
     SubscriptionsResource subscriptionsResource(
-            Subscriptions subscriptions, NfIdentity identity, OperationMetrics metrics) {
-        return new SubscriptionsResource(subscriptions, identity::apiRoot, metrics);
+            Subscriptions subscriptions,
+            NfInstances instances,
+            Forwarder forwarder,
+            NfIdentity identity,
+            OperationMetrics metrics) {
+        SubscriptionForwarding forwarding = new SubscriptionForwarding(instances, forwarder);
+        return new SubscriptionsResource(subscriptions, identity::apiRoot, forwarding, metrics);
     }
 }

@@ -29,7 +29,7 @@ public record Producer(String nfInstanceId, String serviceName, ApiRoot apiRoot,
      * @param serviceNames which services; empty for all
      */
     @SpecRef("TS 29.510 6.2.6.2.2")
-    static List<Producer> of(ObjectNode searchResult, Set<String> serviceNames) {
+    public static List<Producer> of(ObjectNode searchResult, Set<String> serviceNames) {
         List<Producer> found = new ArrayList<>();
         JsonNode instances = searchResult.get("nfInstances");
         if (instances != null) {

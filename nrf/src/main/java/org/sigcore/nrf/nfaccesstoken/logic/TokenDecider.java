@@ -135,7 +135,7 @@ public final class TokenDecider {
             throw offered
                     ? new TokenRefusedException(
                             "unauthorized_client", "ONRF-ACC-ACCTKN-E4003 the producer does not admit the consumer")
-                    : new TokenRefusedException("invalid_scope", "no producer offers the service");
+                    : TokenRefusedException.unknownProducer("invalid_scope", "no producer offers the service");
         }
         return new Granted(granted, granting);
     }
@@ -170,7 +170,7 @@ public final class TokenDecider {
             NfInstance target = instances.find(id);
             if (target == null
                     || (nfType != null && !nfType.equals(target.profile().nfType()))) {
-                throw new TokenRefusedException("invalid_request", "no such producer is registered");
+                throw TokenRefusedException.unknownProducer("invalid_request", "no such producer is registered");
             }
             return List.of(target.profile());
         }

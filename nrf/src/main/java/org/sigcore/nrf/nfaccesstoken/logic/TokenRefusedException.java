@@ -9,10 +9,26 @@ import org.sigcore.model.SpecRef;
 public final class TokenRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final String error;
+    private final boolean unknownProducer;
 
     TokenRefusedException(String error, String description) {
+        this(error, description, false);
+    }
+
+    private TokenRefusedException(String error, String description, boolean unknownProducer) {
         super(description, null, false, false);
         this.error = error;
+        this.unknownProducer = unknownProducer;
+    }
+
+    /** Nobody who could grant it is registered here. */
+    static TokenRefusedException unknownProducer(String error, String description) {
+        return new TokenRefusedException(error, description, true);
+    }
+
+    /** Whether another NRF may know the producer. */
+    public boolean isUnknownProducer() {
+        return unknownProducer;
     }
 
     /** A request that cannot be read. */

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.forwarding.Forwarder;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
 import org.sigcore.nrf.nfaccesstoken.logic.SigningKeys;
@@ -37,6 +39,7 @@ public final class AccessTokenResource implements SbiRoutes {
     private final SigningKeys keys;
     private final Supplier<NfAccessTokenOptions> options;
     private final BooleanSupplier authenticates;
+    private final Forwarder forwarder;
     private final InstantSource clock;
     private final OperationMetrics metrics;
 
@@ -46,12 +49,14 @@ public final class AccessTokenResource implements SbiRoutes {
             SigningKeys keys,
             Supplier<NfAccessTokenOptions> options,
             BooleanSupplier authenticates,
+            Forwarder forwarder,
             InstantSource clock,
             OperationMetrics metrics) {
         this.decider = decider;
         this.keys = keys;
         this.options = options;
         this.authenticates = authenticates;
+        this.forwarder = forwarder;
         this.clock = clock;
         this.metrics = metrics;
     }
@@ -84,9 +89,21 @@ public final class AccessTokenResource implements SbiRoutes {
                     .put("scope", claims.path("scope").asString());
             return uncached(SbiResponse.json(200, answer));
         } catch (TokenRefusedException e) {
+            SbiResponse elsewhere = e.isUnknownProducer() ? forwarded(request) : null;
+            if (elsewhere != null) {
+                return elsewhere;
+            }
             ObjectNode answer = Json.object().put("error", e.error()).put("error_description", e.getMessage());
             return uncached(SbiResponse.json(400, answer));
         }
+    }
+
+    private @Nullable SbiResponse forwarded(SbiRequest request) {
+        Map<String, String> form = form(request);
+        List<String> services = List.of(form.getOrDefault("scope", "").split(" ", -1));
+        return forwarder.wants(Forwarder.Kind.ACCESS_TOKEN, form.get("targetNfType"), services)
+                ? forwarder.forward(Forwarder.Kind.ACCESS_TOKEN, request)
+                : null;
     }
 
     // A member may stand once, but for the one list that OpenAPI writes as repeated members.

@@ -96,6 +96,11 @@ public final class Discovery implements InstanceListener {
         return entry.answer();
     }
 
+    /** Whether an instance of an NF type serves some subscribers only, by ranges of identities. */
+    public boolean tellsSubscribersApart(String nfType) {
+        return index(nfType).hasSubscriberRanges();
+    }
+
     /** The answer to a query that stands in no request; it is not kept, and no detour is taken. */
     public DiscoveryAnswer answer(Map<String, List<String>> parameters) {
         Rules now = rules;

@@ -37,6 +37,15 @@ final class IndexedProfile {
             "allowedRuleSet",
             "allowedScopesRuleSet");
 
+    // What makes one subscriber of a group differ from another.
+    private static final Set<String> SUBSCRIBERS = Set.of(
+            "supiRanges",
+            "supiRangeList",
+            "gpsiRanges",
+            "gpsiRangeList",
+            "externalGroupIdentifiersRanges",
+            "internalGroupIdentifiersRanges");
+
     private final NFProfile profile;
     private final byte[] attributes;
     private final List<ReadyService> services;
@@ -71,6 +80,15 @@ final class IndexedProfile {
 
     NFProfile profile() {
         return profile;
+    }
+
+    /** Whether the instance, or a release of it under trial, serves some subscribers only. */
+    boolean hasSubscriberRanges() {
+        return profile.document().has("selectionConditions")
+                || profile.services().stream()
+                        .anyMatch(service -> service.document().has("selectionConditions"))
+                || profile.infos().stream()
+                        .anyMatch(info -> SUBSCRIBERS.stream().anyMatch(info::has));
     }
 
     /**

@@ -25,9 +25,16 @@ final class TypeIndex {
     private final List<IndexedProfile> hidden;
     private final Epoch epoch = new Epoch();
 
+    private final boolean subscriberRanges;
+
     private TypeIndex(List<IndexedProfile> profiles, List<IndexedProfile> hidden) {
         this.profiles = profiles;
         this.hidden = hidden;
+        this.subscriberRanges = profiles.stream().anyMatch(IndexedProfile::hasSubscriberRanges);
+    }
+
+    boolean hasSubscriberRanges() {
+        return subscriberRanges;
     }
 
     /** The same instances in an epoch of its own. */

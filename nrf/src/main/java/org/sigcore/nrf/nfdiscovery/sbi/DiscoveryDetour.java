@@ -4,7 +4,6 @@ package org.sigcore.nrf.nfdiscovery.sbi;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.sigcore.nrf.nfdiscovery.logic.DiscoveryAnswer;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -27,11 +26,20 @@ public interface DiscoveryDetour {
     /**
      * Answers such a query, on a virtual thread: may block.
      *
-     * @param local answers from memory, for the same or other parameters
+     * @param memory answers for the same or other parameters
      * @throws org.sigcore.model.ProblemException becomes its ProblemDetails
      */
-    SbiResponse answer(
-            SbiRequest request,
-            Map<String, List<String>> parameters,
-            Function<Map<String, List<String>>, DiscoveryAnswer> local);
+    SbiResponse answer(SbiRequest request, Map<String, List<String>> parameters, Memory memory);
+
+    /** What this NRF knows by itself. */
+    interface Memory {
+        /** The answer to a query, kept for the next one. */
+        DiscoveryAnswer answer(Map<String, List<String>> parameters);
+
+        /** The response that an answer makes for a request, entity tags considered. */
+        SbiResponse respond(SbiRequest request, DiscoveryAnswer answer);
+
+        /** Whether an instance of an NF type serves some subscribers of a group only, so that who it is counts. */
+        boolean tellsSubscribersApart(String nfType);
+    }
 }

@@ -7,6 +7,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.ReadOnlyHttp2Headers;
 import io.netty.util.AsciiString;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -130,6 +132,32 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
         return new SbiLoopAnswer(304, headers, NO_BODY);
     }
 
+    private final DiscoveryDetour.Memory memory = new DiscoveryDetour.Memory() {
+        @Override
+        public DiscoveryAnswer answer(Map<String, List<String>> parameters) {
+            return discovery.answer(text(parameters), () -> parameters);
+        }
+
+        @Override
+        public SbiResponse respond(SbiRequest request, DiscoveryAnswer answer) {
+            return response(request, answer);
+        }
+
+        @Override
+        public boolean tellsSubscribersApart(String nfType) {
+            return discovery.tellsSubscribersApart(nfType);
+        }
+    };
+
+    private static String text(Map<String, List<String>> parameters) {
+        StringBuilder query = new StringBuilder();
+        parameters.forEach((name, texts) -> texts.forEach(text -> query.append(query.isEmpty() ? "" : "&")
+                .append(name)
+                .append('=')
+                .append(URLEncoder.encode(text, StandardCharsets.UTF_8))));
+        return query.toString();
+    }
+
     private SbiResponse search(SbiRequest request) {
         String target = request.target();
         int question = target.indexOf('?');
@@ -139,7 +167,7 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
             Map<String, List<String>> parameters = parameters(request.query());
             for (DiscoveryDetour detour : detours) {
                 if (detour.takes(parameters, answer)) {
-                    return detour.answer(request, parameters, discovery::answer);
+                    return detour.answer(request, parameters, memory);
                 }
             }
         }

@@ -114,6 +114,11 @@ public final class Registrar implements InstanceAudit {
         });
     }
 
+    /** Whether the instance is registered. */
+    public boolean knows(String nfInstanceId) {
+        return directory.find(nfInstanceId) != null;
+    }
+
     /**
      * The instance of that identity.
      *

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfregistration.sbi;
 
+import java.util.List;
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.forwarding.Forwarder;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
 import org.sigcore.nrf.nfregistration.logic.EntityTag;
@@ -27,12 +29,15 @@ public final class NfInstancesResource implements SbiRoutes {
 
     private final Registrar registrar;
     private final Supplier<ApiRoot> apiRoot;
+    private final Forwarder forwarder;
     private final OperationMetrics metrics;
 
     /** @param apiRoot where this NRF is reached, for locations */
-    public NfInstancesResource(Registrar registrar, Supplier<ApiRoot> apiRoot, OperationMetrics metrics) {
+    public NfInstancesResource(
+            Registrar registrar, Supplier<ApiRoot> apiRoot, Forwarder forwarder, OperationMetrics metrics) {
         this.registrar = registrar;
         this.apiRoot = apiRoot;
+        this.forwarder = forwarder;
         this.metrics = metrics;
     }
 
@@ -65,7 +70,14 @@ public final class NfInstancesResource implements SbiRoutes {
     }
 
     private SbiResponse retrieve(SbiRequest request) {
-        SbiResponse response = whole(registrar.existing(request.pathParam("nfInstanceID")));
+        String id = request.pathParam("nfInstanceID");
+        if (!registrar.knows(id) && forwarder.wants(Forwarder.Kind.PROFILE_RETRIEVAL, null, List.of())) {
+            SbiResponse forwarded = forwarder.forward(Forwarder.Kind.PROFILE_RETRIEVAL, request);
+            if (forwarded != null) {
+                return forwarded;
+            }
+        }
+        SbiResponse response = whole(registrar.existing(id));
         String known = request.headers().get("if-none-match");
         String tag = response.headers().get("etag");
         return known != null && tag != null && EntityTag.isNamedBy(known, tag)

@@ -67,6 +67,15 @@ public record Subscription(
         Condition.of(body.get("subscrCond"));
     }
 
+    /**
+     * The NF instances that a body is for.
+     *
+     * @throws org.sigcore.model.ProblemException 400 if the condition is of no known kind
+     */
+    public static Predicate<NFProfile> condition(ObjectNode body) {
+        return Condition.of(body.get("subscrCond"));
+    }
+
     /** The view of a document that has passed {@link #check} and got its identity and its end. */
     public static Subscription of(ObjectNode document) {
         Set<String> events = new HashSet<>();

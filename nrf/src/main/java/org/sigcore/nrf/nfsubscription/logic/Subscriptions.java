@@ -67,6 +67,11 @@ public final class Subscriptions implements SubscriptionExpiry {
         return subscriptions.size();
     }
 
+    /** Whether there is a subscription of that identity. */
+    public boolean knows(String id) {
+        return subscriptions.containsKey(id);
+    }
+
     /**
      * POST: grants a subscription.
      *

@@ -3,6 +3,7 @@
 package org.sigcore.nrf.nfsubscription.sbi;
 
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
@@ -22,12 +23,18 @@ public final class SubscriptionsResource implements SbiRoutes {
 
     private final Subscriptions subscriptions;
     private final Supplier<ApiRoot> apiRoot;
+    private final SubscriptionForwarding forwarding;
     private final OperationMetrics metrics;
 
     /** @param apiRoot where this NRF is reached, for locations */
-    public SubscriptionsResource(Subscriptions subscriptions, Supplier<ApiRoot> apiRoot, OperationMetrics metrics) {
+    public SubscriptionsResource(
+            Subscriptions subscriptions,
+            Supplier<ApiRoot> apiRoot,
+            SubscriptionForwarding forwarding,
+            OperationMetrics metrics) {
         this.subscriptions = subscriptions;
         this.apiRoot = apiRoot;
+        this.forwarding = forwarding;
         this.metrics = metrics;
     }
 
@@ -42,12 +49,20 @@ public final class SubscriptionsResource implements SbiRoutes {
     }
 
     private SbiResponse create(SbiRequest request) {
+        SbiResponse elsewhere = forwarding.create(request, request.jsonObject());
+        if (elsewhere != null) {
+            return elsewhere;
+        }
         Subscription subscription = subscriptions.create(request.jsonObject());
         return SbiResponse.created(
                 apiRoot.get() + API + "/subscriptions/" + subscription.id(), subscription.document());
     }
 
     private SbiResponse update(SbiRequest request) {
+        SbiResponse elsewhere = elsewhere(request);
+        if (elsewhere != null) {
+            return elsewhere;
+        }
         Subscriptions.Updated updated =
                 subscriptions.update(request.pathParam("subscriptionID"), Json.parse(request.body()));
         return updated.asRequested()
@@ -56,7 +71,15 @@ public final class SubscriptionsResource implements SbiRoutes {
     }
 
     private SbiResponse remove(SbiRequest request) {
+        SbiResponse elsewhere = elsewhere(request);
+        if (elsewhere != null) {
+            return elsewhere;
+        }
         subscriptions.remove(request.pathParam("subscriptionID"));
         return SbiResponse.noContent();
+    }
+
+    private @Nullable SbiResponse elsewhere(SbiRequest request) {
+        return subscriptions.knows(request.pathParam("subscriptionID")) ? null : forwarding.other(request);
     }
 }

@@ -1,0 +1,85 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.client;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.nrf.forwarding.Forwarder;
+import org.sigcore.nrf.nfdiscovery.logic.DiscoveryAnswer;
+import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryDetour;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+
+/** Discovery that another NRF may know more about: of the home PLMN, or one of those that are configured. */
+public final class ForwardingDetour implements DiscoveryDetour {
+    private static final List<String> URIS = List.of("nrf-disc-uri", "hnrf-uri");
+
+    private final Forwarder forwarder;
+    private final Supplier<ApiRoot> self;
+
+    public ForwardingDetour(Forwarder forwarder, Supplier<ApiRoot> self) {
+        this.forwarder = forwarder;
+        this.self = self;
+    }
+
+    @Override
+    public boolean takes(Map<String, List<String>> parameters, DiscoveryAnswer local) {
+        return named(parameters) != null
+                || (local.profiles() == 0
+                        && forwarder.wants(
+                                Forwarder.Kind.DISCOVERY,
+                                parameters
+                                        .getOrDefault("target-nf-type", List.of(""))
+                                        .getFirst(),
+                                services(parameters)));
+    }
+
+    private static List<String> services(Map<String, List<String>> parameters) {
+        return parameters.getOrDefault("service-names", List.of()).stream()
+                .flatMap(names -> List.of(names.split(",", -1)).stream())
+                .toList();
+    }
+
+    @Override
+    public SbiResponse answer(SbiRequest request, Map<String, List<String>> parameters, Memory memory) {
+        return answer(request, parameters, memory.answer(parameters), memory);
+    }
+
+    /** As above, where the answer from memory is known. */
+    SbiResponse answer(SbiRequest request, Map<String, List<String>> parameters, DiscoveryAnswer local, Memory memory) {
+        ApiRoot named = named(parameters);
+        if (named != null) {
+            return forwarder.forward(Forwarder.Kind.DISCOVERY, request, named);
+        }
+        SbiResponse forwarded = forwarder.forward(Forwarder.Kind.DISCOVERY, request);
+        return forwarded == null ? memory.respond(request, local) : forwarded;
+    }
+
+    // The NRF that the query names, unless that is this one.
+    private @Nullable ApiRoot named(Map<String, List<String>> parameters) {
+        if (!forwarder.followsUris()) {
+            return null;
+        }
+        for (String name : URIS) {
+            List<String> values = parameters.get(name);
+            if (values != null && !values.isEmpty()) {
+                ApiRoot root = root(values.getFirst());
+                if (root != null && !root.authority().equals(self.get().authority())) {
+                    return root;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable ApiRoot root(String uri) {
+        try {
+            return ApiRoot.parse(uri.replaceFirst("/nnrf-[a-z]+(/.*)?$", ""));
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+}

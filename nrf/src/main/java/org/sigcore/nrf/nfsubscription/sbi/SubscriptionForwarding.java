@@ -1,0 +1,63 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.sbi;
+
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.forwarding.Forwarder;
+import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nfsubscription.logic.Subscription;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Subscriptions that another NRF has to take, since nothing that they are for is registered here. Their location is at that
+ * NRF; what nevertheless comes here for one of them is passed on. Thread-safe.
+ */
+@SpecRef("TS 29.510 5.2.2.5.3")
+public final class SubscriptionForwarding {
+    private final NfInstances instances;
+    private final Forwarder forwarder;
+
+    public SubscriptionForwarding(NfInstances instances, Forwarder forwarder) {
+        this.instances = instances;
+        this.forwarder = forwarder;
+    }
+
+    /** What another NRF says to a subscription; null when this one has to take it. */
+    @Nullable
+    SbiResponse create(SbiRequest request, ObjectNode body) {
+        JsonNode condition = body.path("subscrCond");
+        if (!condition.isObject()
+                || !forwarder.wants(
+                        Forwarder.Kind.SUBSCRIPTION, Json.string(condition, "nfType"), services(condition))) {
+            return null;
+        }
+        Predicate<NFProfile> wanted = Subscription.condition(body);
+        boolean here = instances.all().stream().anyMatch(instance -> wanted.test(instance.profile()));
+        return here ? null : forwarder.forward(Forwarder.Kind.SUBSCRIPTION, request);
+    }
+
+    /** What another NRF says to a request for a subscription that is not here; null when it is not to be asked. */
+    @Nullable
+    SbiResponse other(SbiRequest request) {
+        return forwarder.wants(Forwarder.Kind.SUBSCRIPTION, null, List.of())
+                ? forwarder.forward(Forwarder.Kind.SUBSCRIPTION, request)
+                : null;
+    }
+
+    private static List<String> services(JsonNode condition) {
+        String one = Json.string(condition, "serviceName");
+        return one != null
+                ? List.of(one)
+                : condition.path("serviceNameList").values().stream()
+                        .map(JsonNode::asString)
+                        .toList();
+    }
+}

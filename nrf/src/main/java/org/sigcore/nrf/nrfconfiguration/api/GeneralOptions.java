@@ -1,0 +1,45 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nrfconfiguration.api;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Matches;
+import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.Size;
+
+/**
+ * {@code generalOptions}: who this NRF is.
+ *
+ * @param nrfPlmnList PLMNs of this NRF; empty for those of {@code sigcore.nf.plmn}
+ * @param ocnrfHost the host by which other NRFs know this one; null for the one at which it is reached
+ * @param ocnrfPort its port
+ */
+@Doc("Who this NRF is.")
+public record GeneralOptions(
+        @Doc("PLMNs of this NRF; empty for those of its start-up configuration.")
+        List<Plmn> nrfPlmnList,
+
+        @Doc("Host by which other NRFs know this one, as it stands in Via.") @Nullable @Size(min = 1, max = 253)
+        String ocnrfHost,
+
+        @Doc("Port that goes with it.") @Range(min = 1, max = 65535)
+        int ocnrfPort) {
+    /** A PLMN. */
+    @Doc("A PLMN.")
+    public record Plmn(
+            @Matches("[0-9]{3}") String mcc,
+            @Matches("[0-9]{2,3}") String mnc) {}
+
+    /** The document. */
+    public static final ConfigResource<GeneralOptions> RESOURCE = ConfigResource.of(
+                    "generalOptions", GeneralOptions.class, new GeneralOptions(List.of(), null, 80))
+            .doc("Who this NRF is.");
+
+    /** Host and port, null when no host is configured. */
+    public @Nullable String authority() {
+        return ocnrfHost == null ? null : ocnrfHost + ":" + ocnrfPort;
+    }
+}
