@@ -17,7 +17,7 @@ import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.platform.role.SpringRoleLinks;
 import org.sigcore.platform.trace.TraceConfiguration;
-import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiClient;
 import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -59,9 +59,9 @@ class PlatformConfiguration {
 
     @Bean
     RoleLinks roleLinks(
-            ListableBeanFactory beans, RoleSet roles, SigcoreProperties properties, ObjectProvider<SbiCaller> caller) {
+            ListableBeanFactory beans, RoleSet roles, SigcoreProperties properties, ObjectProvider<SbiClient> client) {
         return new SpringRoleLinks(
-                beans, roles, properties.links(), caller, properties.egress().timeout());
+                beans, roles, properties.links(), client, properties.egress().timeout());
     }
 
     @Bean

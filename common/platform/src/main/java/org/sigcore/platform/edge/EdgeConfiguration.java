@@ -34,6 +34,9 @@ import org.springframework.context.annotation.Primary;
 /** The edges of a process: SBI loops, client and server, and the Diameter node. */
 @Configuration(proxyBeanMethods = false)
 public class EdgeConfiguration {
+    /** What NFs call the egress gateway. */
+    private static final List<String> EGRESS_ROLES = List.of("egressgateway", "egress-gateway");
+
     @Bean
     SbiTransport sbiTransport(SigcoreProperties properties) {
         return SbiTransport.start(properties.sbi().eventLoops());
@@ -54,14 +57,28 @@ public class EdgeConfiguration {
 
     @Bean
     @Primary
-    SbiCaller sbiCaller(SbiClient client, MeterRegistry registry) {
-        return new ObservedCaller(client, SbiMeters.egress(registry));
+    SbiCaller sbiCaller(
+            SbiClient client,
+            ObjectProvider<SbiWayOut> gateway,
+            RoleSet roles,
+            SigcoreProperties properties,
+            MeterRegistry registry) {
+        SbiCaller observed = new ObservedCaller(client, SbiMeters.egress(registry));
+        SbiWayOut here = gateway.getIfAvailable();
+        if (here != null) {
+            return here.over(observed);
+        }
+        return EGRESS_ROLES.stream()
+                .filter(role -> !roles.runs(role) && properties.links().containsKey(role))
+                .findFirst()
+                .map(role -> new RemoteWayOut(properties.links().get(role)).over(client))
+                .orElse(observed);
     }
 
     @Bean
-    RoleForwards roleForwards(RoleSet roles, SigcoreProperties properties, SbiCaller caller) {
+    RoleForwards roleForwards(RoleSet roles, SigcoreProperties properties, SbiClient client) {
         return new RoleForwards(
-                roles, properties.links(), caller, properties.egress().timeout());
+                roles, properties.links(), client, properties.egress().timeout());
     }
 
     /** Serves the one streaming application of the process if there is one, else what its roles route. */

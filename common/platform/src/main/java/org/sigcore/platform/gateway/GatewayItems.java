@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.gateway;
 
+import org.sigcore.platform.alternate.AlternateRouteItems;
+import org.sigcore.platform.gateway.egress.EgressItems;
 import org.sigcore.platform.gateway.ingress.IngressItems;
 import org.sigcore.platform.perfinfo.PerfInfoItems;
 import org.springframework.context.annotation.Configuration;
@@ -9,5 +11,5 @@ import org.springframework.context.annotation.Import;
 
 /** What operators configure of the gateways: imported by the wiring class of an NF that has them. */
 @Configuration(proxyBeanMethods = false)
-@Import({IngressItems.class, PerfInfoItems.class})
+@Import({IngressItems.class, EgressItems.class, PerfInfoItems.class, AlternateRouteItems.class})
 public class GatewayItems {}

@@ -16,7 +16,7 @@ public final class SpringRoleLinks implements RoleLinks {
     private final ListableBeanFactory beans;
     private final RoleSet roles;
     private final Map<String, ApiRoot> links;
-    private final ObjectProvider<SbiCaller> caller;
+    private final ObjectProvider<? extends SbiCaller> caller;
     private final Duration timeout;
 
     /** @param caller asked only for the links that leave the process */
@@ -24,7 +24,7 @@ public final class SpringRoleLinks implements RoleLinks {
             ListableBeanFactory beans,
             RoleSet roles,
             Map<String, ApiRoot> links,
-            ObjectProvider<SbiCaller> caller,
+            ObjectProvider<? extends SbiCaller> caller,
             Duration timeout) {
         this.beans = beans;
         this.roles = roles;

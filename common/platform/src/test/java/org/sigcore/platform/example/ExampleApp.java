@@ -16,6 +16,8 @@ import org.springframework.context.annotation.Import;
     ConfigRole.class,
     IngressRole.class,
     PerfInfoRole.class,
+    EgressRole.class,
+    AlternateRouteRole.class,
     ExampleResources.class,
     GatewayItems.class
 })

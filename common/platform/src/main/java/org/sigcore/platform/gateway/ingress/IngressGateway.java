@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.gateway.policing.TokenRate;
 import org.sigcore.platform.edge.SbiGate;
 import org.sigcore.sbi.SbiApplication;
 import org.sigcore.sbi.SbiFailure;

@@ -4,6 +4,8 @@ package org.sigcore.platform.gateway.ingress;
 
 import java.time.Duration;
 import java.util.List;
+import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
+import org.sigcore.platform.gateway.policing.RateLimiting;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigItem;
 import org.sigcore.platform.configuration.ConfigResource;

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.platform.gateway.ingress;
+package org.sigcore.platform.gateway.policing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.platform.gateway.ingress;
+package org.sigcore.platform.gateway.policing;
 
 import org.sigcore.platform.configuration.Default;
 import org.sigcore.platform.configuration.Doc;

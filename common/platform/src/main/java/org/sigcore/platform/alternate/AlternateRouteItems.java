@@ -1,0 +1,22 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.alternate;
+
+import org.sigcore.platform.configuration.ConfigResource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What operators configure of it: below {@code /{nf}/nf-common-component/v1/alternate-route}. */
+@Configuration(proxyBeanMethods = false)
+public class AlternateRouteItems {
+    /** By DNS SRV. */
+    public static final ConfigResource<DnsSrvOptions> DNS_SRV = ConfigResource.of(
+                    "dnssrv", DnsSrvOptions.class, DnsSrvOptions.DEFAULTS)
+            .in("alternate-route")
+            .doc("Which virtual hosts are resolved by DNS SRV, and how.");
+
+    @Bean
+    ConfigResource<DnsSrvOptions> dnssrv() {
+        return DNS_SRV;
+    }
+}

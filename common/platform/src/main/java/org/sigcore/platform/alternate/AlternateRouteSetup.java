@@ -1,0 +1,30 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.alternate;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Imported by the role alternate-route. */
+@Configuration(proxyBeanMethods = false)
+public class AlternateRouteSetup {
+    @Bean
+    ResolvedRoutes alternateRoutes(
+            org.sigcore.platform.configuration.Configuration configuration, MeterRegistry registry) {
+        ResolvedRoutes routes = new ResolvedRoutes(
+                configuration.view(AlternateRouteItems.DNS_SRV),
+                options -> new NettySrvLookup(options.nameServers(), options.queryTimeout()),
+                System::nanoTime);
+        Gauge.builder("sigcore.alternate.route.virtual.hosts", routes, ResolvedRoutes::resolved)
+                .description("virtual hosts that DNS SRV has endpoints for")
+                .register(registry);
+        return routes;
+    }
+
+    @Bean
+    RouteRefresher routeRefresher(ResolvedRoutes routes) {
+        return new RouteRefresher(routes);
+    }
+}

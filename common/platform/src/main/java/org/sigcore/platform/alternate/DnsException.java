@@ -1,0 +1,12 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.alternate;
+
+/** DNS gave no usable answer. Expected: carries no stack trace. */
+public final class DnsException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public DnsException(String message) {
+        super(message, null, false, false);
+    }
+}

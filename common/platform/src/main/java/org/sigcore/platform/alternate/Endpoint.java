@@ -1,0 +1,15 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.alternate;
+
+import org.sigcore.platform.configuration.Default;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Matches;
+import org.sigcore.platform.configuration.Range;
+
+/** One of those behind a virtual host; priority and weight as in RFC 2782. */
+public record Endpoint(
+        @Matches("[A-Za-z0-9._:-]{1,253}") String host,
+        @Range(min = 1, max = 65_535) int port,
+        @Doc("The lower is preferred.") @Default("1") @Range(min = 0, max = 65_535) int priority,
+        @Doc("Share among those of one priority.") @Default("100") @Range(min = 0, max = 65_535) int weight) {}

@@ -1,0 +1,118 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.alternate;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.configuration.ConfigView;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the configured virtual hosts resolved: {@link #refresh} asks for those whose records have expired, so that nobody
+ * who wants an endpoint waits for DNS. What DNS does not answer any more stays as it was. Thread-safe.
+ */
+public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ResolvedRoutes.class);
+    private final ConfigView<DnsSrvOptions> options;
+    private final Function<DnsSrvOptions, SrvLookup> lookups;
+    private final LongSupplier nanoClock;
+    private final Map<String, Entry> entries = new ConcurrentHashMap<>();
+    private @Nullable DnsSrvOptions used;
+    private @Nullable SrvLookup lookup;
+
+    private record Entry(List<Endpoint> endpoints, long askAgainNanos, boolean failed) {}
+
+    /** @param lookups made anew when the options change; closed if it can be */
+    public ResolvedRoutes(
+            ConfigView<DnsSrvOptions> options, Function<DnsSrvOptions, SrvLookup> lookups, LongSupplier nanoClock) {
+        this.options = options;
+        this.lookups = lookups;
+        this.nanoClock = nanoClock;
+    }
+
+    @Override
+    public List<Endpoint> resolve(String virtualHost) {
+        Entry entry = entries.get(virtualHost);
+        return entry == null ? List.of() : entry.endpoints();
+    }
+
+    /** Virtual hosts that DNS has answered for. */
+    public int resolved() {
+        return (int) entries.values().stream()
+                .filter(entry -> !entry.endpoints().isEmpty())
+                .count();
+    }
+
+    /** Asks for what has expired; one caller at a time. */
+    public synchronized void refresh() {
+        DnsSrvOptions now = options.current();
+        if (!now.equals(used)) {
+            closeLookup();
+            used = now;
+            entries.keySet().retainAll(now.virtualHosts());
+            entries.replaceAll((host, entry) -> new Entry(entry.endpoints(), nanoClock.getAsLong(), entry.failed()));
+        }
+        for (String host : now.virtualHosts()) {
+            Entry entry = entries.get(host);
+            if (entry == null || nanoClock.getAsLong() - entry.askAgainNanos() >= 0) {
+                entries.put(host, ask(host, now, entry));
+            }
+        }
+    }
+
+    private Entry ask(String host, DnsSrvOptions now, @Nullable Entry before) {
+        try {
+            SrvLookup asked = lookup == null ? lookups.apply(now) : lookup;
+            lookup = asked;
+            SrvLookup.Answer answer = asked.lookup(now.prefix() + host);
+            Duration ttl = max(now.minTtl(), min(now.maxTtl(), answer.ttl()));
+            if (before == null || before.failed() || !before.endpoints().equals(answer.endpoints())) {
+                LOG.atInfo()
+                        .addKeyValue("host", host)
+                        .addKeyValue("endpoints", answer.endpoints().size())
+                        .addKeyValue("ttl", ttl)
+                        .log("virtual host resolved");
+            }
+            return new Entry(answer.endpoints(), nanoClock.getAsLong() + ttl.toNanos(), false);
+        } catch (DnsException e) {
+            if (before == null || !before.failed()) {
+                LOG.atWarn()
+                        .addKeyValue("host", host)
+                        .addKeyValue("reason", e.getMessage())
+                        .log("virtual host cannot be resolved; what was known stays");
+            }
+            List<Endpoint> kept = before == null ? List.of() : before.endpoints();
+            return new Entry(kept, nanoClock.getAsLong() + now.retryInterval().toNanos(), true);
+        }
+    }
+
+    private static Duration min(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    private static Duration max(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
+    }
+
+    private void closeLookup() {
+        if (lookup instanceof AutoCloseable closeable) {
+            try {
+                closeable.close();
+            } catch (Exception e) {
+                LOG.atWarn().setCause(e).log("a DNS resolver did not close");
+            }
+        }
+        lookup = null;
+    }
+
+    @Override
+    public synchronized void close() {
+        closeLookup();
+    }
+}

@@ -1,0 +1,119 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.edge;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.platform.role.RoleSet;
+import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiHeaders;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.SbiRoutes;
+
+/**
+ * The way out by an egress gateway in another process: the request goes there under a path of its own, with its target in
+ * a header. {@link Relay} is the other end. Failures arrive as the failures that they are.
+ */
+public final class RemoteWayOut implements SbiWayOut {
+    private static final String API = "/sigcore-egress/v1";
+    private static final String TARGET = "sigcore-egress-target";
+    private static final String TIMEOUT = "sigcore-egress-timeout";
+    private static final String FAILURE = "sigcore-egress-failure";
+    private static final Duration ON_TOP = Duration.ofMillis(500);
+    private final ApiRoot gateway;
+
+    /** @param gateway where the role is */
+    public RemoteWayOut(ApiRoot gateway) {
+        this.gateway = gateway;
+    }
+
+    @Override
+    public SbiCaller over(SbiCaller caller) {
+        return new SbiCaller() {
+            @Override
+            public SbiResponse send(ApiRoot target, SbiRequest request, Duration timeout) {
+                return open(caller.send(gateway, wrap(target, request, timeout), timeout.plus(ON_TOP)));
+            }
+
+            @Override
+            public CompletableFuture<SbiResponse> sendAsync(ApiRoot target, SbiRequest request, Duration timeout) {
+                return caller.sendAsync(gateway, wrap(target, request, timeout), timeout.plus(ON_TOP))
+                        .thenApply(RemoteWayOut::open);
+            }
+        };
+    }
+
+    private static SbiRequest wrap(ApiRoot target, SbiRequest request, Duration timeout) {
+        SbiHeaders headers = request.headers()
+                .copy()
+                .set(TARGET, target.toString())
+                .set(TIMEOUT, String.valueOf(timeout.toMillis()));
+        return new SbiRequest(
+                request.method(), API + request.target(), headers, request.body(), request.pathParams(), "", null);
+    }
+
+    private static SbiResponse open(SbiResponse response) {
+        String failure = response.headers().get(FAILURE);
+        if (failure == null) {
+            return response;
+        }
+        String[] parts = failure.split(" ", 3);
+        throw new SbiCallException(new SbiFailure(
+                SbiFailure.Kind.valueOf(parts[0].toUpperCase(Locale.ROOT)), Boolean.parseBoolean(parts[1]), parts[2]));
+    }
+
+    /** Serves other processes of the NF: never shown by a process that runs every role. */
+    public static final class Relay implements SbiRoutes {
+        private final RoleSet roles;
+        private final SbiCaller caller;
+
+        /** @param caller leads through this process's own way out */
+        public Relay(RoleSet roles, SbiCaller caller) {
+            this.roles = roles;
+            this.caller = caller;
+        }
+
+        @Override
+        public void addTo(SbiRouter.Builder builder) {
+            if (!roles.complete()) {
+                builder.forward(API, this::relay);
+            }
+        }
+
+        private SbiResponse relay(SbiRequest request) {
+            SbiHeaders headers = request.headers().copy();
+            ApiRoot target;
+            long millis;
+            try {
+                target = ApiRoot.parse(String.valueOf(headers.get(TARGET)));
+                millis = Long.parseLong(String.valueOf(headers.get(TIMEOUT)));
+            } catch (IllegalArgumentException e) {
+                throw new ProblemException(SbiCause.MANDATORY_IE_INCORRECT, "expected a target and a timeout");
+            }
+            SbiRequest onward = new SbiRequest(
+                    request.method(),
+                    request.target().substring(API.length()),
+                    headers.remove(TARGET).remove(TIMEOUT),
+                    request.body(),
+                    request.pathParams(),
+                    "",
+                    null);
+            try {
+                return caller.send(target, onward, Duration.ofMillis(millis));
+            } catch (SbiCallException e) {
+                SbiFailure failure = e.failure();
+                return SbiResponse.problem(ProblemDetails.of(504, null, failure.detail()))
+                        .withHeader(FAILURE, failure.kind() + " " + failure.processed() + " " + failure.detail());
+            }
+        }
+    }
+}

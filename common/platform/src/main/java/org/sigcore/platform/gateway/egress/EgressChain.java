@@ -1,0 +1,203 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.egress;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.platform.alternate.Endpoint;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.edge.SbiWayOut;
+import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
+import org.sigcore.platform.gateway.policing.RateLimiting;
+import org.sigcore.platform.gateway.policing.TokenRate;
+import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+
+/**
+ * What every request meets on its way out: the rate limit, the user-agent header, and, when its target is a virtual host,
+ * the choice among the peers behind it, one after another while they fail. Thread-safe.
+ */
+public final class EgressChain implements SbiWayOut {
+    private static final ErrorCodeProfile TOO_MANY =
+            new ErrorCodeProfile(429, "NF_CONGESTION_RISK", null, "the NF's egress rate limit", null, 1);
+    private final ConfigView<EgressOptions> options;
+    private final ConfigView<Map<String, ErrorCodeProfile>> profiles;
+    private final Peers peers;
+    private final Supplier<String> userAgent;
+    private final LongSupplier nanoClock;
+    final LongAdder throttled = new LongAdder();
+    final LongAdder rerouted = new LongAdder();
+    private volatile Limit limit;
+
+    private record Limit(RateLimiting limiting, @Nullable TokenRate rate) {}
+
+    EgressChain(
+            ConfigView<EgressOptions> options,
+            ConfigView<RateLimiting> limiting,
+            ConfigView<Map<String, ErrorCodeProfile>> profiles,
+            Peers peers,
+            Supplier<String> userAgent,
+            LongSupplier nanoClock) {
+        this.options = options;
+        this.profiles = profiles;
+        this.peers = peers;
+        this.userAgent = userAgent;
+        this.nanoClock = nanoClock;
+        this.limit = limit(limiting.current());
+        limiting.onChange(changed -> limit = limit(changed));
+    }
+
+    private Limit limit(RateLimiting limiting) {
+        return new Limit(
+                limiting,
+                limiting.enabled()
+                        ? new TokenRate(limiting.fillRate(), limiting.burst(), nanoClock.getAsLong())
+                        : null);
+    }
+
+    @Override
+    public SbiCaller over(SbiCaller caller) {
+        return new SbiCaller() {
+            @Override
+            public SbiResponse send(ApiRoot target, SbiRequest request, Duration timeout) {
+                SbiResponse refusal = throttle();
+                if (refusal != null) {
+                    return refusal;
+                }
+                List<Endpoint> endpoints = peers.of(target.host());
+                return endpoints.isEmpty()
+                        ? caller.send(target, named(request), timeout)
+                        : join(attempt(caller, target, request, timeout, endpoints));
+            }
+
+            @Override
+            public CompletableFuture<SbiResponse> sendAsync(ApiRoot target, SbiRequest request, Duration timeout) {
+                SbiResponse refusal = throttle();
+                if (refusal != null) {
+                    return CompletableFuture.completedFuture(refusal);
+                }
+                List<Endpoint> endpoints = peers.of(target.host());
+                return endpoints.isEmpty()
+                        ? caller.sendAsync(target, named(request), timeout)
+                        : attempt(caller, target, request, timeout, endpoints);
+            }
+        };
+    }
+
+    private CompletableFuture<SbiResponse> attempt(
+            SbiCaller caller, ApiRoot target, SbiRequest request, Duration timeout, List<Endpoint> endpoints) {
+        return new Attempts(caller, target, named(request), timeout, peers.order(endpoints)).begin();
+    }
+
+    private static SbiResponse join(CompletableFuture<SbiResponse> answer) {
+        try {
+            return answer.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException failure ? failure : e;
+        }
+    }
+
+    /** The answer to a request that is too many, else null. */
+    private @Nullable SbiResponse throttle() {
+        Limit now = limit;
+        if (now.rate() == null || now.rate().take(nanoClock.getAsLong())) {
+            return null;
+        }
+        throttled.increment();
+        return refusal(now.limiting().errorCodeProfile());
+    }
+
+    private SbiRequest named(SbiRequest request) {
+        return !options.current().userAgent() || request.headers().contains("user-agent")
+                ? request
+                : request.withHeader("user-agent", userAgent.get());
+    }
+
+    private SbiResponse refusal(String profile) {
+        ErrorCodeProfile answer = profiles.current().getOrDefault(profile, TOO_MANY);
+        SbiResponse refusal = SbiResponse.problem(
+                ProblemDetails.of(answer.errorCode(), answer.errorCause(), answer.errorDescription()));
+        return answer.retryAfter() == null
+                ? refusal
+                : refusal.withHeader("retry-after", String.valueOf(answer.retryAfter()));
+    }
+
+    /** One request on its way through the peers of a virtual host. */
+    private final class Attempts {
+        private final SbiCaller caller;
+        private final ApiRoot target;
+        private final SbiRequest request;
+        private final long deadlineNanos;
+        private final List<Endpoint> order;
+        private final CompletableFuture<SbiResponse> result = new CompletableFuture<>();
+
+        Attempts(SbiCaller caller, ApiRoot target, SbiRequest request, Duration timeout, List<Endpoint> order) {
+            this.caller = caller;
+            this.target = target;
+            this.request = request;
+            this.deadlineNanos = nanoClock.getAsLong() + timeout.toNanos();
+            this.order = order;
+        }
+
+        CompletableFuture<SbiResponse> begin() {
+            attempt(0);
+            return result;
+        }
+
+        private void attempt(int number) {
+            Endpoint peer = order.get(number);
+            ApiRoot address = new ApiRoot(target.scheme(), peer.host(), peer.port(), target.prefix());
+            Duration left = Duration.ofNanos(Math.max(1, deadlineNanos - nanoClock.getAsLong()));
+            var _ = caller.sendAsync(address, request, left)
+                    .whenComplete((response, failure) -> answered(number, peer, response, failure));
+        }
+
+        private void answered(
+                int number, Endpoint peer, @Nullable SbiResponse response, @Nullable Throwable failure) {
+            Throwable cause = failure instanceof CompletionException wrapped && wrapped.getCause() != null
+                    ? wrapped.getCause()
+                    : failure;
+            boolean bad = response == null || options.current().reroutedStatuses().contains(response.status());
+            if (bad) {
+                peers.failed(peer);
+            } else {
+                peers.succeeded(peer);
+            }
+            if (bad && another(number + 1) && repeatable(response, cause)) {
+                rerouted.increment();
+                attempt(number + 1);
+            } else if (response != null) {
+                result.complete(response);
+            } else {
+                result.completeExceptionally(cause == null ? new IllegalStateException("no answer") : cause);
+            }
+        }
+
+        private boolean another(int number) {
+            return number < order.size()
+                    && number < options.current().maxAttempts()
+                    && deadlineNanos - nanoClock.getAsLong() > 0;
+        }
+
+        /** A peer that may have acted on a request is asked again only if that does no harm. */
+        private boolean repeatable(@Nullable SbiResponse response, @Nullable Throwable cause) {
+            return response != null
+                    || (cause instanceof SbiCallException call
+                            && (!call.failure().processed()
+                                    || request.method().equals("GET")
+                                    || request.method().equals("PUT")
+                                    || request.method().equals("DELETE")));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.egress;
+
+import java.time.Duration;
+import java.util.Set;
+import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.gateway.policing.RateLimiting;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What operators configure of the egress gateway: below {@code /{nf}/nf-common-component/v1/egw}. */
+@Configuration(proxyBeanMethods = false)
+public class EgressItems {
+    private static final String GROUP = "egw";
+
+    /** By name of the host. */
+    public static final ConfigCollection<VirtualHost> VIRTUAL_HOSTS = ConfigCollection.of(
+                    "virtualhosts", VirtualHost.class)
+            .in(GROUP)
+            .doc("Peer sets by the name that stands for them; DNS SRV has more, see alternate-route.");
+
+    /** Rate limit of each process. */
+    public static final ConfigResource<RateLimiting> RATE_LIMITING = ConfigResource.of(
+                    "ratelimiting", RateLimiting.class, new RateLimiting(false, 10_000, 1000, "error429"))
+            .in(GROUP)
+            .doc("How many requests a second one process lets out.");
+
+    /** The rest. */
+    public static final ConfigResource<EgressOptions> OPTIONS = ConfigResource.of(
+                    "options",
+                    EgressOptions.class,
+                    new EgressOptions(true, 3, Set.of(503), 3, Duration.ofSeconds(10)))
+            .in(GROUP)
+            .doc("How requests leave the NF.");
+
+    @Bean
+    ConfigItem<?> virtualhosts() {
+        return VIRTUAL_HOSTS;
+    }
+
+    @Bean
+    ConfigItem<?> egressRatelimiting() {
+        return RATE_LIMITING;
+    }
+
+    @Bean
+    ConfigItem<?> egressOptions() {
+        return OPTIONS;
+    }
+}

@@ -1,0 +1,21 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.egress;
+
+import java.time.Duration;
+import java.util.Set;
+import org.sigcore.platform.configuration.Between;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.Size;
+
+/** How requests leave the NF. */
+@Doc("How requests leave the NF.")
+public record EgressOptions(
+        @Doc("Names this NF in the user-agent header.") boolean userAgent,
+        @Doc("Peers of a virtual host that one request is sent to at most.") @Range(min = 1, max = 10) int maxAttempts,
+        @Doc("Answers of a peer after which the next is tried.") @Size(max = 20) @Range(min = 400, max = 599)
+        Set<Integer> reroutedStatuses,
+        @Doc("Failures in a row after which a peer is unavailable.") @Range(min = 1, max = 1000) int failuresToEject,
+        @Doc("How long it is then passed over, if there are others.") @Between(min = "100ms", max = "1h")
+        Duration ejectionTime) {}

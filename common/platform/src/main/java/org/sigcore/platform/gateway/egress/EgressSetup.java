@@ -1,0 +1,84 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.egress;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import org.sigcore.platform.alternate.AlternateRoutes;
+import org.sigcore.platform.alternate.Endpoint;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.edge.RemoteWayOut;
+import org.sigcore.platform.gateway.ingress.IngressItems;
+import org.sigcore.platform.nrf.NfName;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.platform.role.RoleSet;
+import org.sigcore.sbi.SbiCaller;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Imported by the role egressgateway (egress-gateway). */
+@Configuration(proxyBeanMethods = false)
+public class EgressSetup {
+    private static final String ALTERNATE_ROUTE = "alternate-route";
+
+    @Bean
+    Peers egressPeers(
+            org.sigcore.platform.configuration.Configuration configuration,
+            ObjectProvider<AlternateRoutes> here,
+            RoleLinks links,
+            SigcoreProperties properties) {
+        return new Peers(
+                configuration.view(EgressItems.VIRTUAL_HOSTS),
+                configuration.view(EgressItems.OPTIONS),
+                resolved(here, links, properties),
+                System::nanoTime,
+                RandomGenerator.getDefault());
+    }
+
+    private static Function<String, List<Endpoint>> resolved(
+            ObjectProvider<AlternateRoutes> here, RoleLinks links, SigcoreProperties properties) {
+        AlternateRoutes local = here.getIfAvailable();
+        if (local != null) {
+            return local::resolve;
+        }
+        if (!properties.links().containsKey(ALTERNATE_ROUTE)) {
+            return host -> List.of();
+        }
+        RemoteRoutes remote = new RemoteRoutes(links.get(AlternateRoutes.class, ALTERNATE_ROUTE), System::nanoTime);
+        return remote::resolve;
+    }
+
+    @Bean
+    EgressChain egressChain(
+            org.sigcore.platform.configuration.Configuration configuration,
+            Peers peers,
+            NfName name,
+            MeterRegistry registry) {
+        EgressChain chain = new EgressChain(
+                configuration.view(EgressItems.OPTIONS),
+                configuration.view(EgressItems.RATE_LIMITING),
+                configuration.view(IngressItems.ERROR_CODE_PROFILES),
+                peers,
+                name::userAgent,
+                System::nanoTime);
+        FunctionCounter.builder("oc.egressgateway.podlevel.throttling.discarded", chain.throttled, each -> each.sum())
+                .register(registry);
+        FunctionCounter.builder("oc.egressgateway.peer.rerouted", chain.rerouted, each -> each.sum())
+                .register(registry);
+        return chain;
+    }
+
+    @Bean
+    PeerMeters peerMeters(Peers peers) {
+        return new PeerMeters(peers);
+    }
+
+    @Bean
+    RemoteWayOut.Relay egressRelay(RoleSet roles, SbiCaller caller) {
+        return new RemoteWayOut.Relay(roles, caller);
+    }
+}

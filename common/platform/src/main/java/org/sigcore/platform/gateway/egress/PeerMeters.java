@@ -1,0 +1,80 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.egress;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.alternate.Endpoint;
+import org.sigcore.platform.lifecycle.Phases;
+import org.springframework.context.SmartLifecycle;
+
+/** How many peers a virtual host has, and how many of them are well; looked at once a second. */
+final class PeerMeters implements MeterBinder, SmartLifecycle {
+    private static final long PAUSE_MILLIS = 1000;
+    private final Peers peers;
+    private @Nullable MultiGauge count;
+    private @Nullable MultiGauge available;
+    private volatile java.util.concurrent.CountDownLatch stopped = new java.util.concurrent.CountDownLatch(0);
+
+    PeerMeters(Peers peers) {
+        this.peers = peers;
+    }
+
+    @Override
+    public synchronized void bindTo(MeterRegistry registry) {
+        count = MultiGauge.builder("oc.egressgateway.peer.count").register(registry);
+        available = MultiGauge.builder("oc.egressgateway.peer.available.count").register(registry);
+        refresh();
+    }
+
+    private synchronized void refresh() {
+        rows(count, endpoints -> endpoints.size());
+        rows(available, endpoints -> endpoints.stream().filter(peers::available).count());
+    }
+
+    private void rows(@Nullable MultiGauge gauge, ToDoubleFunction<List<Endpoint>> value) {
+        if (gauge != null) {
+            gauge.register(
+                    peers.names().stream()
+                            .map(name -> MultiGauge.Row.of(
+                                    Tags.of("peerset", name), name, host -> value.applyAsDouble(peers.of(host))))
+                            .toList(),
+                    true);
+        }
+    }
+
+    @Override
+    public void start() {
+        var end = new java.util.concurrent.CountDownLatch(1);
+        stopped = end;
+        Thread.ofVirtual().name("peer-meters").start(() -> {
+            try {
+                while (!end.await(PAUSE_MILLIS, java.util.concurrent.TimeUnit.MILLISECONDS)) {
+                    refresh();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    @Override
+    public void stop() {
+        stopped.countDown();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return stopped.getCount() > 0;
+    }
+
+    @Override
+    public int getPhase() {
+        return Phases.LOGIC;
+    }
+}

@@ -1,0 +1,13 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.egress;
+
+import java.util.List;
+import org.sigcore.platform.alternate.Endpoint;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Size;
+
+/** A name for several peers, such as the SCPs or the NRFs of a site. */
+@Doc("A name for several peers, such as the SCPs of a site: use it where an authority is configured.")
+public record VirtualHost(
+        @Size(min = 1, max = 64) List<Endpoint> endpoints) {}
