@@ -8,6 +8,7 @@ import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.configserver.ConfigServerRole;
 import org.sigcore.bsf.diamgateway.DiamGatewayRole;
 import org.sigcore.bsf.diamgateway.settings.RxItems;
+import org.sigcore.bsf.egressgateway.EgressGatewayRole;
 import org.sigcore.bsf.ingressgateway.IngressGatewayRole;
 import org.sigcore.bsf.perfinfo.PerfInfoRole;
 import org.sigcore.platform.app.SigcoreApplication;
@@ -32,6 +33,7 @@ import org.springframework.context.annotation.Import;
     ConfigServerRole.class,
     CmServiceRole.class,
     IngressGatewayRole.class,
+    EgressGatewayRole.class,
     PerfInfoRole.class,
     GatewayItems.class
 })

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.app;
 
+import org.sigcore.nrf.alternateroute.AlternateRouteRole;
+import org.sigcore.nrf.egressgateway.EgressGatewayRole;
 import org.sigcore.nrf.forwarding.ForwardingConfiguration;
 import org.sigcore.nrf.ingressgateway.IngressGatewayRole;
 import org.sigcore.nrf.nfaccesstoken.NfAccessTokenRole;
@@ -31,6 +33,8 @@ import org.springframework.context.annotation.Import;
     NrfAuditorRole.class,
     NrfConfigurationRole.class,
     IngressGatewayRole.class,
+    EgressGatewayRole.class,
+    AlternateRouteRole.class,
     PerfInfoRole.class,
     GatewayItems.class,
     NrfResources.class

@@ -13,15 +13,25 @@ import org.sigcore.platform.configuration.Size;
 /** Which names are resolved by DNS SRV, and how. */
 @Doc("Which virtual hosts are resolved by DNS SRV, and how.")
 public record DnsSrvOptions(
-        @Doc("The virtual hosts.") @Size(max = 1000) @Matches("[A-Za-z0-9.-]{1,253}") Set<String> virtualHosts,
+        @Doc("The virtual hosts.") @Size(max = 1000) @Matches("[A-Za-z0-9.-]{1,253}")
+        Set<String> virtualHosts,
+
         @Doc("Put before a virtual host to make the name that is asked for.") @Matches("[A-Za-z0-9._-]{0,100}")
         String prefix,
+
         @Doc("host:port; the system's where there are none.") @Size(max = 8) @Matches("[^\\s]+:[0-9]{1,5}")
         List<String> nameServers,
+
         @Between(min = "100ms", max = "1m") Duration queryTimeout,
-        @Doc("Records are kept at least so long.") @Between(min = "1s", max = "1d") Duration minTtl,
-        @Doc("Records are asked for anew after so long.") @Between(min = "1s", max = "7d") Duration maxTtl,
-        @Doc("When to try again after a failure.") @Between(min = "100ms", max = "1h") Duration retryInterval) {
+
+        @Doc("Records are kept at least so long.") @Between(min = "1s", max = "1d")
+        Duration minTtl,
+
+        @Doc("Records are asked for anew after so long.") @Between(min = "1s", max = "7d")
+        Duration maxTtl,
+
+        @Doc("When to try again after a failure.") @Between(min = "100ms", max = "1h")
+        Duration retryInterval) {
 
     /** Nothing is resolved. */
     public static final DnsSrvOptions DEFAULTS = new DnsSrvOptions(

@@ -4,6 +4,7 @@ package org.sigcore.platform.edge;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.config.EgressProperties;
 import org.sigcore.platform.config.SigcoreProperties;
@@ -69,9 +70,10 @@ public class EdgeConfiguration {
             return here.over(observed);
         }
         return EGRESS_ROLES.stream()
-                .filter(role -> !roles.runs(role) && properties.links().containsKey(role))
+                .filter(role -> !roles.runs(role))
+                .flatMap(role -> Stream.ofNullable(properties.links().get(role)))
                 .findFirst()
-                .map(role -> new RemoteWayOut(properties.links().get(role)).over(client))
+                .map(link -> new RemoteWayOut(link).over(client))
                 .orElse(observed);
     }
 

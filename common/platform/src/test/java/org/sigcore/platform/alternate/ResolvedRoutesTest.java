@@ -20,8 +20,8 @@ class ResolvedRoutesTest {
     private final Map<String, SrvLookup.Answer> records = new HashMap<>();
     private int asked;
     private long nanos;
-    private final ResolvedRoutes routes = new ResolvedRoutes(
-            configuration.view(AlternateRouteItems.DNS_SRV), options -> this::lookup, () -> nanos);
+    private final ResolvedRoutes routes =
+            new ResolvedRoutes(configuration.view(AlternateRouteItems.DNS_SRV), options -> this::lookup, () -> nanos);
 
     @Test
     void aNameIsResolvedAheadAndAgainWhenItsRecordsExpire() {

@@ -163,12 +163,12 @@ public final class EgressChain implements SbiWayOut {
                     .whenComplete((response, failure) -> answered(number, peer, response, failure));
         }
 
-        private void answered(
-                int number, Endpoint peer, @Nullable SbiResponse response, @Nullable Throwable failure) {
+        private void answered(int number, Endpoint peer, @Nullable SbiResponse response, @Nullable Throwable failure) {
             Throwable cause = failure instanceof CompletionException wrapped && wrapped.getCause() != null
                     ? wrapped.getCause()
                     : failure;
-            boolean bad = response == null || options.current().reroutedStatuses().contains(response.status());
+            boolean bad =
+                    response == null || options.current().reroutedStatuses().contains(response.status());
             if (bad) {
                 peers.failed(peer);
             } else {

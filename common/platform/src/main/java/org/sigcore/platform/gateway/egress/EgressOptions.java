@@ -13,9 +13,15 @@ import org.sigcore.platform.configuration.Size;
 @Doc("How requests leave the NF.")
 public record EgressOptions(
         @Doc("Names this NF in the user-agent header.") boolean userAgent,
-        @Doc("Peers of a virtual host that one request is sent to at most.") @Range(min = 1, max = 10) int maxAttempts,
+
+        @Doc("Peers of a virtual host that one request is sent to at most.") @Range(min = 1, max = 10)
+        int maxAttempts,
+
         @Doc("Answers of a peer after which the next is tried.") @Size(max = 20) @Range(min = 400, max = 599)
         Set<Integer> reroutedStatuses,
-        @Doc("Failures in a row after which a peer is unavailable.") @Range(min = 1, max = 1000) int failuresToEject,
+
+        @Doc("Failures in a row after which a peer is unavailable.") @Range(min = 1, max = 1000)
+        int failuresToEject,
+
         @Doc("How long it is then passed over, if there are others.") @Between(min = "100ms", max = "1h")
         Duration ejectionTime) {}

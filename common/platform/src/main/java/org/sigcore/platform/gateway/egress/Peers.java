@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -111,7 +112,8 @@ final class Peers {
             int failures = (before == null ? Health.WELL : before).failures() + 1;
             return failures < now.failuresToEject()
                     ? new Health(failures, null)
-                    : new Health(failures, nanoClock.getAsLong() + now.ejectionTime().toNanos());
+                    : new Health(
+                            failures, nanoClock.getAsLong() + now.ejectionTime().toNanos());
         });
     }
 
@@ -120,7 +122,7 @@ final class Peers {
     }
 
     /** The virtual hosts that are configured or were used, for meters. */
-    TreeSet<String> names() {
+    Set<String> names() {
         TreeSet<String> names = new TreeSet<>(configured.current().keySet());
         names.addAll(used.keySet());
         return names;

@@ -9,5 +9,4 @@ import org.sigcore.platform.configuration.Size;
 
 /** A name for several peers, such as the SCPs or the NRFs of a site. */
 @Doc("A name for several peers, such as the SCPs of a site: use it where an authority is configured.")
-public record VirtualHost(
-        @Size(min = 1, max = 64) List<Endpoint> endpoints) {}
+public record VirtualHost(@Size(min = 1, max = 64) List<Endpoint> endpoints) {}

@@ -4,11 +4,11 @@ package org.sigcore.platform.gateway.ingress;
 
 import java.time.Duration;
 import java.util.List;
-import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
-import org.sigcore.platform.gateway.policing.RateLimiting;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigItem;
 import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
+import org.sigcore.platform.gateway.policing.RateLimiting;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

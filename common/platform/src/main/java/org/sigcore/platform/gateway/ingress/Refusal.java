@@ -8,9 +8,9 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
+import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
 import org.sigcore.sbi.SbiStream;
 
 /** An answer that is ready before anybody needs it. Immutable. */

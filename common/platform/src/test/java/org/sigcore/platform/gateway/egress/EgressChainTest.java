@@ -96,8 +96,7 @@ class EgressChainTest {
         network.down.put(ONE.host(), unreached());
         send(SET, CREATE);
         assertThat(network.asked)
-                .containsExactly(
-                        "http://10.0.0.1:80/prefix", "http://10.0.0.1:80/prefix", "http://10.0.0.2:80/prefix");
+                .containsExactly("http://10.0.0.1:80/prefix", "http://10.0.0.1:80/prefix", "http://10.0.0.2:80/prefix");
         assertThat(chain.rerouted.sum()).isEqualTo(1);
     }
 
@@ -122,8 +121,7 @@ class EgressChainTest {
     void attemptsAreBounded() {
         virtualHost(ONE, TWO, THREE);
         List.of(ONE, TWO, THREE).forEach(peer -> network.down.put(peer.host(), unreached()));
-        configuration.set(
-                EgressItems.OPTIONS, new EgressOptions(true, 2, Set.of(503), 100, Duration.ofSeconds(10)));
+        configuration.set(EgressItems.OPTIONS, new EgressOptions(true, 2, Set.of(503), 100, Duration.ofSeconds(10)));
         assertThatThrownBy(() -> send(SET, READ)).isInstanceOf(SbiCallException.class);
         assertThat(network.asked).hasSize(2);
     }
@@ -168,7 +166,8 @@ class EgressChainTest {
         assertThat(send(SET, READ).status()).isEqualTo(200);
         SbiResponse refused = send(SET, READ);
         assertThat(refused.status()).isEqualTo(429);
-        assertThat(caller.sendAsync(SET, READ, Duration.ofSeconds(1)).join().status()).isEqualTo(429);
+        assertThat(caller.sendAsync(SET, READ, Duration.ofSeconds(1)).join().status())
+                .isEqualTo(429);
         assertThat(chain.throttled.sum()).isEqualTo(2);
         assertThat(network.asked).hasSize(2);
     }

@@ -51,16 +51,17 @@ class EgressRoleTest {
                         assertThat(e.failure().processed()).isFalse();
                     });
 
-            operator.put(
-                    "/example/nf-common-component/v1/egw/virtualhosts/world.example",
-                    """
+            operator.put("/example/nf-common-component/v1/egw/virtualhosts/world.example", """
                     {"endpoints": [{"host": "127.0.0.1", "port": 1, "priority": 1},
-                                   {"host": "127.0.0.1", "port": %d, "priority": 2}]}"""
-                            .formatted(world.sbi().port()));
-            assertThat(caller.send(ApiRoot.parse("http://world.example"), GREET, PATIENCE).status())
+                                   {"host": "127.0.0.1", "port": %d, "priority": 2}]}""".formatted(
+                            world.sbi().port()));
+            assertThat(caller.send(ApiRoot.parse("http://world.example"), GREET, PATIENCE)
+                            .status())
                     .isEqualTo(200);
-            until("the meter shows the set", () -> operator.get("/actuator/prometheus")
-                    .contains("oc_egressgateway_peer_count{peerset=\"world.example\"} 2.0"));
+            until(
+                    "the meter shows the set",
+                    () -> operator.get("/actuator/prometheus")
+                            .contains("oc_egressgateway_peer_count{peerset=\"world.example\"} 2.0"));
         }
     }
 
