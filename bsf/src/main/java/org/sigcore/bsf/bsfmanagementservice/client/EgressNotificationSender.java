@@ -2,13 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.client;
 
+import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
+import org.sigcore.bsf.bsfmanagementservice.logic.NotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.logic.NotificationSender;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.EgressGateway;
@@ -19,63 +24,124 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Posts notifications through the egress gateway, each subscription's in order, on virtual threads. What is waiting when
- * the process dies is lost: notifications are not part of the binding's transaction.
+ * Posts stored notifications through the egress gateway, each subscription's in order, on virtual threads. What is not
+ * taken stays in the outbox and is tried again by {@link #sendDue} with growing pauses until its time is over: by this
+ * process, or by another when this one was killed. Thread-safe.
  */
 @SpecRef("TS 29.521 4.2.8.2")
 public final class EgressNotificationSender implements NotificationSender, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EgressNotificationSender.class);
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+    private static final int MOST_DOUBLINGS = 6;
+    private static final int BATCH = 200;
+
     private final EgressGateway egress;
-    private final List<Duration> pauses;
+    private final NotificationOutbox outbox;
+    private final Clock clock;
+    private final Supplier<Duration> timeToLive;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<String, CompletableFuture<Void>> tails = new ConcurrentHashMap<>();
+    private final LongAdder taken = new LongAdder();
+    private final LongAdder failed = new LongAdder();
+    private final LongAdder dropped = new LongAdder();
 
-    /** @param pauses before each further attempt */
-    public EgressNotificationSender(EgressGateway egress, List<Duration> pauses) {
+    /** @param timeToLive how long a notification that nobody takes is tried */
+    public EgressNotificationSender(
+            EgressGateway egress, NotificationOutbox outbox, Clock clock, Supplier<Duration> timeToLive) {
         this.egress = egress;
-        this.pauses = List.copyOf(pauses);
+        this.outbox = outbox;
+        this.clock = clock;
+        this.timeToLive = timeToLive;
     }
 
     @Override
-    public void send(String subscriptionId, String notifUri, ObjectNode notification) {
-        CompletableFuture<Void> tail = tails.compute(subscriptionId, (id, before) -> {
-            Runnable delivery = () -> deliver(notifUri, notification);
+    public void send(Notification notification) {
+        CompletableFuture<Void> tail = tails.compute(notification.subscriptionId(), (id, before) -> {
+            Runnable delivery = () -> deliver(notification);
             return before == null
                     ? CompletableFuture.runAsync(delivery, threads)
                     : before.thenRunAsync(delivery, threads);
         });
-        var _ = tail.whenComplete((done, failure) -> tails.remove(subscriptionId, tail));
+        var _ = tail.whenComplete((done, failure) -> tails.remove(notification.subscriptionId(), tail));
     }
 
-    private void deliver(String notifUri, ObjectNode notification) {
+    /** Takes on what is due: what was not taken before, and what a process that is gone has left. */
+    public void sendDue() {
+        long now = clock.millis();
+        outbox.claimDue(now, now + LEASE.toMillis(), BATCH).forEach(this::send);
+    }
+
+    private void deliver(Notification notification) {
         try {
-            ResourceUri uri = ResourceUri.parse(notifUri);
-            SbiRequest request = SbiRequest.json("POST", uri.target(), notification);
-            for (int attempt = 0; !accepted(uri, request); attempt++) {
-                if (attempt == pauses.size()) {
-                    LOG.warn("event=notification-dropped uri={} attempts={}", notifUri, attempt + 1);
-                    return;
-                }
-                Thread.sleep(pauses.get(attempt));
+            if (accepted(notification)) {
+                outbox.remove(notification.id());
+                taken.increment();
+            } else {
+                failed.increment();
+                again(notification);
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (RuntimeException e) {
-            LOG.warn("event=notification-failed uri={}", notifUri, e);
+        } catch (RuntimeException e) { // it stays in the outbox
+            LOG.warn("event=notification-failed uri={}", notification.notifUri(), e);
+        }
+    }
+
+    private void again(Notification notification) {
+        long now = clock.millis();
+        int attempts = notification.attempts() + 1;
+        if (now - notification.createdAtMillis() >= timeToLive.get().toMillis()) {
+            LOG.warn("event=notification-dropped uri={} attempts={}", notification.notifUri(), attempts);
+            outbox.remove(notification.id());
+            dropped.increment();
+        } else {
+            long pause = FIRST_PAUSE.toMillis() << Math.min(notification.attempts(), MOST_DOUBLINGS);
+            outbox.postpone(notification.id(), attempts, now + pause);
         }
     }
 
     // Any answer below 500 settles it: the subscriber has it, or does not want it.
-    private boolean accepted(ResourceUri uri, SbiRequest request) {
+    private boolean accepted(Notification notification) {
         try {
-            SbiResponse response = egress.send(EgressTarget.direct(uri.apiRoot()), request);
+            ResourceUri uri = ResourceUri.parse(notification.notifUri());
+            SbiResponse response = post(uri, notification);
+            ResourceUri elsewhere = redirection(response);
+            if (elsewhere != null) {
+                response = post(elsewhere, notification);
+            }
             return response.status() < 500 && response.status() != 429;
         } catch (SbiCallException e) {
             return false;
+        } catch (IllegalArgumentException e) { // no address: nothing will help
+            return true;
         }
+    }
+
+    private SbiResponse post(ResourceUri uri, Notification notification) {
+        return egress.send(
+                EgressTarget.direct(uri.apiRoot()), SbiRequest.json("POST", uri.target(), notification.document()));
+    }
+
+    @SpecRef("TS 29.500 6.10.9")
+    private static @Nullable ResourceUri redirection(SbiResponse response) {
+        String location = response.headers().get("location");
+        boolean redirected = response.status() == 307 || response.status() == 308;
+        return redirected && location != null ? ResourceUri.parse(location) : null;
+    }
+
+    /** Notifications that subscribers took, or refused for good. */
+    public long taken() {
+        return taken.sum();
+    }
+
+    /** Attempts that failed. */
+    public long failed() {
+        return failed.sum();
+    }
+
+    /** Notifications given up. */
+    public long dropped() {
+        return dropped.sum();
     }
 
     /** Waits for what is under way. */

@@ -21,6 +21,7 @@ public final class BindingShapes {
         }
     });
     private static final Shape IPV6 = reads("an IPv6 prefix", UeAddress::ipv6);
+    private static final Shape IPV6_ADDRESS = reads("an IPv6 address", text -> UeAddress.ipv6(text + "/128"));
     private static final Shape MAC = reads("six octets as hex digits with hyphens", UeAddress::mac);
     private static final Shape UUID_TEXT = reads("a UUID", UUID::fromString);
     private static final Shape FQDN =
@@ -31,10 +32,17 @@ public final class BindingShapes {
     private static final Shape END_POINTS = Shape.array(
             Shape.object()
                     .optional("ipv4Address", IPV4)
-                    .optional("ipv6Address", TEXT)
+                    .optional("ipv6Address", IPV6_ADDRESS)
                     .optional("transport", TEXT)
                     .optional("port", Shape.integer(0, 65535)),
             1);
+
+    private static final Shape IP_ADDRESS = Shape.object()
+            .optional("ipv4Addr", IPV4)
+            .optional("ipv6Addr", IPV6_ADDRESS)
+            .optional("ipv6Prefix", IPV6)
+            .anyOf("ipv4Addr", "ipv6Addr", "ipv6Prefix")
+            .atMostOneOf("ipv4Addr", "ipv6Addr", "ipv6Prefix");
 
     private static final Shape.ObjectShape PCF_NAMES = Shape.object()
             .optional("pcfId", UUID_TEXT)
@@ -97,7 +105,7 @@ public final class BindingShapes {
                                             .required("mnc", Shape.string("\\d{2,3}"))))
             .optional(
                     "ssm",
-                    Shape.object().required("sourceIpAddr", Shape.object()).required("destIpAddr", Shape.object()))
+                    Shape.object().required("sourceIpAddr", IP_ADDRESS).required("destIpAddr", IP_ADDRESS))
             .optional("nid", Shape.string("[A-Fa-f0-9]{11}"))
             .anyOf("tmgi", "ssm");
 

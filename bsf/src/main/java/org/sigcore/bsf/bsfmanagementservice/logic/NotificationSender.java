@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
-import tools.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 
 /** Takes notifications to subscribers. Thread-safe. */
 public interface NotificationSender {
-    /**
-     * Sends a notification soon, after those given earlier for the same subscription; repeats it a few times if it is not
-     * taken. Never blocks, never fails.
-     */
-    void send(String subscriptionId, String notifUri, ObjectNode notification);
+    /** How long a process that has taken a notification on may need to deliver it; then it is due for others. */
+    Duration LEASE = Duration.ofSeconds(10);
+
+    /** Sends a stored notification soon, after those given earlier for the same subscription. Never blocks, never fails. */
+    void send(Notification notification);
 }

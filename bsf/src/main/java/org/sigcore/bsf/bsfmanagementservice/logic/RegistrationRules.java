@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,6 +22,9 @@ public final class RegistrationRules {
     private static final List<String> PCF_IDENTITIES = List.of("pcfId", "pcfSmFqdn", "pcfFqdn", "pcfDiamHost");
     private static final List<String> PCF_END_POINTS = List.of("pcfSmIpEndPoints", "pcfIpEndPoints");
 
+    private static final List<String> SAME_IN_DUPLICATES =
+            List.of("supi", "gpsi", "ipv4Addr", "ipv6Prefix", "macAddr48", "ipDomain", "pcfDiamHost", "pcfFqdn");
+
     private RegistrationRules() {}
 
     /**
@@ -29,7 +34,18 @@ public final class RegistrationRules {
      */
     public static ObjectNode accept(ObjectNode received) {
         BindingShapes.PCF_BINDING.check(received);
+        if (received.hasNonNull("ipDomain") && !received.hasNonNull("ipv4Addr") && !received.hasNonNull("ipv4FrameRouteList")) {
+            throw malformed("/ipDomain", "goes with an IPv4 address only");
+        }
+        if (received.hasNonNull("macAddr48") && (received.hasNonNull("ipv4Addr") || received.hasNonNull("ipv6Prefix"))) {
+            throw malformed("/macAddr48", "a session has either IP addresses or a MAC address");
+        }
         return FeatureNegotiation.negotiated(received);
+    }
+
+    private static ProblemException malformed(String pointer, String reason) {
+        return new ProblemException(
+                SbiCause.INVALID_MSG_FORMAT, pointer + ": " + reason, new InvalidParam(pointer, reason));
     }
 
     /**
@@ -54,6 +70,14 @@ public final class RegistrationRules {
             }
         }
         return new Registration.Added(incoming);
+    }
+
+    /** True when a revalidated binding is there already: same UE, address, data network, slice and PCF. */
+    public static boolean isDuplicate(ObjectNode stored, ObjectNode incoming) {
+        return SAME_IN_DUPLICATES.stream().allMatch(member -> sameValue(stored, incoming, member))
+                && Dnn.of(stored.path("dnn").asString())
+                        .matches(Dnn.of(incoming.path("dnn").asString()))
+                && SliceId.of(stored.path("snssai")).equals(SliceId.of(incoming.path("snssai")));
     }
 
     /** The refusal that names the PCF which has the combination. */

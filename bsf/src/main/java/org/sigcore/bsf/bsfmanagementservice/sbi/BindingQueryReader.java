@@ -31,6 +31,7 @@ final class BindingQueryReader {
                     "expected one of ipv4Addr, ipv6Prefix, macAddr48, supi, gpsi",
                     new InvalidParam("ipv4Addr", "missing, and so are ipv6Prefix, macAddr48, supi and gpsi"));
         }
+        checkFeatures(query);
         return new BindingQuery(address, supi, gpsi, text(query, "dnn"), snssai(query), text(query, "ipDomain"));
     }
 
@@ -67,6 +68,14 @@ final class BindingQueryReader {
             return snssai;
         } catch (ProblemException e) {
             throw incorrect(SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, "snssai", "no Snssai in JSON");
+        }
+    }
+
+    /** What the consumer supports must be well-formed; every attribute of a binding is plain to all. */
+    static void checkFeatures(QueryParams query) {
+        String features = query.get("supp-feat");
+        if (features != null && !features.matches("[A-Fa-f0-9]*")) {
+            throw incorrect(SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, "supp-feat", "no hex digits");
         }
     }
 

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.sbi;
 
-import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.MbsBindingService;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -20,25 +18,21 @@ import org.sigcore.sbi.SbiRoutes;
 @SpecRef({"TS 29.521 5.3.8", "TS 29.521 5.3.9"})
 public final class MbsBindingRoutes implements SbiRoutes {
     private static final String COLLECTION = "/pcf-mbs-bindings";
-    private static final String DOCUMENT = COLLECTION + "/{bindingId}";
     private static final String SESSION = "mbs-session-id";
     private final MbsBindingService bindings;
     private final NbsfApi api;
 
-    /** @param apiRoot where peers reach this BSF */
-    public MbsBindingRoutes(MbsBindingService bindings, Supplier<ApiRoot> apiRoot) {
+    public MbsBindingRoutes(MbsBindingService bindings, NbsfApi api) {
         this.bindings = bindings;
-        this.api = new NbsfApi(apiRoot);
+        this.api = api;
     }
 
     @Override
     public void addTo(SbiRouter.Builder routes) {
-        routes.api(NbsfApi.PREFIX)
-                .route("POST", COLLECTION, NbsfApi.guarded(this::register))
-                .route("GET", COLLECTION, NbsfApi.guarded(this::discover))
-                .route("PATCH", DOCUMENT, NbsfApi.guarded(this::update))
-                .consumes(NbsfApi.MERGE_PATCH)
-                .route("DELETE", DOCUMENT, NbsfApi.guarded(this::deregister));
+        SbiRouter.Builder own = routes.api(NbsfApi.PREFIX)
+                .route("POST", COLLECTION, api.guarded(Operation.REGISTER, this::register))
+                .route("GET", COLLECTION, api.guarded(Operation.DISCOVER, this::discover));
+        api.addBinding(own, COLLECTION, bindings);
     }
 
     private SbiResponse register(SbiRequest request) {
@@ -60,13 +54,5 @@ public final class MbsBindingRoutes implements SbiRoutes {
             throw BindingQueryReader.incorrect(
                     SbiCause.MANDATORY_QUERY_PARAM_INCORRECT, SESSION, "no MbsSessionId in JSON");
         }
-    }
-
-    private SbiResponse update(SbiRequest request) {
-        return NbsfApi.found(bindings.update(request.pathParam("bindingId"), request.jsonObject()));
-    }
-
-    private SbiResponse deregister(SbiRequest request) {
-        return NbsfApi.deleted(bindings.deregister(request.pathParam("bindingId")));
     }
 }

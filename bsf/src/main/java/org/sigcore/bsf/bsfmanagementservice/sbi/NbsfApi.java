@@ -5,25 +5,38 @@ package org.sigcore.bsf.bsfmanagementservice.sbi;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.bsfmanagementservice.service.BindingDocuments;
+import org.sigcore.bsf.bsfmanagementservice.settings.ErrorDictionary;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiHandler;
+import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRouter;
 import org.sigcore.store.StoreUnavailableException;
 
 /** What the resources of Nbsf_Management have in common. Thread-safe. */
 @SpecRef("TS 29.521 5.1")
-final class NbsfApi {
+public final class NbsfApi {
     static final String PREFIX = "/nbsf-management/v1";
-    static final String MERGE_PATCH = "application/merge-patch+json";
+    private static final String MERGE_PATCH = "application/merge-patch+json";
+    private static final String BINDING = "bindingId";
 
     private final Supplier<ApiRoot> apiRoot;
+    private final RequestGate gate;
+    private final Supplier<ErrorDictionary> errors;
 
-    /** @param apiRoot where peers reach this BSF */
-    NbsfApi(Supplier<ApiRoot> apiRoot) {
+    /**
+     * @param apiRoot where peers reach this BSF
+     * @param errors as the operator has set it
+     */
+    public NbsfApi(Supplier<ApiRoot> apiRoot, RequestGate gate, Supplier<ErrorDictionary> errors) {
         this.apiRoot = apiRoot;
+        this.gate = gate;
+        this.errors = errors;
     }
 
     /** 201 with the URI of the new resource. */
@@ -31,29 +44,54 @@ final class NbsfApi {
         return SbiResponse.created(apiRoot.get() + PREFIX + collection + "/" + id, document);
     }
 
-    /** 200 with the document, 404 without. */
-    static SbiResponse found(Optional<StoredDocument> document) {
-        return document.map(it -> SbiResponse.json(200, it.document())).orElseGet(NbsfApi::unknownBinding);
+    /** Adds the routes of one binding of a collection: read, change, delete. */
+    void addBinding(SbiRouter.Builder routes, String collection, BindingDocuments bindings) {
+        String one = collection + "/{" + BINDING + "}";
+        routes.route("GET", one, guarded(Operation.DISCOVER, request -> found(bindings.find(id(request)))))
+                .route(
+                        "PATCH",
+                        one,
+                        guarded(
+                                Operation.UPDATE,
+                                request -> found(bindings.update(id(request), request.jsonObject()))))
+                .consumes(MERGE_PATCH)
+                .route("DELETE", one, guarded(Operation.DEREGISTER, request -> {
+                    if (!bindings.deregister(id(request))) {
+                        throw unknownBinding();
+                    }
+                    return SbiResponse.noContent();
+                }));
     }
 
-    /** 204, or 404. */
-    static SbiResponse deleted(boolean existed) {
-        return existed ? SbiResponse.noContent() : unknownBinding();
+    private static String id(SbiRequest request) {
+        return request.pathParam(BINDING);
     }
 
-    static SbiResponse unknownBinding() {
-        return SbiResponse.problem(ProblemDetails.of(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such binding"));
+    private static SbiResponse found(Optional<StoredDocument> document) {
+        return document.map(it -> SbiResponse.json(200, it.document())).orElseThrow(NbsfApi::unknownBinding);
     }
 
-    /** The handler, with 503 for a store out of reach: the consumer may well try again. */
+    private static ProblemException unknownBinding() {
+        return new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such binding");
+    }
+
+    /** The handler behind the gate, its errors named, with 503 for a store out of reach: trying again may well help. */
     @SpecRef("TS 29.500 5.2.7.2")
-    static SbiHandler guarded(SbiHandler handler) {
+    SbiHandler guarded(Operation operation, SbiHandler handler) {
         return request -> {
+            SbiResponse refusal = gate.enter(operation, request);
+            if (refusal != null) {
+                return refusal;
+            }
             try {
                 return handler.handle(request);
+            } catch (ProblemException e) {
+                return SbiResponse.problem(errors.get().name(e.problem()));
             } catch (StoreUnavailableException e) {
-                return SbiResponse.problem(ProblemDetails.of(503, null, "the store is out of reach"))
-                        .withHeader("retry-after", "1");
+                ProblemDetails problem = ProblemDetails.of(503, null, "the store is out of reach");
+                return SbiResponse.problem(errors.get().name(problem)).withHeader("retry-after", "1");
+            } finally {
+                gate.done();
             }
         };
     }

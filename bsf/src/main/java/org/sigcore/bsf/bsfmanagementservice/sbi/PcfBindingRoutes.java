@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.sbi;
 
-import java.util.function.Supplier;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingChoice;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -18,29 +19,34 @@ import org.sigcore.sbi.SbiRoutes;
 @SpecRef({"TS 29.521 5.3.2", "TS 29.521 5.3.3"})
 public final class PcfBindingRoutes implements SbiRoutes {
     private static final String COLLECTION = "/pcfBindings";
-    private static final String DOCUMENT = COLLECTION + "/{bindingId}";
+    /** The PCF believes that the binding is there; its value is the binding's id, or anything else when it has none. */
+    private static final String REVALIDATION = "x-oc-binding-revalidation";
+
+    private static final Pattern BINDING_ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private final PcfBindingService bindings;
     private final NbsfApi api;
+    private final BooleanSupplier revalidation;
 
-    /** @param apiRoot where peers reach this BSF */
-    public PcfBindingRoutes(PcfBindingService bindings, Supplier<ApiRoot> apiRoot) {
+    /** @param revalidation whether {@code x-oc-binding-revalidation} counts */
+    public PcfBindingRoutes(PcfBindingService bindings, NbsfApi api, BooleanSupplier revalidation) {
         this.bindings = bindings;
-        this.api = new NbsfApi(apiRoot);
+        this.revalidation = revalidation;
+        this.api = api;
     }
 
     @Override
     public void addTo(SbiRouter.Builder routes) {
-        routes.api(NbsfApi.PREFIX)
-                .route("POST", COLLECTION, NbsfApi.guarded(this::register))
-                .route("GET", COLLECTION, NbsfApi.guarded(this::discover))
-                .route("GET", DOCUMENT, NbsfApi.guarded(this::read))
-                .route("PATCH", DOCUMENT, NbsfApi.guarded(this::update))
-                .consumes(NbsfApi.MERGE_PATCH)
-                .route("DELETE", DOCUMENT, NbsfApi.guarded(this::deregister));
+        SbiRouter.Builder own = routes.api(NbsfApi.PREFIX)
+                .route("POST", COLLECTION, api.guarded(Operation.REGISTER, this::register))
+                .route("GET", COLLECTION, api.guarded(Operation.DISCOVER, this::discover));
+        api.addBinding(own, COLLECTION, bindings);
     }
 
     private SbiResponse register(SbiRequest request) {
-        StoredDocument binding = bindings.register(request.jsonObject());
+        String revalidated = revalidation.getAsBoolean() ? request.headers().get(REVALIDATION) : null;
+        StoredDocument binding = revalidated == null
+                ? bindings.register(request.jsonObject())
+                : bindings.revalidate(request.jsonObject(), BINDING_ID.matcher(revalidated).matches() ? revalidated : null);
         return api.created(COLLECTION, binding.id(), binding.document());
     }
 
@@ -49,20 +55,8 @@ public final class PcfBindingRoutes implements SbiRoutes {
             case BindingChoice.None() -> SbiResponse.noContent();
             case BindingChoice.One(var binding) -> SbiResponse.json(200, binding.document());
             case BindingChoice.Several(int count) ->
-                SbiResponse.problem(ProblemDetails.of(
+                throw new ProblemException(ProblemDetails.of(
                         400, "MULTIPLE_BINDING_INFO_FOUND", count + " bindings match, give more parameters"));
         };
-    }
-
-    private SbiResponse read(SbiRequest request) {
-        return NbsfApi.found(bindings.find(request.pathParam("bindingId")));
-    }
-
-    private SbiResponse update(SbiRequest request) {
-        return NbsfApi.found(bindings.update(request.pathParam("bindingId"), request.jsonObject()));
-    }
-
-    private SbiResponse deregister(SbiRequest request) {
-        return NbsfApi.deleted(bindings.deregister(request.pathParam("bindingId")));
     }
 }

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.sbi;
 
-import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.service.SubscriptionService;
-import org.sigcore.model.ApiRoot;
-import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
@@ -21,18 +19,17 @@ public final class SubscriptionRoutes implements SbiRoutes {
     private final SubscriptionService subscriptions;
     private final NbsfApi api;
 
-    /** @param apiRoot where peers reach this BSF */
-    public SubscriptionRoutes(SubscriptionService subscriptions, Supplier<ApiRoot> apiRoot) {
+    public SubscriptionRoutes(SubscriptionService subscriptions, NbsfApi api) {
         this.subscriptions = subscriptions;
-        this.api = new NbsfApi(apiRoot);
+        this.api = api;
     }
 
     @Override
     public void addTo(SbiRouter.Builder routes) {
         routes.api(NbsfApi.PREFIX)
-                .route("POST", COLLECTION, NbsfApi.guarded(this::subscribe))
-                .route("PUT", DOCUMENT, NbsfApi.guarded(this::replace))
-                .route("DELETE", DOCUMENT, NbsfApi.guarded(this::unsubscribe));
+                .route("POST", COLLECTION, api.guarded(Operation.SUBSCRIBE, this::subscribe))
+                .route("PUT", DOCUMENT, api.guarded(Operation.SUBSCRIBE, this::replace))
+                .route("DELETE", DOCUMENT, api.guarded(Operation.SUBSCRIBE, this::unsubscribe));
     }
 
     private SbiResponse subscribe(SbiRequest request) {
@@ -44,14 +41,17 @@ public final class SubscriptionRoutes implements SbiRoutes {
         return subscriptions
                 .replace(request.pathParam("subId"), request.jsonObject())
                 .map(answer -> SbiResponse.json(200, answer))
-                .orElseGet(SubscriptionRoutes::unknown);
+                .orElseThrow(SubscriptionRoutes::unknown);
     }
 
     private SbiResponse unsubscribe(SbiRequest request) {
-        return subscriptions.unsubscribe(request.pathParam("subId")) ? SbiResponse.noContent() : unknown();
+        if (!subscriptions.unsubscribe(request.pathParam("subId"))) {
+            throw unknown();
+        }
+        return SbiResponse.noContent();
     }
 
-    private static SbiResponse unknown() {
-        return SbiResponse.problem(ProblemDetails.of(SbiCause.SUBSCRIPTION_NOT_FOUND, "no such subscription"));
+    private static ProblemException unknown() {
+        return new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "no such subscription");
     }
 }

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.sbi;
 
-import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.UeBindingService;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -20,24 +18,20 @@ import org.sigcore.sbi.SbiRoutes;
 @SpecRef({"TS 29.521 5.3.6", "TS 29.521 5.3.7"})
 public final class UeBindingRoutes implements SbiRoutes {
     private static final String COLLECTION = "/pcf-ue-bindings";
-    private static final String DOCUMENT = COLLECTION + "/{bindingId}";
     private final UeBindingService bindings;
     private final NbsfApi api;
 
-    /** @param apiRoot where peers reach this BSF */
-    public UeBindingRoutes(UeBindingService bindings, Supplier<ApiRoot> apiRoot) {
+    public UeBindingRoutes(UeBindingService bindings, NbsfApi api) {
         this.bindings = bindings;
-        this.api = new NbsfApi(apiRoot);
+        this.api = api;
     }
 
     @Override
     public void addTo(SbiRouter.Builder routes) {
-        routes.api(NbsfApi.PREFIX)
-                .route("POST", COLLECTION, NbsfApi.guarded(this::register))
-                .route("GET", COLLECTION, NbsfApi.guarded(this::discover))
-                .route("PATCH", DOCUMENT, NbsfApi.guarded(this::update))
-                .consumes(NbsfApi.MERGE_PATCH)
-                .route("DELETE", DOCUMENT, NbsfApi.guarded(this::deregister));
+        SbiRouter.Builder own = routes.api(NbsfApi.PREFIX)
+                .route("POST", COLLECTION, api.guarded(Operation.REGISTER, this::register))
+                .route("GET", COLLECTION, api.guarded(Operation.DISCOVER, this::discover));
+        api.addBinding(own, COLLECTION, bindings);
     }
 
     private SbiResponse register(SbiRequest request) {
@@ -55,14 +49,7 @@ public final class UeBindingRoutes implements SbiRoutes {
                     "expected supi or gpsi",
                     new InvalidParam("supi", "missing, and so is gpsi"));
         }
+        BindingQueryReader.checkFeatures(query);
         return SbiResponse.json(200, bindings.discover(supi, gpsi));
-    }
-
-    private SbiResponse update(SbiRequest request) {
-        return NbsfApi.found(bindings.update(request.pathParam("bindingId"), request.jsonObject()));
-    }
-
-    private SbiResponse deregister(SbiRequest request) {
-        return NbsfApi.deleted(bindings.deregister(request.pathParam("bindingId")));
     }
 }

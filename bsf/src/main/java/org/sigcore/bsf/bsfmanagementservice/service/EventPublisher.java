@@ -2,76 +2,98 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.service;
 
+import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingEvents;
 import org.sigcore.bsf.bsfmanagementservice.logic.DocumentStore;
+import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
+import org.sigcore.bsf.bsfmanagementservice.logic.NotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.logic.NotificationSender;
 import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.model.Json;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Tells the subscribers of a UE that a binding came or went. Called after the commit; looks the subscriptions up on
- * another thread, so that the PCF does not wait for it. Thread-safe.
+ * Tells the subscribers of a UE that a binding came or went. Called after the commit and before the PCF has its answer:
+ * when that goes out the notifications are stored, and no crash loses them. Looking for subscriptions after the commit
+ * leaves no gap: a subscription that comes later reads the binding itself. Blocking, thread-safe.
  */
 public final class EventPublisher {
-    private static final Logger LOG = LoggerFactory.getLogger(EventPublisher.class);
     private final DocumentStore subscriptions;
     private final PcfBindingStore sessions;
+    private final NotificationOutbox outbox;
     private final NotificationSender sender;
-    private final Executor threads;
+    private final Clock clock;
 
-    /** @param threads where the look-up runs: one at a time and in order, or events of one UE may overtake each other */
     public EventPublisher(
-            DocumentStore subscriptions, PcfBindingStore sessions, NotificationSender sender, Executor threads) {
+            DocumentStore subscriptions,
+            PcfBindingStore sessions,
+            NotificationOutbox outbox,
+            NotificationSender sender,
+            Clock clock) {
         this.subscriptions = subscriptions;
         this.sessions = sessions;
+        this.outbox = outbox;
         this.sender = sender;
-        this.threads = threads;
+        this.clock = clock;
     }
 
     /** A binding of a PDU session came or went. */
     public void session(StoredDocument binding, boolean registered) {
-        publish(binding, (subscription, supi) -> {
+        String supi = Json.string(binding.document(), "supi");
+        if (supi == null) {
+            return;
+        }
+        List<StoredDocument> interested = subscriptions.findByKey(supi);
+        if (!interested.isEmpty()) {
             List<StoredDocument> others = sessions.findByIdentity(supi).stream()
                     .filter(other -> !other.id().equals(binding.id()))
                     .toList();
-            return BindingEvents.ofSession(subscription, binding.document(), registered, others);
-        });
+            publish(
+                    interested,
+                    subscription -> BindingEvents.ofSession(subscription, binding.document(), registered, others));
+        }
     }
 
     /** A binding of a UE came or went. */
     public void ue(StoredDocument binding, boolean registered) {
-        publish(binding, (subscription, supi) -> BindingEvents.ofUe(subscription, binding.document(), registered));
-    }
-
-    private void publish(StoredDocument binding, Wording wording) {
         String supi = Json.string(binding.document(), "supi");
         if (supi != null) {
-            threads.execute(() -> publish(supi, wording));
+            publish(
+                    subscriptions.findByKey(supi),
+                    subscription -> BindingEvents.ofUe(subscription, binding.document(), registered));
         }
     }
 
-    private void publish(String supi, Wording wording) {
-        try {
-            for (StoredDocument subscription : subscriptions.findByKey(supi)) {
-                String uri = Json.string(subscription.document(), "notifUri");
-                Optional<ObjectNode> notification = wording.of(subscription.document(), supi);
-                if (uri != null && notification.isPresent()) {
-                    sender.send(subscription.id(), uri, notification.get());
-                }
+    private void publish(List<StoredDocument> interested, Function<ObjectNode, Optional<ObjectNode>> wording) {
+        long now = clock.millis();
+        List<Notification> notifications = new ArrayList<>();
+        for (StoredDocument subscription : interested) {
+            String uri = Json.string(subscription.document(), "notifUri");
+            Optional<ObjectNode> document = wording.apply(subscription.document());
+            if (uri != null && document.isPresent()) {
+                notifications.add(new Notification(
+                        newId(now),
+                        now + NotificationSender.LEASE.toMillis(),
+                        now,
+                        0,
+                        subscription.id(),
+                        uri,
+                        document.get()));
             }
-        } catch (RuntimeException e) {
-            LOG.warn("event=subscribers-not-told supi={} reason={}", supi, e.toString());
+        }
+        if (!notifications.isEmpty()) {
+            outbox.add(notifications);
+            notifications.forEach(sender::send);
         }
     }
 
-    private interface Wording {
-        Optional<ObjectNode> of(ObjectNode subscription, String supi);
+    private static String newId(long now) {
+        return "%012x-%016x".formatted(now, ThreadLocalRandom.current().nextLong());
     }
 }

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The operations on bindings of MBS sessions. Blocking, thread-safe. */
-public final class MbsBindingService {
+public final class MbsBindingService implements BindingDocuments {
     private static final int RACES = 3;
     private final DocumentStore store;
     private final Clock clock;
@@ -64,13 +64,18 @@ public final class MbsBindingService {
         return List.copyOf(found.values());
     }
 
-    /** @throws org.sigcore.model.ProblemException 400 or 403, see {@link DocumentPatch#apply} */
+    @Override
+    public Optional<StoredDocument> find(String bindingId) {
+        return store.find(bindingId);
+    }
+
+    @Override
     @SpecRef("TS 29.521 4.2.5.4")
     public Optional<StoredDocument> update(String bindingId, ObjectNode patch) {
         return store.update(bindingId, document -> DocumentPatch.MBS_BINDING.apply(document, patch));
     }
 
-    /** False when there is none of that id. */
+    @Override
     @SpecRef("TS 29.521 4.2.3.4")
     public boolean deregister(String bindingId) {
         return store.delete(bindingId).isPresent();

@@ -3,9 +3,14 @@
 package org.sigcore.bsf.bsfmanagementservice.service;
 
 import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingChoice;
+import org.sigcore.bsf.bsfmanagementservice.logic.BindingKeys;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingSelector;
 import org.sigcore.bsf.bsfmanagementservice.logic.DocumentPatch;
@@ -17,11 +22,13 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The operations on bindings of PDU sessions. Blocking, thread-safe. */
-public final class PcfBindingService {
+public final class PcfBindingService implements BindingDocuments {
     private final PcfBindingStore store;
     private final EventPublisher events;
     private final Clock clock;
     private final Supplier<String> newId;
+    private final LongAdder confirmed = new LongAdder();
+    private final LongAdder recreated = new LongAdder();
 
     public PcfBindingService(PcfBindingStore store, EventPublisher events, Clock clock, Supplier<String> newId) {
         this.store = store;
@@ -37,16 +44,59 @@ public final class PcfBindingService {
      */
     @SpecRef("TS 29.521 4.2.2.2")
     public StoredDocument register(ObjectNode received) {
-        ObjectNode document = RegistrationRules.accept(received);
-        Registration settled = store.register(new StoredDocument(newId.get(), clock.millis(), document));
+        return register(newId.get(), RegistrationRules.accept(received));
+    }
+
+    private StoredDocument register(String id, ObjectNode document) {
+        Registration settled = store.register(new StoredDocument(id, clock.millis(), document));
         return switch (settled) {
-            case Registration.Added(var binding) -> {
-                events.session(binding, true);
-                yield binding;
-            }
-            case Registration.Replaced(var binding) -> binding;
+            case Registration.Added(var binding) -> announced(binding);
+            // A PCF that had no answer registers again: subscribers may have heard nothing either.
+            case Registration.Replaced(var binding) -> announced(binding);
             case Registration.Refused(var existing) -> throw RegistrationRules.refusal(existing);
         };
+    }
+
+    private StoredDocument announced(StoredDocument binding) {
+        events.session(binding, true);
+        return binding;
+    }
+
+    /**
+     * Registers a binding that should be there already: if it is, it stays as it is; if it was lost, it comes back.
+     *
+     * @param formerId the id that the PCF knows it by; null, or one that another binding has meanwhile, gives a new one
+     * @throws org.sigcore.model.ProblemException as {@link #register}
+     */
+    public StoredDocument revalidate(ObjectNode received, @Nullable String formerId) {
+        ObjectNode document = RegistrationRules.accept(received);
+        for (StoredDocument candidate : candidates(document)) {
+            if (RegistrationRules.isDuplicate(candidate.document(), document)) {
+                confirmed.increment();
+                return candidate;
+            }
+        }
+        recreated.increment();
+        boolean free = formerId != null && store.find(formerId).isEmpty();
+        return register(free ? Objects.requireNonNull(formerId) : newId.get(), document);
+    }
+
+    private List<StoredDocument> candidates(ObjectNode document) {
+        List<String> keys = BindingKeys.of(document);
+        if (!keys.isEmpty()) {
+            return store.findByKey(keys.getFirst());
+        }
+        return store.findByIdentity(BindingKeys.identities(document).getFirst());
+    }
+
+    /** Revalidations that found their binding. */
+    public long confirmed() {
+        return confirmed.sum();
+    }
+
+    /** Revalidations that brought their binding back. */
+    public long recreated() {
+        return recreated.sum();
     }
 
     /** Finds the binding that a query is about: one read by primary key, a second only when the first gives nothing. */
@@ -65,22 +115,18 @@ public final class PcfBindingService {
                 : choice;
     }
 
-    /** The binding of that id. */
+    @Override
     public Optional<StoredDocument> find(String bindingId) {
         return store.find(bindingId);
     }
 
-    /**
-     * Changes a binding.
-     *
-     * @throws org.sigcore.model.ProblemException 400 or 403, see {@link DocumentPatch#apply}
-     */
+    @Override
     @SpecRef("TS 29.521 4.2.5.2")
     public Optional<StoredDocument> update(String bindingId, ObjectNode patch) {
         return store.update(bindingId, document -> DocumentPatch.PCF_BINDING.apply(document, patch));
     }
 
-    /** Deletes a binding. False when there is none of that id. */
+    @Override
     @SpecRef("TS 29.521 4.2.3.2")
     public boolean deregister(String bindingId) {
         Optional<StoredDocument> gone = store.delete(bindingId);

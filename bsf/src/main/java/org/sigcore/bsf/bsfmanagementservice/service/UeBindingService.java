@@ -18,7 +18,7 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The operations on bindings of UEs. Blocking, thread-safe. */
-public final class UeBindingService {
+public final class UeBindingService implements BindingDocuments {
     private final DocumentStore store;
     private final EventPublisher events;
     private final Clock clock;
@@ -52,13 +52,18 @@ public final class UeBindingService {
                 .toList();
     }
 
-    /** @throws org.sigcore.model.ProblemException 400 or 403, see {@link DocumentPatch#apply} */
+    @Override
+    public Optional<StoredDocument> find(String bindingId) {
+        return store.find(bindingId);
+    }
+
+    @Override
     @SpecRef("TS 29.521 4.2.5.3")
     public Optional<StoredDocument> update(String bindingId, ObjectNode patch) {
         return store.update(bindingId, document -> DocumentPatch.UE_BINDING.apply(document, patch));
     }
 
-    /** False when there is none of that id. */
+    @Override
     @SpecRef("TS 29.521 4.2.3.3")
     public boolean deregister(String bindingId) {
         Optional<StoredDocument> gone = store.delete(bindingId);

@@ -1,0 +1,24 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.sbi;
+
+import org.sigcore.bsf.bsfmanagementservice.settings.CongestionConfiguration;
+
+/** What requests are for, as congestion control tells them apart. */
+public enum Operation {
+    REGISTER,
+    DEREGISTER,
+    UPDATE,
+    DISCOVER,
+    SUBSCRIBE;
+
+    int priority(CongestionConfiguration.Priorities priorities) {
+        return switch (this) {
+            case REGISTER -> priorities.register();
+            case DEREGISTER -> priorities.deregister();
+            case UPDATE -> priorities.update();
+            case DISCOVER -> priorities.discover();
+            case SUBSCRIBE -> priorities.subscribe();
+        };
+    }
+}

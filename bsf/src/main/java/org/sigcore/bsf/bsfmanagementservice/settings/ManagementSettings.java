@@ -1,0 +1,23 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.settings;
+
+import java.time.Duration;
+import org.sigcore.platform.configuration.Between;
+import org.sigcore.platform.configuration.Doc;
+
+/**
+ * {@code bsfManagementService}: how Nbsf_Management behaves.
+ *
+ * @param enableBindingRevalidation whether {@code x-oc-binding-revalidation} counts
+ * @param notificationTimeToLive how long a notification that nobody takes is kept
+ */
+public record ManagementSettings(
+        @Doc("A registration with x-oc-binding-revalidation keeps a binding that is there as it is, and brings one that is"
+                + " missing back under the id that the header names.")
+        boolean enableBindingRevalidation,
+
+        @Doc("How long a notification that its subscriber does not take is tried.") @Between(min = "1s", max = "7d")
+        Duration notificationTimeToLive) {
+    static final ManagementSettings DEFAULT = new ManagementSettings(false, Duration.ofMinutes(30));
+}
