@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.app;
 
+import org.sigcore.bsf.auditservice.AuditItems;
+import org.sigcore.bsf.auditservice.AuditServiceRole;
 import org.sigcore.bsf.bsfmanagementservice.BsfManagementServiceRole;
+import org.sigcore.bsf.bsfmanagementservice.settings.NbsfItems;
 import org.sigcore.bsf.cmservice.CmServiceRole;
 import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.configserver.ConfigServerRole;
@@ -11,6 +14,7 @@ import org.sigcore.bsf.diamgateway.settings.RxItems;
 import org.sigcore.bsf.egressgateway.EgressGatewayRole;
 import org.sigcore.bsf.ingressgateway.IngressGatewayRole;
 import org.sigcore.bsf.perfinfo.PerfInfoRole;
+import org.sigcore.bsf.queryservice.QueryServiceRole;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.diameter.DiameterItems;
@@ -28,8 +32,12 @@ import org.springframework.context.annotation.Import;
 @Import({
     DiameterItems.class,
     RxItems.class,
+    NbsfItems.class,
+    AuditItems.class,
     BsfManagementServiceRole.class,
     DiamGatewayRole.class,
+    AuditServiceRole.class,
+    QueryServiceRole.class,
     ConfigServerRole.class,
     CmServiceRole.class,
     IngressGatewayRole.class,

@@ -2,28 +2,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
+import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
 import org.sigcore.bsf.bsfmanagementservice.client.EgressNotificationSender;
 import org.sigcore.bsf.bsfmanagementservice.sbi.MbsBindingRoutes;
+import org.sigcore.bsf.bsfmanagementservice.sbi.NbsfApi;
 import org.sigcore.bsf.bsfmanagementservice.sbi.PcfBindingRoutes;
+import org.sigcore.bsf.bsfmanagementservice.sbi.RequestGate;
 import org.sigcore.bsf.bsfmanagementservice.sbi.SubscriptionRoutes;
 import org.sigcore.bsf.bsfmanagementservice.sbi.UeBindingRoutes;
 import org.sigcore.bsf.bsfmanagementservice.service.EventPublisher;
 import org.sigcore.bsf.bsfmanagementservice.service.MbsBindingService;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
 import org.sigcore.bsf.bsfmanagementservice.service.StoredBindingLookup;
+import org.sigcore.bsf.bsfmanagementservice.service.StoredBindingRecords;
 import org.sigcore.bsf.bsfmanagementservice.service.SubscriptionService;
 import org.sigcore.bsf.bsfmanagementservice.service.UeBindingService;
+import org.sigcore.bsf.bsfmanagementservice.settings.CongestionConfiguration;
+import org.sigcore.bsf.bsfmanagementservice.settings.ManagementSettings;
+import org.sigcore.bsf.bsfmanagementservice.settings.NbsfItems;
 import org.sigcore.bsf.bsfmanagementservice.store.SqlDocumentStore;
+import org.sigcore.bsf.bsfmanagementservice.store.SqlNotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.store.SqlPcfBindingStore;
 import org.sigcore.bsf.config.BsfProperties;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.Configuration;
 import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.sbi.SbiRoutes;
@@ -34,19 +43,14 @@ import org.springframework.context.annotation.Bean;
 @Role(value = "bsf-management-service", paths = "/nbsf-management/v1")
 public class BsfManagementServiceRole {
     private static final String MIGRATIONS = "db/migration/bsf";
-    private static final List<Duration> NOTIFICATION_PAUSES = List.of(Duration.ofMillis(200), Duration.ofSeconds(1));
 
     /** The role's tables; nobody sees them before they were migrated. */
     record BindingStores(
-            SqlPcfBindingStore sessions, SqlDocumentStore ues, SqlDocumentStore mbs, SqlDocumentStore subscriptions) {}
-
-    /** Looks up subscriptions, one after the other. */
-    record EventThread(ExecutorService executor) implements AutoCloseable {
-        @Override
-        public void close() {
-            executor.close();
-        }
-    }
+            SqlPcfBindingStore sessions,
+            SqlDocumentStore ues,
+            SqlDocumentStore mbs,
+            SqlDocumentStore subscriptions,
+            SqlNotificationOutbox outbox) {}
 
     @Bean
     BindingStores bindingStores(Database database, BsfProperties properties) {
@@ -56,28 +60,40 @@ public class BsfManagementServiceRole {
                 new SqlPcfBindingStore(database, site, Clock.systemUTC()),
                 SqlDocumentStore.ofUeBindings(database, site),
                 SqlDocumentStore.ofMbsBindings(database, site),
-                SqlDocumentStore.ofSubscriptions(database, site));
+                SqlDocumentStore.ofSubscriptions(database, site),
+                new SqlNotificationOutbox(database, site));
     }
 
     @Bean
-    EventThread bindingEventThread() {
-        return new EventThread(Executors.newSingleThreadExecutor(
-                Thread.ofVirtual().name("binding-events").factory()));
+    EgressNotificationSender bindingNotificationSender(
+            EgressGateway egress, BindingStores stores, Configuration configuration, MeterRegistry registry) {
+        ConfigView<ManagementSettings> settings = configuration.view(NbsfItems.SETTINGS);
+        EgressNotificationSender sender = new EgressNotificationSender(
+                egress,
+                stores.outbox(),
+                Clock.systemUTC(),
+                () -> settings.current().notificationTimeToLive());
+        NbsfMeters.notifications(sender, registry);
+        return sender;
     }
 
     @Bean
-    EgressNotificationSender bindingNotificationSender(EgressGateway egress) {
-        return new EgressNotificationSender(egress, NOTIFICATION_PAUSES);
+    PeriodicTask dueBindingNotifications(EgressNotificationSender sender) {
+        return new PeriodicTask("binding-notifications", () -> Duration.ofSeconds(1), sender::sendDue);
     }
 
     @Bean
-    EventPublisher bindingEventPublisher(BindingStores stores, EgressNotificationSender sender, EventThread thread) {
-        return new EventPublisher(stores.subscriptions(), stores.sessions(), sender, thread.executor());
+    EventPublisher bindingEventPublisher(BindingStores stores, EgressNotificationSender sender) {
+        return new EventPublisher(
+                stores.subscriptions(), stores.sessions(), stores.outbox(), sender, Clock.systemUTC());
     }
 
     @Bean
-    PcfBindingService pcfBindingService(BindingStores stores, EventPublisher events) {
-        return new PcfBindingService(stores.sessions(), events, Clock.systemUTC(), BsfManagementServiceRole::newId);
+    PcfBindingService pcfBindingService(BindingStores stores, EventPublisher events, MeterRegistry registry) {
+        PcfBindingService bindings =
+                new PcfBindingService(stores.sessions(), events, Clock.systemUTC(), BsfManagementServiceRole::newId);
+        NbsfMeters.revalidations(bindings, registry);
+        return bindings;
     }
 
     @Bean
@@ -86,33 +102,57 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    SbiRoutes pcfBindingRoutes(PcfBindingService bindings, NfIdentity identity) {
-        return new PcfBindingRoutes(bindings, identity::apiRoot);
+    BindingRecords bindingRecords(PcfBindingService bindings, BindingStores stores) {
+        return new StoredBindingRecords(bindings, stores.sessions());
     }
 
     @Bean
-    SbiRoutes ueBindingRoutes(BindingStores stores, EventPublisher events, NfIdentity identity) {
-        UeBindingService bindings =
-                new UeBindingService(stores.ues(), events, Clock.systemUTC(), BsfManagementServiceRole::newId);
-        return new UeBindingRoutes(bindings, identity::apiRoot);
+    RequestGate bindingRequestGate(Configuration configuration, MeterRegistry registry) {
+        RequestGate gate = new RequestGate(configuration.view(NbsfItems.CONGESTION)::current);
+        NbsfMeters.congestion(gate, registry);
+        return gate;
     }
 
     @Bean
-    SbiRoutes mbsBindingRoutes(BindingStores stores, NfIdentity identity) {
-        MbsBindingService bindings =
-                new MbsBindingService(stores.mbs(), Clock.systemUTC(), BsfManagementServiceRole::newId);
-        return new MbsBindingRoutes(bindings, identity::apiRoot);
+    PeriodicTask bindingCongestionSampler(RequestGate gate, Configuration configuration) {
+        ConfigView<CongestionConfiguration> settings = configuration.view(NbsfItems.CONGESTION);
+        ProcessLoad load = new ProcessLoad();
+        return new PeriodicTask(
+                "nbsf-congestion", () -> settings.current().interval(), () -> gate.sample(load.cpuPercent()));
     }
 
     @Bean
-    SbiRoutes bindingSubscriptionRoutes(BindingStores stores, NfIdentity identity) {
+    NbsfApi nbsfApi(NfIdentity identity, RequestGate gate, Configuration configuration) {
+        return new NbsfApi(identity::apiRoot, gate, configuration.view(NbsfItems.ERRORS)::current);
+    }
+
+    @Bean
+    SbiRoutes pcfBindingRoutes(PcfBindingService bindings, NbsfApi api, Configuration configuration) {
+        ConfigView<ManagementSettings> settings = configuration.view(NbsfItems.SETTINGS);
+        return new PcfBindingRoutes(bindings, api, () -> settings.current().enableBindingRevalidation());
+    }
+
+    @Bean
+    SbiRoutes ueBindingRoutes(BindingStores stores, EventPublisher events, NbsfApi api) {
+        return new UeBindingRoutes(
+                new UeBindingService(stores.ues(), events, Clock.systemUTC(), BsfManagementServiceRole::newId), api);
+    }
+
+    @Bean
+    SbiRoutes mbsBindingRoutes(BindingStores stores, NbsfApi api) {
+        return new MbsBindingRoutes(
+                new MbsBindingService(stores.mbs(), Clock.systemUTC(), BsfManagementServiceRole::newId), api);
+    }
+
+    @Bean
+    SbiRoutes bindingSubscriptionRoutes(BindingStores stores, NbsfApi api) {
         SubscriptionService subscriptions = new SubscriptionService(
                 stores.subscriptions(),
                 stores.sessions(),
                 stores.ues(),
                 Clock.systemUTC(),
                 BsfManagementServiceRole::newId);
-        return new SubscriptionRoutes(subscriptions, identity::apiRoot);
+        return new SubscriptionRoutes(subscriptions, api);
     }
 
     // Random: no instance needs to know of another's.

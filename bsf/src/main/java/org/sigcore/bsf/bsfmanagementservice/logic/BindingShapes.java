@@ -103,9 +103,7 @@ public final class BindingShapes {
                                     Shape.object()
                                             .required("mcc", Shape.string("\\d{3}"))
                                             .required("mnc", Shape.string("\\d{2,3}"))))
-            .optional(
-                    "ssm",
-                    Shape.object().required("sourceIpAddr", IP_ADDRESS).required("destIpAddr", IP_ADDRESS))
+            .optional("ssm", Shape.object().required("sourceIpAddr", IP_ADDRESS).required("destIpAddr", IP_ADDRESS))
             .optional("nid", Shape.string("[A-Fa-f0-9]{11}"))
             .anyOf("tmgi", "ssm");
 

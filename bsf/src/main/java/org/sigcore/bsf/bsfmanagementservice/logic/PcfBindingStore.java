@@ -37,4 +37,18 @@ public interface PcfBindingStore {
 
     /** Deletes a binding, and returns what it was; empty when there is none of that id. */
     Optional<StoredDocument> delete(String bindingId);
+
+    /**
+     * Part of the bindings.
+     *
+     * @param unchanged those that nobody has changed or touched for a while
+     * @param last id of the last that was looked at; empty at the end
+     */
+    record Page(List<StoredDocument> unchanged, String last) {}
+
+    /** Looks at bindings in the order of their ids, from behind one on. For background work: a range of the table. */
+    Page unchanged(String afterId, long sinceMillis, int limit);
+
+    /** The binding counts as changed now, though nothing in it is. */
+    void touch(String bindingId);
 }

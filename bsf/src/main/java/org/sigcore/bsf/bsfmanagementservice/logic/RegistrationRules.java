@@ -34,10 +34,13 @@ public final class RegistrationRules {
      */
     public static ObjectNode accept(ObjectNode received) {
         BindingShapes.PCF_BINDING.check(received);
-        if (received.hasNonNull("ipDomain") && !received.hasNonNull("ipv4Addr") && !received.hasNonNull("ipv4FrameRouteList")) {
+        if (received.hasNonNull("ipDomain")
+                && !received.hasNonNull("ipv4Addr")
+                && !received.hasNonNull("ipv4FrameRouteList")) {
             throw malformed("/ipDomain", "goes with an IPv4 address only");
         }
-        if (received.hasNonNull("macAddr48") && (received.hasNonNull("ipv4Addr") || received.hasNonNull("ipv6Prefix"))) {
+        if (received.hasNonNull("macAddr48")
+                && (received.hasNonNull("ipv4Addr") || received.hasNonNull("ipv6Prefix"))) {
             throw malformed("/macAddr48", "a session has either IP addresses or a MAC address");
         }
         return FeatureNegotiation.negotiated(received);

@@ -51,9 +51,7 @@ public final class NbsfApi {
                 .route(
                         "PATCH",
                         one,
-                        guarded(
-                                Operation.UPDATE,
-                                request -> found(bindings.update(id(request), request.jsonObject()))))
+                        guarded(Operation.UPDATE, request -> found(bindings.update(id(request), request.jsonObject()))))
                 .consumes(MERGE_PATCH)
                 .route("DELETE", one, guarded(Operation.DEREGISTER, request -> {
                     if (!bindings.deregister(id(request))) {

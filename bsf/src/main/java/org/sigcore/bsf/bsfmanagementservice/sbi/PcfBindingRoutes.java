@@ -46,7 +46,8 @@ public final class PcfBindingRoutes implements SbiRoutes {
         String revalidated = revalidation.getAsBoolean() ? request.headers().get(REVALIDATION) : null;
         StoredDocument binding = revalidated == null
                 ? bindings.register(request.jsonObject())
-                : bindings.revalidate(request.jsonObject(), BINDING_ID.matcher(revalidated).matches() ? revalidated : null);
+                : bindings.revalidate(
+                        request.jsonObject(), BINDING_ID.matcher(revalidated).matches() ? revalidated : null);
         return api.created(COLLECTION, binding.id(), binding.document());
     }
 

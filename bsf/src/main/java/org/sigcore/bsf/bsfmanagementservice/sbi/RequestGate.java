@@ -44,8 +44,8 @@ public final class RequestGate {
         if (level != CongestionLevel.NORMAL
                 && priority(current, operation, request) > current.admitted().at(level)) {
             refused.increment();
-            ProblemDetails problem = ProblemDetails.of(
-                    current.responseCode(), SbiCause.NF_CONGESTION.name(), "congestion: " + level);
+            ProblemDetails problem =
+                    ProblemDetails.of(current.responseCode(), SbiCause.NF_CONGESTION.name(), "congestion: " + level);
             return SbiResponse.problem(problem)
                     .withHeader("retry-after", Integer.toString(current.retryAfterSeconds()));
         }

@@ -13,8 +13,9 @@ import org.sigcore.platform.configuration.Doc;
  * @param notificationTimeToLive how long a notification that nobody takes is kept
  */
 public record ManagementSettings(
-        @Doc("A registration with x-oc-binding-revalidation keeps a binding that is there as it is, and brings one that is"
-                + " missing back under the id that the header names.")
+        @Doc(
+                "A registration with x-oc-binding-revalidation keeps a binding that is there as it is, and brings one that is"
+                        + " missing back under the id that the header names.")
         boolean enableBindingRevalidation,
 
         @Doc("How long a notification that its subscriber does not take is tried.") @Between(min = "1s", max = "7d")

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.store.BindingRows.Row;
 import org.sigcore.model.Json;
@@ -38,6 +39,10 @@ final class BindingEntryTable {
             "UPDATE pcf_binding SET token = ?, changed_at = ?, site_id = ?, entries = ?" + OF_KEY;
     private static final String SHARE = "UPDATE pcf_binding SET token = NULL" + OF_KEY;
     private static final String DELETE = "DELETE FROM pcf_binding WHERE lookup_key = ? AND slot = ?";
+
+    private static final String TOUCH = "UPDATE pcf_binding SET changed_at = ?" + OF_KEY;
+    private static final String IDS_AFTER = "SELECT lookup_key, changed_at FROM pcf_binding"
+            + " WHERE lookup_key > ? AND lookup_key < '$' AND slot = '' ORDER BY lookup_key LIMIT ?";
 
     /** How many keys one statement asks for; a shorter list repeats its last key. */
     private static final int KEYS_PER_READ = 64;
@@ -241,6 +246,42 @@ final class BindingEntryTable {
             write.setString(5, key);
             write.executeUpdate();
         }
+    }
+
+    int touch(Connection connection, String id) throws SQLException {
+        try (PreparedStatement touch = connection.prepareStatement(TOUCH)) {
+            touch.setLong(1, clockMillis.getAsLong());
+            touch.setString(2, BindingRows.idKey(id));
+            return touch.executeUpdate();
+        }
+    }
+
+    /** Ids lie together in the table: '#' stands before every other first letter of a key, and '$' behind it. */
+    PcfBindingStore.Page unchanged(Connection connection, String afterId, long sinceMillis, int limit)
+            throws SQLException {
+        List<String> old = new ArrayList<>();
+        String last = "";
+        int seen = 0;
+        try (PreparedStatement read = connection.prepareStatement(IDS_AFTER)) {
+            read.setString(1, BindingRows.idKey(afterId));
+            read.setInt(2, limit);
+            try (ResultSet rows = read.executeQuery()) {
+                for (; rows.next(); seen++) {
+                    last = rows.getString(1).substring(1);
+                    if (rows.getLong(2) < sinceMillis) {
+                        old.add(last);
+                    }
+                }
+            }
+        }
+        List<StoredDocument> unchanged = new ArrayList<>();
+        for (String id : old) {
+            Found found = findById(connection, id);
+            if (found != null) {
+                unchanged.add(found.binding());
+            }
+        }
+        return new PcfBindingStore.Page(unchanged, seen < limit ? "" : last);
     }
 
     private static @Nullable ArrayNode read(Connection connection, String sql, String key) throws SQLException {

@@ -15,8 +15,7 @@ import org.sigcore.store.Database;
 
 /** The table {@code bsf_notification}. Thread-safe. */
 public final class SqlNotificationOutbox implements NotificationOutbox {
-    private static final String COLUMNS =
-            "id, due_at, created_at, attempts, subscription_id, notif_uri, document";
+    private static final String COLUMNS = "id, due_at, created_at, attempts, subscription_id, notif_uri, document";
     private static final String INSERT =
             "INSERT INTO bsf_notification (" + COLUMNS + ", site_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
     private static final String DUE =

@@ -160,4 +160,14 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
             return now.binding();
         }));
     }
+
+    @Override
+    public Page unchanged(String afterId, long sinceMillis, int limit) {
+        return database.execute(connection -> table.unchanged(connection, afterId, sinceMillis, limit));
+    }
+
+    @Override
+    public void touch(String bindingId) {
+        database.execute(connection -> table.touch(connection, bindingId));
+    }
 }

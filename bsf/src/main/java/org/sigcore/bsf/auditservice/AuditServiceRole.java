@@ -1,0 +1,46 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.auditservice;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
+import org.springframework.context.annotation.Bean;
+
+/** Looks after bindings whose sessions may be gone. */
+@Role("audit-service")
+public class AuditServiceRole {
+    private static final Map<String, ToDoubleFunction<Auditor>> RESULTS = Map.of(
+            "confirmed", Auditor::confirmed,
+            "removed", Auditor::removed,
+            "expired", Auditor::expired,
+            "unanswered", Auditor::unanswered);
+
+    @Bean
+    PeriodicTask bindingAudit(
+            RoleLinks links,
+            EgressGateway egress,
+            org.sigcore.platform.configuration.Configuration configuration,
+            MeterRegistry registry) {
+        ConfigView<AuditSettings> settings = configuration.view(AuditItems.SETTINGS);
+        Auditor auditor = new Auditor(
+                links.get(BindingRecords.class), new EgressConfirmation(egress), settings::current, Clock.systemUTC());
+        Gauge.builder("audit.schedule.current.status", auditor, it -> it.running() ? 1 : 0)
+                .description("1 while stale bindings are looked for")
+                .register(registry);
+        RESULTS.forEach((result, count) -> FunctionCounter.builder("ocbsf.audit.bindings", auditor, count)
+                .tag("result", result)
+                .register(registry));
+        return new PeriodicTask("binding-audit", () -> Duration.ofSeconds(1), auditor);
+    }
+}

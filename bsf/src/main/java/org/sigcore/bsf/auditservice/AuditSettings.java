@@ -1,0 +1,47 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.auditservice;
+
+import java.time.Duration;
+import org.sigcore.platform.configuration.Between;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Matches;
+import org.sigcore.platform.configuration.Range;
+
+/**
+ * {@code auditService}: when bindings are looked after. The PCF is asked with {@code GET {its apiRoot}{confirmationPath}}
+ * and supi, gpsi, the address, dnn and bindingId as query: 200 when it has the session; 204, or 404 with a cause that says
+ * that there is no such session, when it does not; anything else is no answer.
+ */
+public record AuditSettings(
+        @Doc("Stale bindings are looked for.") boolean enabled,
+
+        @Doc("From the end of one pass through all bindings to the beginning of the next.")
+        @Between(min = "1s", max = "24h")
+        Duration frequency,
+
+        @Doc("A binding that nobody has changed or confirmed for so long is stale, and its PCF is asked.")
+        @Between(min = "1s", max = "7d")
+        Duration ttl,
+
+        @Doc("A stale binding of which its PCF says nothing is deleted this long after its registration.")
+        @Between(min = "2s", max = "14d")
+        Duration maxTtl,
+
+        @Doc("PCFs asked per second, at most.") @Range(min = 1, max = 1000)
+        int notificationRate,
+
+        @Doc("Where a PCF says whether it has a session.") @Matches("/[-/A-Za-z0-9._~]{1,200}")
+        String confirmationPath,
+
+        @Doc("3gpp-Sbi-Message-Priority of the question.") @Range(min = 0, max = 31)
+        int messagePriority) {
+    static final AuditSettings DEFAULT = new AuditSettings(
+            false,
+            Duration.ofMinutes(300),
+            Duration.ofMinutes(1440),
+            Duration.ofMinutes(2880),
+            50,
+            "/npcf-session-audit/v1/sessions",
+            24);
+}

@@ -1,0 +1,140 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.auditservice;
+
+import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import org.sigcore.bsf.bsfmanagementservice.api.BindingRecord;
+import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
+import org.sigcore.model.ProblemException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Goes through all bindings again and again: of stale ones the PCF is asked, those that it does not know are deleted, and
+ * so are those that are too old of which it says nothing. {@link #run} is one second's work, for one thread.
+ */
+final class Auditor implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(Auditor.class);
+    private static final int PAGE = 2000;
+    private static final int PAGES_PER_RUN = 20;
+
+    private final BindingRecords bindings;
+    private final SessionConfirmation pcfs;
+    private final Supplier<AuditSettings> settings;
+    private final Clock clock;
+    private final Deque<BindingRecord> stale = new ArrayDeque<>();
+    private final LongAdder confirmed = new LongAdder();
+    private final LongAdder removed = new LongAdder();
+    private final LongAdder expired = new LongAdder();
+    private final LongAdder unanswered = new LongAdder();
+    private String after = "";
+    private boolean lastPage;
+    private long nextPassMillis;
+    private volatile boolean running;
+
+    Auditor(BindingRecords bindings, SessionConfirmation pcfs, Supplier<AuditSettings> settings, Clock clock) {
+        this.bindings = bindings;
+        this.pcfs = pcfs;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    @Override
+    public void run() {
+        AuditSettings current = settings.get();
+        if (!current.enabled()) {
+            running = false;
+            startAgain(0);
+            return;
+        }
+        try {
+            audit(current);
+            running = true;
+        } catch (ProblemException e) { // the store or the role is out of reach: the pass goes on later
+            running = false;
+            LOG.warn("event=audit-stopped reason={}", e.getMessage());
+        }
+    }
+
+    private void audit(AuditSettings current) {
+        if (clock.millis() < nextPassMillis) {
+            return;
+        }
+        int pages = 0;
+        for (int asked = 0; asked < current.notificationRate(); ) {
+            BindingRecord binding = stale.poll();
+            if (binding != null) {
+                settle(binding, current);
+                asked++;
+            } else if (lastPage) {
+                startAgain(clock.millis() + current.frequency().toMillis());
+                return;
+            } else if (pages++ == PAGES_PER_RUN) {
+                return;
+            } else {
+                nextPage(current);
+            }
+        }
+    }
+
+    private void nextPage(AuditSettings current) {
+        BindingRecords.Page page =
+                bindings.stale(after, clock.millis() - current.ttl().toMillis(), PAGE);
+        stale.addAll(page.stale());
+        after = page.last();
+        lastPage = after.isEmpty();
+    }
+
+    private void startAgain(long atMillis) {
+        after = "";
+        lastPage = false;
+        stale.clear();
+        nextPassMillis = atMillis;
+    }
+
+    private void settle(BindingRecord binding, AuditSettings current) {
+        switch (pcfs.ask(binding, current)) {
+            case KNOWN -> {
+                bindings.confirm(binding.bindingId());
+                confirmed.increment();
+            }
+            case UNKNOWN -> {
+                bindings.remove(binding.bindingId());
+                removed.increment();
+            }
+            case NONE -> {
+                unanswered.increment();
+                if (clock.millis() - binding.registeredAtMillis()
+                        >= current.maxTtl().toMillis()) {
+                    bindings.remove(binding.bindingId());
+                    expired.increment();
+                }
+            }
+        }
+    }
+
+    /** False while the audit is switched off or cannot reach the bindings. */
+    boolean running() {
+        return running;
+    }
+
+    long confirmed() {
+        return confirmed.sum();
+    }
+
+    long removed() {
+        return removed.sum();
+    }
+
+    long expired() {
+        return expired.sum();
+    }
+
+    long unanswered() {
+        return unanswered.sum();
+    }
+}

@@ -1,0 +1,43 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.ToDoubleFunction;
+import org.sigcore.bsf.bsfmanagementservice.client.EgressNotificationSender;
+import org.sigcore.bsf.bsfmanagementservice.sbi.RequestGate;
+import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
+
+/** The role's own meters; requests and responses are counted by the gateways. */
+final class NbsfMeters {
+    private NbsfMeters() {}
+
+    static void notifications(EgressNotificationSender sender, MeterRegistry registry) {
+        counter(registry, "ocbsf.notifications", "result", "taken", sender, EgressNotificationSender::taken);
+        counter(registry, "ocbsf.notifications", "result", "failed", sender, EgressNotificationSender::failed);
+        counter(registry, "ocbsf.notifications", "result", "dropped", sender, EgressNotificationSender::dropped);
+    }
+
+    static void revalidations(PcfBindingService bindings, MeterRegistry registry) {
+        counter(registry, "ocbsf.binding.revalidation", "result", "found", bindings, PcfBindingService::confirmed);
+        counter(registry, "ocbsf.binding.revalidation", "result", "recreated", bindings, PcfBindingService::recreated);
+    }
+
+    static void congestion(RequestGate gate, MeterRegistry registry) {
+        Gauge.builder("pod.cong.state.report", gate, it -> it.level().ordinal())
+                .description("0 normal, 1 danger of congestion, 2 and 3 congestion")
+                .tag("service", "bsf-management-service")
+                .register(registry);
+        Gauge.builder("ocbsf.http.congestion.pending.requests", gate, RequestGate::pending)
+                .register(registry);
+        FunctionCounter.builder("ocbsf.http.congestion.message.reject", gate, RequestGate::refused)
+                .register(registry);
+    }
+
+    private static <T> void counter(
+            MeterRegistry registry, String name, String tag, String value, T source, ToDoubleFunction<T> count) {
+        FunctionCounter.builder(name, source, count).tag(tag, value).register(registry);
+    }
+}
