@@ -38,9 +38,9 @@ public record AuditSettings(
         int messagePriority) {
     static final AuditSettings DEFAULT = new AuditSettings(
             false,
-            Duration.ofMinutes(300),
-            Duration.ofMinutes(1440),
-            Duration.ofMinutes(2880),
+            Duration.ofHours(5),
+            Duration.ofDays(1),
+            Duration.ofDays(2),
             50,
             "/npcf-session-audit/v1/sessions",
             24);
