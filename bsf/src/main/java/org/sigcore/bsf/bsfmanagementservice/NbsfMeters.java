@@ -9,6 +9,7 @@ import java.util.function.ToDoubleFunction;
 import org.sigcore.bsf.bsfmanagementservice.client.EgressNotificationSender;
 import org.sigcore.bsf.bsfmanagementservice.sbi.RequestGate;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
+import org.sigcore.diameter.overload.CongestionLevel;
 
 /** The role's own meters; requests and responses are counted by the gateways. */
 final class NbsfMeters {
@@ -26,7 +27,7 @@ final class NbsfMeters {
     }
 
     static void congestion(RequestGate gate, MeterRegistry registry) {
-        Gauge.builder("pod.cong.state.report", gate, it -> it.level().ordinal())
+        Gauge.builder("pod.cong.state.report", gate, it -> number(it.level()))
                 .description("0 normal, 1 danger of congestion, 2 and 3 congestion")
                 .tag("service", "bsf-management-service")
                 .register(registry);
@@ -34,6 +35,15 @@ final class NbsfMeters {
                 .register(registry);
         FunctionCounter.builder("ocbsf.http.congestion.message.reject", gate, RequestGate::refused)
                 .register(registry);
+    }
+
+    private static int number(CongestionLevel level) {
+        return switch (level) {
+            case NORMAL -> 0;
+            case DOC -> 1;
+            case CONGESTION_L1 -> 2;
+            case CONGESTION_L2 -> 3;
+        };
     }
 
     private static <T> void counter(

@@ -59,7 +59,7 @@ class MySqlAccessTest {
         Map<String, Long> cost = costOf(() -> store.findByKey("4:10.0.0.1"));
 
         assertThat(cost.get("Com_stmt_execute")).isEqualTo(1);
-        assertThat(cost.getOrDefault("Ndb_api_pk_op_count_session", 1L)).isLessThanOrEqualTo(1);
+        assertThat(of(cost, "Ndb_api_pk_op_count_session")).isLessThanOrEqualTo(1);
         assertNoScans(cost);
     }
 
@@ -74,14 +74,19 @@ class MySqlAccessTest {
     }
 
     private static void assertNoScans(Map<String, Long> cost) {
-        assertThat(cost.get("Com_begin") + cost.get("Com_commit") + cost.get("Com_set_option"))
+        assertThat(of(cost, "Com_begin") + of(cost, "Com_commit") + of(cost, "Com_set_option"))
                 .as("auto-commit: nothing but the statements %s", cost)
                 .isZero();
-        assertThat(cost.get("Handler_read_rnd_next") + cost.get("Handler_read_rnd"))
+        assertThat(of(cost, "Handler_read_rnd_next") + of(cost, "Handler_read_rnd"))
                 .as("no walk through rows %s", cost)
                 .isZero();
-        assertThat(cost.getOrDefault("Ndb_api_table_scan_count_session", 0L)).isZero();
-        assertThat(cost.getOrDefault("Ndb_api_range_scan_count_session", 0L)).isZero();
+        assertThat(of(cost, "Ndb_api_table_scan_count_session")).isZero();
+        assertThat(of(cost, "Ndb_api_range_scan_count_session")).isZero();
+    }
+
+    // The NDB counters are missing on a server without NDB.
+    private static long of(Map<String, Long> status, String name) {
+        return status.getOrDefault(name, 0L);
     }
 
     private void exercise(String id, String address) {
@@ -94,7 +99,7 @@ class MySqlAccessTest {
         Map<String, Long> before = status();
         operation.run();
         Map<String, Long> cost = new TreeMap<>();
-        status().forEach((name, value) -> cost.put(name, value - before.get(name)));
+        status().forEach((name, value) -> cost.put(name, value - of(before, name)));
         return cost;
     }
 

@@ -1,0 +1,218 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.bsf.app.Peers.await;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.subscription;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.bsf.app.Peers.Consumer;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.platform.app.RunningNf;
+import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.sbi.BlockingApplication;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiServer;
+import org.sigcore.sbi.SbiServerConfig;
+import org.sigcore.sbi.SbiTransport;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What operators switch on, seen from outside: by the configuration's REST, the SBI and the management port. */
+class ManagementFeaturesIT {
+    private static final String BINDINGS = "/nbsf-management/v1/pcfBindings";
+    private static final String REVALIDATION = "x-oc-binding-revalidation";
+
+    @TempDir
+    static Path directory;
+
+    private static final HttpClient OPERATOR = HttpClient.newHttpClient();
+    private static final SbiTransport TRANSPORT = SbiTransport.start(1);
+    private static final Queue<SbiRequest> ARRIVED = new ConcurrentLinkedQueue<>();
+    private static SbiServer peer;
+    private static RunningNf bsf;
+    private static Consumer consumer;
+
+    @BeforeAll
+    static void start() {
+        peer = SbiServer.start(
+                TRANSPORT,
+                SbiServerConfig.of("127.0.0.1", 0),
+                new BlockingApplication(ManagementFeaturesIT::answer, 1 << 20));
+        bsf = SigcoreApplication.start(
+                "bsf",
+                BsfApp.class,
+                "--sigcore.data-dir=" + directory,
+                "--server.port=0",
+                "--sigcore.sbi.port=0",
+                "--sigcore.diameter.port=0",
+                "--sigcore.nrf-client.enabled=false");
+        consumer = new Consumer(bsf.sbi());
+    }
+
+    @AfterAll
+    static void stop() {
+        consumer.close();
+        bsf.close();
+        peer.close();
+        TRANSPORT.close();
+        OPERATOR.close();
+    }
+
+    /** A subscriber, and a PCF that has none of the sessions it is asked for. */
+    private static SbiResponse answer(SbiRequest request) {
+        ARRIVED.add(request);
+        return request.method().equals("POST")
+                ? SbiResponse.noContent()
+                : SbiResponse.problem(ProblemDetails.of(404, "CONTEXT_NOT_FOUND", "no such session"));
+    }
+
+    @Test
+    void aRevalidatedBindingIsKept_orComesBackUnderItsId() {
+        configure("bsfManagementService", "{\"enableBindingRevalidation\":true}");
+        ObjectNode binding = session("ipv4Addr", "10.7.0.1", "supi", "imsi-71");
+        String id = idOf(consumer.post(binding));
+
+        SbiRequest again = SbiRequest.json("POST", BINDINGS, binding).withHeader(REVALIDATION, id);
+        assertThat(idOf(consumer.send(again))).as("is there").isEqualTo(id);
+        assertThat(consumer.call("DELETE", BINDINGS + "/" + id).status()).isEqualTo(204);
+        assertThat(idOf(consumer.send(again))).as("was lost").isEqualTo(id);
+        assertThat(consumer.call("GET", BINDINGS + "/" + id).status()).isEqualTo(200);
+
+        SbiRequest other = SbiRequest.json("POST", BINDINGS, session("ipv4Addr", "10.7.0.2", "supi", "imsi-72"))
+                .withHeader(REVALIDATION, id);
+        assertThat(idOf(consumer.send(other)))
+                .as("another's id is not taken over")
+                .isNotEqualTo(id);
+    }
+
+    @Test
+    void errorsCarryTheirId() {
+        configure("errorDictionary", "{\"enabled\":true,\"prefix\":\"EC-OBSF-BSF_MGMT\"}");
+        try {
+            assertThat(consumer.call("GET", BINDINGS).json().path("detail").asString())
+                    .startsWith("EC-OBSF-BSF_MGMT-01: ");
+        } finally {
+            configure("errorDictionary", "{\"enabled\":false}");
+        }
+    }
+
+    @Test
+    void theSessionViewerFindsBindings() {
+        String id = idOf(consumer.post(session("ipv4Addr", "10.7.0.3", "supi", "imsi-73", "gpsi", "msisdn-73")));
+
+        for (String by : List.of("supi=imsi-73", "gpsi=msisdn-73", "ipv4Addr=10.7.0.3", "bindingId=" + id)) {
+            JsonNode found = get("/queryservice/v1/sessions?" + by);
+            assertThat(found.size()).as(by).isEqualTo(1);
+            assertThat(found.get(0).path("bindingId").asString()).isEqualTo(id);
+            assertThat(found.get(0).path("pcfBinding").path("ipv4Addr").asString())
+                    .isEqualTo("10.7.0.3");
+        }
+        assertThat(get("/queryservice/v1/sessions?supi=imsi-74").size()).isZero();
+        assertThat(get("/queryservice/v1/sessions").path("cause").asString())
+                .isEqualTo("MANDATORY_QUERY_PARAM_MISSING");
+    }
+
+    @Test
+    void aStaleBindingThatItsPcfDoesNotKnowIsDeleted() {
+        ObjectNode binding = session("ipv4Addr", "10.7.0.5", "supi", "imsi-75", "pcfFqdn", "");
+        binding.putArray("pcfIpEndPoints")
+                .addObject()
+                .put("ipv4Address", "127.0.0.1")
+                .put("port", peer.port());
+        String id = idOf(consumer.post(binding));
+
+        configure(
+                "auditService",
+                "{\"enabled\":true,\"frequency\":\"1s\",\"ttl\":\"1s\",\"maxTtl\":\"1h\",\"notificationRate\":100}");
+        try {
+            await(() -> consumer.call("GET", BINDINGS + "/" + id).status() == 404);
+            assertThat(ARRIVED).anySatisfy(question -> {
+                assertThat(question.query().get("bindingId")).isEqualTo(id);
+                assertThat(question.query().get("supi")).isEqualTo("imsi-75");
+                assertThat(question.headers().get("3gpp-sbi-message-priority")).isEqualTo("24");
+            });
+            assertThat(metrics()).contains("audit_schedule_current_status 1.0");
+        } finally {
+            configure("auditService", "{\"enabled\":false}");
+        }
+    }
+
+    @Test
+    void aSubscriberHearsOfComingAndGoing() {
+        ObjectNode subscription = subscription(
+                        "PCF_PDU_SESSION_BINDING_REGISTRATION", "PCF_PDU_SESSION_BINDING_DEREGISTRATION")
+                .put("supi", "imsi-76")
+                .put("notifUri", "http://127.0.0.1:" + peer.port() + "/events/76");
+        assertThat(consumer.send(SbiRequest.json("POST", "/nbsf-management/v1/subscriptions", subscription))
+                        .status())
+                .isEqualTo(201);
+
+        String id = idOf(consumer.post(session("ipv4Addr", "10.7.0.6", "supi", "imsi-76")));
+        consumer.call("DELETE", BINDINGS + "/" + id);
+
+        await(() ->
+                ARRIVED.stream().filter(it -> it.path().equals("/events/76")).count() == 2);
+        assertThat(ARRIVED.stream()
+                        .filter(it -> it.path().equals("/events/76"))
+                        .map(it -> it.jsonObject()
+                                .path("eventNotifs")
+                                .get(0)
+                                .path("event")
+                                .asString()))
+                .containsExactly("PCF_PDU_SESSION_BINDING_REGISTRATION", "PCF_PDU_SESSION_BINDING_DEREGISTRATION");
+    }
+
+    private static String idOf(SbiResponse created) {
+        assertThat(created.status()).isEqualTo(201);
+        String location = created.headers().get("location");
+        return location == null ? "" : location.substring(location.lastIndexOf('/') + 1);
+    }
+
+    private static void configure(String name, String document) {
+        HttpRequest.Builder put = request("/oc-bsf-configuration/v1/" + name)
+                .header("content-type", "application/merge-patch+json")
+                .method("PATCH", HttpRequest.BodyPublishers.ofString(document));
+        HttpResponse<String> answer = send(put.build());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    }
+
+    private static JsonNode get(String path) {
+        return Json.parse(send(request(path).GET().build()).body());
+    }
+
+    private static String metrics() {
+        return send(request("/actuator/prometheus").GET().build()).body();
+    }
+
+    private static HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + bsf.managementPort() + path));
+    }
+
+    private static HttpResponse<String> send(HttpRequest request) {
+        try {
+            return OPERATOR.send(request, HttpResponse.BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.sbi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.sigcore.bsf.bsfmanagementservice.settings.CongestionConfiguration;
+import org.sigcore.diameter.overload.CongestionLevel;
+import org.sigcore.diameter.overload.Threshold;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+
+class RequestGateTest {
+    private static final SbiRequest REQUEST = SbiRequest.of("GET", "/nbsf-management/v1/pcfBindings");
+    private final RequestGate gate = new RequestGate(RequestGateTest::settings);
+
+    @Test
+    void whatMattersLeastIsRefusedFirst() {
+        rise(85);
+        assertThat(gate.level()).isEqualTo(CongestionLevel.DOC);
+        assertThat(gate.enter(Operation.DISCOVER, REQUEST)).isNotNull();
+        assertThat(gate.enter(Operation.REGISTER, REQUEST)).isNull();
+
+        rise(95);
+        assertThat(gate.level()).isEqualTo(CongestionLevel.CONGESTION_L1);
+        assertThat(gate.enter(Operation.REGISTER, REQUEST)).isNotNull();
+        assertThat(gate.enter(Operation.DEREGISTER, REQUEST))
+                .as("frees resources")
+                .isNull();
+
+        rise(10);
+        assertThat(gate.level()).isEqualTo(CongestionLevel.NORMAL);
+        assertThat(gate.enter(Operation.DISCOVER, REQUEST)).isNull();
+        assertThat(gate.refused()).isEqualTo(2);
+    }
+
+    @Test
+    void theMessagesPriorityCounts() {
+        rise(95);
+        SbiRequest urgent = REQUEST.withHeader("3gpp-sbi-message-priority", "0");
+        assertThat(gate.enter(Operation.DISCOVER, urgent)).isNull();
+        SbiRequest lax = REQUEST.withHeader("3gpp-sbi-message-priority", "31");
+        assertThat(gate.enter(Operation.DEREGISTER, lax)).isNotNull();
+        SbiRequest odd = REQUEST.withHeader("3gpp-sbi-message-priority", "32");
+        assertThat(gate.enter(Operation.DEREGISTER, odd))
+                .as("no priority: the operation's")
+                .isNull();
+    }
+
+    @Test
+    void waitingRequestsAreLoadToo_andTheAnswerSaysWhenToComeBack() {
+        for (int i = 0; i < 4; i++) {
+            assertThat(gate.enter(Operation.DISCOVER, REQUEST)).isNull();
+        }
+        rise(0);
+        SbiResponse refusal = gate.enter(Operation.DISCOVER, REQUEST);
+        assertThat(refusal).isNotNull().satisfies(answer -> {
+            assertThat(answer.status()).isEqualTo(503);
+            assertThat(answer.json().path("cause").asString()).isEqualTo("NF_CONGESTION");
+            assertThat(answer.headers().get("retry-after")).isEqualTo("2");
+        });
+
+        for (int i = 0; i < 4; i++) {
+            gate.done();
+        }
+        rise(0);
+        assertThat(gate.enter(Operation.DISCOVER, REQUEST)).isNull();
+    }
+
+    private void rise(int cpuPercent) {
+        for (int sample = 0; sample < 3; sample++) {
+            gate.sample(cpuPercent);
+        }
+    }
+
+    private static CongestionConfiguration settings() {
+        return new CongestionConfiguration(
+                true,
+                Duration.ofMillis(200),
+                3,
+                new Threshold(80, 90, 97),
+                new Threshold(3, 100, 200),
+                true,
+                new CongestionConfiguration.Priorities(16, 10, 14, 20, 22),
+                new CongestionConfiguration.Admitted(18, 12, 8),
+                503,
+                2);
+    }
+}
