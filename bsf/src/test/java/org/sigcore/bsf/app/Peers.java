@@ -35,7 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The BSF's neighbours in tests: a consumer on the SBI, and Diameter nodes that answer 2001 and keep what they got. */
 final class Peers {
-    static final Duration PATIENCE = Duration.ofSeconds(20);
+    static final Duration PATIENCE = Duration.ofSeconds(45);
 
     private Peers() {}
 

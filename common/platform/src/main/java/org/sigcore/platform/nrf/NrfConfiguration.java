@@ -5,7 +5,6 @@ package org.sigcore.platform.nrf;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Locale;
-import org.sigcore.model.Json;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.sbi.SbiCaller;
 import org.springframework.beans.factory.ObjectProvider;
@@ -26,18 +25,16 @@ public class NrfConfiguration {
     }
 
     @Bean
-    NfName nfName(NfIdentity identity, SigcoreProperties properties, ObjectProvider<NfProfileSource> profile) {
+    NfName nfName(NfIdentity identity, SigcoreProperties properties) {
         return new NfName(
-                () -> nfType(identity, profile),
+                () -> nfType(identity),
                 identity.instanceId(),
                 properties.nf().fqdn());
     }
 
-    // The NF's profile is the one place that says it; it is not known while beans are made.
-    private static String nfType(NfIdentity identity, ObjectProvider<NfProfileSource> profile) {
-        NfProfileSource source = profile.getIfAvailable();
-        String type = source == null ? null : Json.string(source.profile(), "nfType");
-        return type != null ? type : identity.nf().toUpperCase(Locale.ROOT);
+    // Needed before the SBI edge is up, so before there can be a profile.
+    private static String nfType(NfIdentity identity) {
+        return identity.nf().equals("policy") ? "PCF" : identity.nf().toUpperCase(Locale.ROOT);
     }
 
     @Bean
