@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.app;
 
+import org.sigcore.bsf.appinfo.AppInfoRole;
 import org.sigcore.bsf.auditservice.AuditItems;
 import org.sigcore.bsf.auditservice.AuditServiceRole;
 import org.sigcore.bsf.bsfmanagementservice.BsfManagementServiceRole;
@@ -43,6 +44,7 @@ import org.springframework.context.annotation.Import;
     IngressGatewayRole.class,
     EgressGatewayRole.class,
     PerfInfoRole.class,
+    AppInfoRole.class,
     GatewayItems.class
 })
 public class BsfApp {

@@ -3,6 +3,7 @@
 package org.sigcore.nrf.app;
 
 import org.sigcore.nrf.alternateroute.AlternateRouteRole;
+import org.sigcore.nrf.appinfo.AppInfoRole;
 import org.sigcore.nrf.egressgateway.EgressGatewayRole;
 import org.sigcore.nrf.forwarding.ForwardingConfiguration;
 import org.sigcore.nrf.ingressgateway.IngressGatewayRole;
@@ -36,6 +37,7 @@ import org.springframework.context.annotation.Import;
     EgressGatewayRole.class,
     AlternateRouteRole.class,
     PerfInfoRole.class,
+    AppInfoRole.class,
     GatewayItems.class,
     NrfResources.class
 })

@@ -16,6 +16,7 @@ import org.springframework.context.annotation.Import;
     ConfigRole.class,
     IngressRole.class,
     PerfInfoRole.class,
+    AppInfoRole.class,
     EgressRole.class,
     AlternateRouteRole.class,
     ExampleResources.class,

@@ -18,8 +18,10 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class SwitchedFeedTest {
-    private static final FeedOptions ON = new FeedOptions(
+/** Also lends its options to tests of what feeds are used for. */
+public class SwitchedFeedTest {
+    /** On, and small. */
+    public static final FeedOptions ON = new FeedOptions(
             true, List.of("127.0.0.1:1"), "copies", 16, 1, Duration.ofSeconds(1), Duration.ZERO, "none", Map.of());
 
     private final List<MockProducer<byte[], byte[]>> producers = new ArrayList<>();

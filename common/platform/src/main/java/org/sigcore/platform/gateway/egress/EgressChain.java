@@ -16,6 +16,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.platform.alternate.Endpoint;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.edge.SbiWayOut;
+import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
 import org.sigcore.platform.gateway.policing.RateLimiting;
 import org.sigcore.platform.gateway.policing.TokenRate;
@@ -35,6 +36,7 @@ public final class EgressChain implements SbiWayOut {
     private final ConfigView<Map<String, ErrorCodeProfile>> profiles;
     private final Peers peers;
     private final Supplier<String> userAgent;
+    private final Copier copier;
     private final LongSupplier nanoClock;
     final LongAdder throttled = new LongAdder();
     final LongAdder rerouted = new LongAdder();
@@ -48,11 +50,13 @@ public final class EgressChain implements SbiWayOut {
             ConfigView<Map<String, ErrorCodeProfile>> profiles,
             Peers peers,
             Supplier<String> userAgent,
+            Copier copier,
             LongSupplier nanoClock) {
         this.options = options;
         this.profiles = profiles;
         this.peers = peers;
         this.userAgent = userAgent;
+        this.copier = copier;
         this.nanoClock = nanoClock;
         this.limit = limit(limiting.current());
         limiting.onChange(changed -> limit = limit(changed));
@@ -67,7 +71,8 @@ public final class EgressChain implements SbiWayOut {
     }
 
     @Override
-    public SbiCaller over(SbiCaller caller) {
+    public SbiCaller over(SbiCaller network) {
+        SbiCaller caller = new CopyingCaller(network, copier);
         return new SbiCaller() {
             @Override
             public SbiResponse send(ApiRoot target, SbiRequest request, Duration timeout) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigItem;
 import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.gateway.copy.CopyOptions;
 import org.sigcore.platform.gateway.policing.RateLimiting;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -33,6 +34,17 @@ public class EgressItems {
                     "options", EgressOptions.class, new EgressOptions(true, 3, Set.of(503), 3, Duration.ofSeconds(10)))
             .in(GROUP)
             .doc("How requests leave the NF.");
+
+    /** Copies of messages. */
+    public static final ConfigResource<CopyOptions> MESSAGE_COPY = ConfigResource.of(
+                    "messagecopy", CopyOptions.class, CopyOptions.OFF)
+            .in(GROUP)
+            .doc("Copies of what goes out and its answers, to Kafka.");
+
+    @Bean
+    ConfigItem<?> egressMessagecopy() {
+        return MESSAGE_COPY;
+    }
 
     @Bean
     ConfigItem<?> virtualhosts() {

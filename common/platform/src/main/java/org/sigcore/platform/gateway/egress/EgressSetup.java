@@ -11,7 +11,10 @@ import org.sigcore.platform.alternate.AlternateRoutes;
 import org.sigcore.platform.alternate.Endpoint;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.edge.RemoteWayOut;
+import org.sigcore.platform.feed.SwitchedFeed;
+import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.gateway.ingress.IngressItems;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfName;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
@@ -57,13 +60,20 @@ public class EgressSetup {
             org.sigcore.platform.configuration.Configuration configuration,
             Peers peers,
             NfName name,
+            NfIdentity identity,
             MeterRegistry registry) {
+        Copier copier = new Copier(
+                configuration.view(EgressItems.MESSAGE_COPY),
+                new SwitchedFeed(),
+                () -> Copier.Source.of(name.nfType(), identity.instanceId(), "egressgateway"));
+        copier.bind(registry, "egressgateway");
         EgressChain chain = new EgressChain(
                 configuration.view(EgressItems.OPTIONS),
                 configuration.view(EgressItems.RATE_LIMITING),
                 configuration.view(IngressItems.ERROR_CODE_PROFILES),
                 peers,
                 name::userAgent,
+                copier,
                 System::nanoTime);
         FunctionCounter.builder("oc.egressgateway.podlevel.throttling.discarded", chain.throttled, each -> each.sum())
                 .register(registry);

@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.util.Map;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.sbi.SbiApplication;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
@@ -26,15 +27,21 @@ final class GuardedExchange implements SbiStream, SbiStreamReceiver {
     private boolean answering;
     private boolean finished;
     private long received;
+    private final @Nullable ExchangeCopy copy;
 
-    GuardedExchange(IngressGateway gateway, ServiceGate service, SbiStream stream) {
+    GuardedExchange(
+            IngressGateway gateway, ServiceGate service, SbiStream stream, Copier.@Nullable Transaction copied) {
         this.gateway = gateway;
         this.service = service;
         this.stream = stream;
+        this.copy = copied == null ? null : new ExchangeCopy(copied);
     }
 
     SbiStreamReceiver begin(SbiApplication served, Http2Headers headers, boolean endOfStream) {
         service.pending.increment();
+        if (copy != null) {
+            copy.request(headers, endOfStream);
+        }
         try {
             receiver = served.accept(this, headers, endOfStream);
         } catch (RuntimeException e) {
@@ -70,12 +77,18 @@ final class GuardedExchange implements SbiStream, SbiStreamReceiver {
             finish(false);
             gateway.rules().tooLarge().answer(stream, endOfStream);
         } else {
+            if (copy != null) {
+                copy.requestData(data, endOfStream);
+            }
             to.onData(data, endOfStream);
         }
     }
 
     @Override
     public void onTrailers(Http2Headers trailers) {
+        if (copy != null) {
+            copy.requestEnded();
+        }
         if (receiver != null) {
             receiver.onTrailers(trailers);
         }
@@ -108,6 +121,9 @@ final class GuardedExchange implements SbiStream, SbiStreamReceiver {
         if (kind == '5') {
             service.failures.increment();
         }
+        if (copy != null) {
+            copy.response(out, endOfStream);
+        }
         stream.writeHeaders(out, endOfStream);
         if (endOfStream) {
             finish(false);
@@ -125,6 +141,9 @@ final class GuardedExchange implements SbiStream, SbiStreamReceiver {
 
     @Override
     public void writeData(ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
+        if (copy != null) {
+            copy.responseData(data, endOfStream);
+        }
         stream.writeData(data, endOfStream, onSent);
         if (endOfStream) {
             finish(false);
@@ -133,6 +152,9 @@ final class GuardedExchange implements SbiStream, SbiStreamReceiver {
 
     @Override
     public void writeTrailers(Http2Headers trailers) {
+        if (copy != null) {
+            copy.responseEnded();
+        }
         stream.writeTrailers(trailers);
         finish(false);
     }

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.edge.SbiGate;
+import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.gateway.policing.TokenRate;
 import org.sigcore.sbi.SbiApplication;
 import org.sigcore.sbi.SbiFailure;
@@ -46,6 +47,7 @@ public final class IngressGateway implements SbiGate {
     final LongAdder rateDiscarded = new LongAdder();
     final LongAdder rateAccepted = new LongAdder();
     private final Supplier<String> server;
+    private final Copier copier;
     private volatile Rules rules;
 
     /**
@@ -64,10 +66,11 @@ public final class IngressGateway implements SbiGate {
             Refusal tooLarge) {}
 
     /** @param server who answers, for the server header of errors; asked when the first error is answered */
-    IngressGateway(List<ServiceGate> services, Rules rules, Supplier<String> server) {
+    IngressGateway(List<ServiceGate> services, Rules rules, Supplier<String> server, Copier copier) {
         this.services = services;
         this.rules = rules;
         this.server = server;
+        this.copier = copier;
     }
 
     Rules rules() {
@@ -113,7 +116,7 @@ public final class IngressGateway implements SbiGate {
         if (now.options().xfccHeader()) {
             ClientCertificate.tell(stream, headers);
         }
-        GuardedExchange exchange = new GuardedExchange(this, service, stream);
+        GuardedExchange exchange = new GuardedExchange(this, service, stream, copier.begin());
         return exchange.begin(served, headers, endOfStream);
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigItem;
 import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.gateway.copy.CopyOptions;
 import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
 import org.sigcore.platform.gateway.policing.RateLimiting;
 import org.springframework.context.annotation.Bean;
@@ -80,6 +81,12 @@ public class IngressItems {
             .in(GROUP)
             .doc("What the gateway does to every request and answer.");
 
+    /** Copies of messages. */
+    public static final ConfigResource<CopyOptions> MESSAGE_COPY = ConfigResource.of(
+                    "messagecopy", CopyOptions.class, CopyOptions.OFF)
+            .in(GROUP)
+            .doc("Copies of what comes in and is answered, to Kafka.");
+
     private static DiscardPolicy.Step step(int level, int percent) {
         return new DiscardPolicy.Step("L" + level, percent, "RejectWithErrorCode", "error503");
     }
@@ -112,6 +119,11 @@ public class IngressItems {
     @Bean
     ConfigItem<?> controlledshutdown() {
         return CONTROLLED_SHUTDOWN;
+    }
+
+    @Bean
+    ConfigItem<?> ingressMessagecopy() {
+        return MESSAGE_COPY;
     }
 
     @Bean

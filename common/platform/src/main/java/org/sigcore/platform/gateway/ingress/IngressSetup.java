@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.gateway.ingress;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.feed.SwitchedFeed;
+import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfName;
 import org.sigcore.platform.perfinfo.PerfInfo;
@@ -21,14 +24,28 @@ public class IngressSetup {
     /** What NFs call the role that derives overload levels. */
     private static final List<String> PERF_INFO_ROLES = List.of("perfinfo", "perf-info");
 
+    @Bean
+    Copier ingressCopier(
+            org.sigcore.platform.configuration.Configuration configuration,
+            NfName name,
+            NfIdentity identity,
+            MeterRegistry registry) {
+        Copier copier = new Copier(
+                configuration.view(IngressItems.MESSAGE_COPY),
+                new SwitchedFeed(),
+                () -> Copier.Source.of(name.nfType(), identity.instanceId(), "ingressgateway"));
+        copier.bind(registry, "ingressgateway");
+        return copier;
+    }
+
     /** The services are the roles that have paths. */
     @Bean
-    IngressGateway ingressGateway(RoleSet roles, NfName name) {
+    IngressGateway ingressGateway(RoleSet roles, NfName name, Copier ingressCopier) {
         List<ServiceGate> services = roles.paths().entrySet().stream()
                 .filter(role -> !role.getValue().isEmpty())
                 .map(role -> new ServiceGate(role.getKey(), role.getValue()))
                 .toList();
-        return new IngressGateway(services, IngressControl.initialRules(), name::text);
+        return new IngressGateway(services, IngressControl.initialRules(), name::text, ingressCopier);
     }
 
     @Bean

@@ -4,7 +4,9 @@ package org.sigcore.platform.gateway.egress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sigcore.platform.testing.Eventually.until;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,10 +16,17 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
 import org.sigcore.platform.alternate.Endpoint;
 import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.platform.feed.SwitchedFeed;
+import org.sigcore.platform.feed.SwitchedFeedTest;
+import org.sigcore.platform.gateway.copy.Copier;
+import org.sigcore.platform.gateway.copy.CopyOptions;
 import org.sigcore.platform.gateway.ingress.IngressItems;
 import org.sigcore.platform.gateway.policing.RateLimiting;
 import org.sigcore.sbi.SbiCallException;
@@ -25,6 +34,7 @@ import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.JsonNode;
 
 class EgressChainTest {
     private static final ApiRoot SET = ApiRoot.parse("http://scp-set.example/prefix");
@@ -44,12 +54,18 @@ class EgressChainTest {
             host -> resolved.getOrDefault(host, List.of()),
             () -> nanos,
             new Random(1));
+    private final MockProducer<byte[], byte[]> kafka =
+            new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
+    private final SwitchedFeed feed = new SwitchedFeed(options -> kafka);
+    private final Copier copier = new Copier(
+            configuration.view(EgressItems.MESSAGE_COPY), feed, () -> Copier.Source.of("PCF", "i", "egressgateway"));
     private final EgressChain chain = new EgressChain(
             configuration.view(EgressItems.OPTIONS),
             configuration.view(EgressItems.RATE_LIMITING),
             configuration.view(IngressItems.ERROR_CODE_PROFILES),
             peers,
             () -> "PCF-i pcf.example",
+            copier,
             () -> nanos);
     private final SbiCaller caller = chain.over(network);
 
@@ -170,6 +186,23 @@ class EgressChainTest {
                 .isEqualTo(429);
         assertThat(chain.throttled.sum()).isEqualTo(2);
         assertThat(network.asked).hasSize(2);
+    }
+
+    @Test
+    void whatGoesOutAndComesBackIsCopiedWhenThatIsSwitchedOn() {
+        send(SET, CREATE);
+        configuration.set(EgressItems.MESSAGE_COPY, new CopyOptions(1000, SwitchedFeedTest.ON));
+        send(SET, CREATE.withBody("application/json", "{\"a\":1}".getBytes(StandardCharsets.UTF_8)));
+        until("both are published", () -> feed.counters().published() == 2);
+        assertThat(kafka.history()).hasSize(2);
+        JsonNode request = Json.parse(kafka.history().getFirst().value());
+        JsonNode response = Json.parse(kafka.history().getLast().value());
+        assertThat(request.at("/metadata-list/message-direction").stringValue()).isEqualTo("TxRequest");
+        assertThat(request.at("/5g-sbi-message/a").intValue()).isEqualTo(1);
+        assertThat(response.at("/metadata-list/message-direction").stringValue())
+                .isEqualTo("RxResponse");
+        assertThat(response.at("/metadata-list/correlation-id")).isEqualTo(request.at("/metadata-list/correlation-id"));
+        copier.close();
     }
 
     private SbiResponse send(ApiRoot target, SbiRequest request) {

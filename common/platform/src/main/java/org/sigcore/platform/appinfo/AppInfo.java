@@ -1,0 +1,115 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.appinfo;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.sigcore.model.Json;
+import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.management.ManagementRoutes;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiRouter;
+import org.springframework.context.SmartLifecycle;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Looks every second whether what an NF consists of is well, and tells: {@code GET /{nf}/appinfo/v1/services} on the
+ * management port (503 while something is down), {@code appinfo_service_running}.
+ */
+public final class AppInfo implements ManagementRoutes, MeterBinder, SmartLifecycle {
+    private static final long PAUSE_MILLIS = 1000;
+    private final String nf;
+    private final Map<String, Supplier<State>> parts;
+    private final Map<String, State> states = new ConcurrentHashMap<>();
+    private volatile CountDownLatch stopped = new CountDownLatch(0);
+
+    /** How a part is. */
+    public enum State {
+        RUNNING,
+        NOT_RUNNING,
+        /** It is elsewhere, and this process has no link to it. */
+        UNKNOWN
+    }
+
+    /** @param parts roles and the database by name; asked one after another, may block */
+    public AppInfo(String nf, Map<String, Supplier<State>> parts) {
+        this.nf = nf;
+        this.parts = Map.copyOf(parts);
+        parts.keySet().forEach(part -> states.put(part, State.UNKNOWN));
+    }
+
+    /** How everything was at the last look. */
+    public Map<String, State> states() {
+        return new TreeMap<>(states);
+    }
+
+    void look() {
+        parts.forEach((name, part) -> {
+            try {
+                states.put(name, part.get());
+            } catch (RuntimeException e) {
+                states.put(name, State.NOT_RUNNING);
+            }
+        });
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder routes) {
+        routes.api("/" + nf + "/appinfo/v1").route("GET", "/services", request -> answer());
+    }
+
+    private SbiResponse answer() {
+        ObjectNode services = Json.object();
+        states().forEach((name, state) -> services.put(name, state.name()));
+        ObjectNode document = Json.object();
+        document.set("services", services);
+        return SbiResponse.json(states.containsValue(State.NOT_RUNNING) ? 503 : 200, document);
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        for (String part : parts.keySet()) {
+            Gauge.builder("appinfo.service.running", states, known -> known.get(part) == State.RUNNING ? 1 : 0)
+                    .description("1 while a role, or the database, is well")
+                    .tag("service", part)
+                    .register(registry);
+        }
+    }
+
+    @Override
+    public void start() {
+        CountDownLatch end = new CountDownLatch(1);
+        stopped = end;
+        Thread.ofVirtual().name("appinfo").start(() -> {
+            try {
+                do {
+                    look();
+                } while (!end.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    @Override
+    public void stop() {
+        stopped.countDown();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return stopped.getCount() > 0;
+    }
+
+    @Override
+    public int getPhase() {
+        return Phases.LOGIC;
+    }
+}

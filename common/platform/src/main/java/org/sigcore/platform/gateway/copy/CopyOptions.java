@@ -1,0 +1,20 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.gateway.copy;
+
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.feed.FeedOptions;
+
+/** Whether and where messages are copied. */
+@Doc("Whether and where messages are copied.")
+public record CopyOptions(
+        @Doc("Of a body, so much is copied at most; a longer one is left out and said to be.")
+        @Range(min = 0, max = 16 << 20)
+        int maxBodyBytes,
+
+        FeedOptions feed) {
+
+    /** Off. */
+    public static final CopyOptions OFF = new CopyOptions(64 << 10, FeedOptions.OFF);
+}

@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Copies of the messages that pass the gateways, for an analytics system. */
+@NullMarked
+package org.sigcore.platform.gateway.copy;
+
+import org.jspecify.annotations.NullMarked;
