@@ -15,6 +15,7 @@ import org.sigcore.nrf.nfsubscription.NfSubscriptionRole;
 import org.sigcore.nrf.nrfauditor.NrfAuditorRole;
 import org.sigcore.nrf.nrfconfiguration.NrfConfigurationRole;
 import org.sigcore.nrf.perfinfo.PerfInfoRole;
+import org.sigcore.nrf.screening.ScreeningConfiguration;
 import org.sigcore.nrf.state.StateConfiguration;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.gateway.GatewayItems;
@@ -27,6 +28,7 @@ import org.springframework.context.annotation.Import;
     StateConfiguration.class,
     InstanceConfiguration.class,
     ForwardingConfiguration.class,
+    ScreeningConfiguration.class,
     NfRegistrationRole.class,
     NfDiscoveryRole.class,
     NfSubscriptionRole.class,

@@ -7,7 +7,11 @@ import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
 import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NfScreeningOptions;
+import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules;
 import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
+import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.springframework.context.annotation.Bean;
@@ -49,5 +53,20 @@ public class NrfResources {
     @Bean
     ConfigResource<ForwardingOptions> forwardingOptions() {
         return ForwardingOptions.RESOURCE;
+    }
+
+    @Bean
+    ConfigResource<NfManagementOptions> nfManagementOptions() {
+        return NfManagementOptions.RESOURCE;
+    }
+
+    @Bean
+    ConfigResource<NfScreeningOptions> nfScreeningOptions() {
+        return NfScreeningOptions.RESOURCE;
+    }
+
+    @Bean
+    ConfigCollection<ScreeningRules> screeningRules() {
+        return ScreeningRules.COLLECTION;
     }
 }

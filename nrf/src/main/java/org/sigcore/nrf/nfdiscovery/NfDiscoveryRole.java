@@ -3,6 +3,7 @@
 package org.sigcore.nrf.nfdiscovery;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
 import java.util.List;
 import org.sigcore.nrf.forwarding.Forwarder;
 import org.sigcore.nrf.forwarding.PatientEgress;
@@ -16,11 +17,15 @@ import org.sigcore.nrf.nfdiscovery.logic.Discovery;
 import org.sigcore.nrf.nfdiscovery.logic.DiscoverySettings;
 import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryDetour;
 import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryResource;
+import org.sigcore.nrf.nfdiscovery.sbi.ScpDomainsResource;
+import org.sigcore.nrf.nfdiscovery.store.ScpRoutingSubscriptionStore;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
+import org.sigcore.nrf.state.NrfDatabase;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
@@ -77,6 +82,26 @@ public class NfDiscoveryRole {
     @Order(2)
     ForwardingDetour forwardingDetour(Forwarder forwarder, NfIdentity identity) {
         return new ForwardingDetour(forwarder, identity::apiRoot);
+    }
+
+    @Bean
+    ScpDomainsResource scpDomainsResource(
+            NfInstances instances,
+            NrfDatabase database,
+            EgressGateway egress,
+            NfIdentity identity,
+            OperationMetrics metrics) {
+        ScpDomainsResource domains = new ScpDomainsResource(
+                instances,
+                new ScpRoutingSubscriptionStore(database.database()),
+                egress,
+                work -> Thread.ofVirtual().name("scp-domains").start(work),
+                identity::apiRoot,
+                InstantSource.system(),
+                metrics);
+        domains.begin();
+        instances.listen(domains);
+        return domains;
     }
 
     @Bean

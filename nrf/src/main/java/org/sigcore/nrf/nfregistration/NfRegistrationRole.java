@@ -15,8 +15,12 @@ import org.sigcore.nrf.nfregistration.logic.Registrar;
 import org.sigcore.nrf.nfregistration.sbi.BootstrappingResource;
 import org.sigcore.nrf.nfregistration.sbi.InstanceListResource;
 import org.sigcore.nrf.nfregistration.sbi.NfInstancesResource;
+import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
+import org.sigcore.nrf.screening.Screening;
 import org.sigcore.nrf.state.PeriodicTask;
 import org.sigcore.nrf.state.StateFeed;
+import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -32,17 +36,20 @@ import org.springframework.context.annotation.Configuration;
 public class NfRegistrationRole {
     @Bean
     Registrar registrar(
+            org.sigcore.platform.configuration.Configuration configuration,
+            Screening screening,
             ManagementProperties properties,
             NfInstanceStore store,
             InstanceDirectory directory,
             InstanceLedger ledger,
             StateFeed feed) {
+        ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         HeartbeatPolicy policy =
                 new HeartbeatPolicy(properties.heartbeat(), properties.heartbeatMin(), properties.heartbeatMax());
         // Time enough for what others heard while this process was away from the database to arrive.
         Duration settled = properties.loadCommit().multipliedBy(2).plusSeconds(1);
         Registrar registrar = new Registrar(
-                new ProfileRules(policy),
+                new ProfileRules(nfType -> policy(options.current(), nfType, policy), screening::profile),
                 store,
                 directory,
                 ledger,
@@ -53,6 +60,14 @@ public class NfRegistrationRole {
         return registrar;
     }
 
+    private static HeartbeatPolicy policy(NfManagementOptions options, String nfType, HeartbeatPolicy otherwise) {
+        return options.nfHeartBeatTimers().stream()
+                .filter(timer -> timer.nfType().equals(nfType))
+                .findFirst()
+                .map(timer -> new HeartbeatPolicy(timer.defaultHbTimer(), timer.minHbTimer(), timer.maxHbTimer()))
+                .orElse(otherwise);
+    }
+
     @Bean
     PeriodicTask loadCommit(Registrar registrar, ManagementProperties properties) {
         return new PeriodicTask("load-commit", properties.loadCommit(), registrar::flush);
@@ -60,8 +75,23 @@ public class NfRegistrationRole {
 
     @Bean
     NfInstancesResource nfInstancesResource(
-            Registrar registrar, NfIdentity identity, Forwarder forwarder, OperationMetrics metrics) {
-        return new NfInstancesResource(registrar, identity::apiRoot, forwarder, metrics);
+            Registrar registrar,
+            NfIdentity identity,
+            Forwarder forwarder,
+            org.sigcore.platform.configuration.Configuration configuration,
+            OperationMetrics metrics) {
+        ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
+        ConfigView<AuthenticationOptions> authentication = configuration.view(AuthenticationOptions.RESOURCE);
+        return new NfInstancesResource(
+                registrar,
+                identity::apiRoot,
+                forwarder,
+                () -> options.current().profileChangesInResponse().on(),
+                () -> authentication
+                        .current()
+                        .nfRegistrationAuthenticationEnabled()
+                        .on(),
+                metrics);
     }
 
     @Bean

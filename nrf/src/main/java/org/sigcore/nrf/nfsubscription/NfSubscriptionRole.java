@@ -17,15 +17,20 @@ import org.sigcore.nrf.nfsubscription.logic.NotificationSender;
 import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
 import org.sigcore.nrf.nfsubscription.logic.Subscriptions;
 import org.sigcore.nrf.nfsubscription.logic.Validity;
+import org.sigcore.nrf.nfsubscription.sbi.SubscriptionAdmission;
 import org.sigcore.nrf.nfsubscription.sbi.SubscriptionForwarding;
 import org.sigcore.nrf.nfsubscription.sbi.SubscriptionsResource;
 import org.sigcore.nrf.nfsubscription.store.DatabaseSubscriptionStore;
+import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
+import org.sigcore.nrf.screening.Screening;
 import org.sigcore.nrf.state.NrfDatabase;
 import org.sigcore.nrf.state.PeriodicTask;
 import org.sigcore.nrf.state.ProcessName;
 import org.sigcore.nrf.state.StateFeed;
 import org.sigcore.nrf.state.StatusEvents;
 import org.sigcore.nrf.state.TopicFollower;
+import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
@@ -113,9 +118,23 @@ public class NfSubscriptionRole {
             Subscriptions subscriptions,
             NfInstances instances,
             Forwarder forwarder,
+            Screening screening,
+            org.sigcore.platform.configuration.Configuration configuration,
             NfIdentity identity,
+            MeterRegistry registry,
             OperationMetrics metrics) {
+        ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
+        registry.gauge(
+                "ocnrf_nfset_limit_level",
+                subscriptions,
+                present -> options.current().subscriptionLimit().level(present.size()));
         SubscriptionForwarding forwarding = new SubscriptionForwarding(instances, forwarder);
-        return new SubscriptionsResource(subscriptions, identity::apiRoot, forwarding, metrics);
+        return new SubscriptionsResource(
+                subscriptions,
+                identity::apiRoot,
+                forwarding,
+                new SubscriptionAdmission(
+                        options::current, configuration.view(AuthenticationOptions.RESOURCE)::current, screening),
+                metrics);
     }
 }

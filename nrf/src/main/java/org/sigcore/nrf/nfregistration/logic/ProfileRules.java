@@ -3,6 +3,8 @@
 package org.sigcore.nrf.nfregistration.logic;
 
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
@@ -21,10 +23,22 @@ public final class ProfileRules {
     private static final Pattern LOAD = Pattern.compile("(/nfServices/[0-9]+|/nfServiceList/[^/]+)?/load(TimeStamp)?");
     private static final String STATUS = "/nfStatus";
 
-    private final HeartbeatPolicy heartbeat;
+    private final Function<String, HeartbeatPolicy> heartbeat;
+    private final Consumer<ObjectNode> screening;
 
     public ProfileRules(HeartbeatPolicy heartbeat) {
+        this(nfType -> heartbeat, profile -> {});
+    }
+
+    /**
+     * Rules that an operator may change.
+     *
+     * @param heartbeat by NF type
+     * @param screening throws a ProblemException for a profile that must not register
+     */
+    public ProfileRules(Function<String, HeartbeatPolicy> heartbeat, Consumer<ObjectNode> screening) {
         this.heartbeat = heartbeat;
+        this.screening = screening;
     }
 
     /**
@@ -36,8 +50,9 @@ public final class ProfileRules {
     public ObjectNode registered(String nfInstanceId, ObjectNode received) {
         ProfileShape.check(received);
         requireIdentity(nfInstanceId, received);
+        screening.accept(received);
         ObjectNode profile = received.deepCopy();
-        profile.put("heartBeatTimer", heartbeat.grant(Json.integer(received, "heartBeatTimer", 0)));
+        profile.put("heartBeatTimer", timer(received));
         profile.remove("nfProfileChangesInd");
         return profile;
     }
@@ -55,8 +70,17 @@ public final class ProfileRules {
         }
         ProfileShape.check(patched);
         requireIdentity(NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId"))), patched);
-        patched.put("heartBeatTimer", heartbeat.grant(Json.integer(patched, "heartBeatTimer", 0)));
+        if (!isHeartbeat(patch)) {
+            screening.accept(patched);
+        }
+        patched.put("heartBeatTimer", timer(patched));
         return patched;
+    }
+
+    private int timer(ObjectNode profile) {
+        return heartbeat
+                .apply(String.valueOf(Json.string(profile, "nfType")))
+                .grant(Json.integer(profile, "heartBeatTimer", 0));
     }
 
     /** Whether a patch only tells that the NF is alive, its status and its load. */

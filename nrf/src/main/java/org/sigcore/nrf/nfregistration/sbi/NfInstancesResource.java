@@ -3,6 +3,7 @@
 package org.sigcore.nrf.nfregistration.sbi;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -14,6 +15,7 @@ import org.sigcore.nrf.nfregistration.api.NfInstance;
 import org.sigcore.nrf.nfregistration.logic.EntityTag;
 import org.sigcore.nrf.nfregistration.logic.Registrar;
 import org.sigcore.nrf.nfregistration.logic.Registrar.Outcome;
+import org.sigcore.nrf.state.TlsIdentity;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -30,14 +32,27 @@ public final class NfInstancesResource implements SbiRoutes {
     private final Registrar registrar;
     private final Supplier<ApiRoot> apiRoot;
     private final Forwarder forwarder;
+    private final BooleanSupplier changesAllowed;
+    private final BooleanSupplier authenticates;
     private final OperationMetrics metrics;
 
-    /** @param apiRoot where this NRF is reached, for locations */
+    /**
+     * @param apiRoot where this NRF is reached, for locations
+     * @param changesAllowed whether an NF may be told of changes only
+     * @param authenticates whether the certificate of an NF must name it
+     */
     public NfInstancesResource(
-            Registrar registrar, Supplier<ApiRoot> apiRoot, Forwarder forwarder, OperationMetrics metrics) {
+            Registrar registrar,
+            Supplier<ApiRoot> apiRoot,
+            Forwarder forwarder,
+            BooleanSupplier changesAllowed,
+            BooleanSupplier authenticates,
+            OperationMetrics metrics) {
         this.registrar = registrar;
         this.apiRoot = apiRoot;
         this.forwarder = forwarder;
+        this.changesAllowed = changesAllowed;
+        this.authenticates = authenticates;
         this.metrics = metrics;
     }
 
@@ -52,7 +67,11 @@ public final class NfInstancesResource implements SbiRoutes {
     }
 
     private SbiResponse register(SbiRequest request) {
-        Outcome outcome = registrar.register(request.pathParam("nfInstanceID"), request.jsonObject());
+        ObjectNode received = request.jsonObject();
+        if (authenticates.getAsBoolean()) {
+            TlsIdentity.require(request.headers(), Json.string(received, "fqdn"), "REG-REGSTR");
+        }
+        Outcome outcome = registrar.register(request.pathParam("nfInstanceID"), received);
         ObjectNode document = outcome.instance().profile().document();
         byte[] full = Json.bytes(document);
         SbiResponse response = answer(
@@ -99,8 +118,9 @@ public final class NfInstancesResource implements SbiRoutes {
         return new SbiResponse(status, SbiHeaders.of("content-type", "application/json"), body);
     }
 
-    private static boolean changesSuffice(ObjectNode document) {
-        return document.path("nfProfileChangesSupportInd").asBoolean(false);
+    private boolean changesSuffice(ObjectNode document) {
+        return changesAllowed.getAsBoolean()
+                && document.path("nfProfileChangesSupportInd").asBoolean(false);
     }
 
     // Mandatory attributes and what the NRF has chosen; the NF knows the rest.

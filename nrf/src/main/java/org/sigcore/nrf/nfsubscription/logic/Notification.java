@@ -24,9 +24,10 @@ import tools.jackson.databind.node.ObjectNode;
  * @param event NF_REGISTERED, NF_DEREGISTERED or NF_PROFILE_CHANGED
  * @param conditionEvent NF_ADDED or NF_REMOVED when the instance begins or ceases to meet the condition, else null
  * @param hiddenServices service instances that the subscriber may not use
+ * @param complete whether the whole profile is told, with who may use the NF
  */
 @SpecRef({"TS 29.510 5.2.2.6.2", "TS 29.510 6.1.6.2.17"})
-record Notification(String event, @Nullable String conditionEvent, Set<String> hiddenServices) {
+record Notification(String event, @Nullable String conditionEvent, Set<String> hiddenServices, boolean complete) {
     static final String REGISTERED = "NF_REGISTERED";
     static final String DEREGISTERED = "NF_DEREGISTERED";
     static final String CHANGED = "NF_PROFILE_CHANGED";
@@ -65,7 +66,8 @@ record Notification(String event, @Nullable String conditionEvent, Set<String> h
             }
             conditionEvent = before == after ? null : after ? "NF_ADDED" : "NF_REMOVED";
         }
-        return new Notification(event, conditionEvent, hidden(subscription.requester(), change.after()));
+        return new Notification(
+                event, conditionEvent, hidden(subscription.requester(), change.after()), subscription.seesAll());
     }
 
     /** The changes that a subscriber may see, as pointers; empty when it was registered or deregistered. */
@@ -85,7 +87,7 @@ record Notification(String event, @Nullable String conditionEvent, Set<String> h
         ObjectNode data = Json.object().put("event", event).put("nfInstanceUri", nfInstanceUri);
         NFProfile profile = change.after();
         if (profile != null) {
-            data.set("nfProfile", visible(profile));
+            data.set(complete ? "completeNfProfile" : "nfProfile", complete ? profile.document() : visible(profile));
         }
         if (conditionEvent != null) {
             data.put("conditionEvent", conditionEvent);

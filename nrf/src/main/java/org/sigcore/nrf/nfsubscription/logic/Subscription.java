@@ -51,6 +51,7 @@ public record Subscription(
                             .optional("monitoredAttributes", POINTERS)
                             .optional("unmonitoredAttributes", POINTERS)
                             .atMostOneOf("monitoredAttributes", "unmonitoredAttributes"))
+            .optional("completeProfileSubscription", Shape.bool())
             .optional("reqNfType", Shape.string())
             .optional("reqNfFqdn", WireShapes.FQDN_SHAPE)
             .optional("reqSnssais", WireShapes.SNSSAIS)
@@ -98,6 +99,13 @@ public record Subscription(
     /** Where notifications go. */
     public String notificationUri() {
         return Objects.requireNonNull(Json.string(document, "nfStatusNotificationUri"));
+    }
+
+    /** Whether whole profiles are told: asked for, and by an NF that acts for others. */
+    @SpecRef("TS 29.510 6.1.6.2.16")
+    boolean seesAll() {
+        return document.path("completeProfileSubscription").asBoolean(false)
+                && List.of("SCP", "SEPP", "NRF").contains(String.valueOf(requester.nfType()));
     }
 
     /** Whether an event is among those that were asked for. */

@@ -67,6 +67,38 @@ public final class Subscriptions implements SubscriptionExpiry {
         return subscriptions.size();
     }
 
+    /** The subscription that a body asks for once more, null when there is none. */
+    public @Nullable Subscription same(ObjectNode body) {
+        ObjectNode wanted = asAsked(body);
+        for (Subscription subscription : subscriptions.values()) {
+            if (!expired(subscription) && asAsked(subscription.document()).equals(wanted)) {
+                return subscription;
+            }
+        }
+        return null;
+    }
+
+    private static ObjectNode asAsked(ObjectNode document) {
+        ObjectNode copy = document.deepCopy();
+        copy.remove(List.of("subscriptionId", "validityTime", "nrfSupportedFeatures"));
+        return copy;
+    }
+
+    /** The same with a new end. */
+    public Subscription renew(Subscription subscription, @Nullable String validityTime) {
+        ObjectNode document = subscription.document().deepCopy();
+        document.put("validityTime", validity.grant(validityTime, clock.instant()));
+        Subscription renewed = Subscription.of(document);
+        changes.lock();
+        try {
+            store.save(renewed);
+            subscriptions.put(renewed.id(), renewed);
+            return renewed;
+        } finally {
+            changes.unlock();
+        }
+    }
+
     /** Whether there is a subscription of that identity. */
     public boolean knows(String id) {
         return subscriptions.containsKey(id);

@@ -15,6 +15,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiRouter;
 import org.sigcore.sbi.SbiRoutes;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Nnrf_NFManagement: subscriptions. Thread-safe. */
 @SpecRef({"TS 29.510 6.1.3.4", "TS 29.510 6.1.3.5"})
@@ -24,6 +25,7 @@ public final class SubscriptionsResource implements SbiRoutes {
     private final Subscriptions subscriptions;
     private final Supplier<ApiRoot> apiRoot;
     private final SubscriptionForwarding forwarding;
+    private final SubscriptionAdmission admission;
     private final OperationMetrics metrics;
 
     /** @param apiRoot where this NRF is reached, for locations */
@@ -31,10 +33,12 @@ public final class SubscriptionsResource implements SbiRoutes {
             Subscriptions subscriptions,
             Supplier<ApiRoot> apiRoot,
             SubscriptionForwarding forwarding,
+            SubscriptionAdmission admission,
             OperationMetrics metrics) {
         this.subscriptions = subscriptions;
         this.apiRoot = apiRoot;
         this.forwarding = forwarding;
+        this.admission = admission;
         this.metrics = metrics;
     }
 
@@ -49,11 +53,18 @@ public final class SubscriptionsResource implements SbiRoutes {
     }
 
     private SbiResponse create(SbiRequest request) {
-        SbiResponse elsewhere = forwarding.create(request, request.jsonObject());
+        ObjectNode body = request.jsonObject();
+        admission.check(request.headers(), body, subscriptions.size());
+        SbiResponse elsewhere = forwarding.create(request, body);
         if (elsewhere != null) {
             return elsewhere;
         }
-        Subscription subscription = subscriptions.create(request.jsonObject());
+        Subscription same = admission.duplicates() ? null : subscriptions.same(body);
+        if (same != null) {
+            Subscription renewed = subscriptions.renew(same, Json.string(body, "validityTime"));
+            return SbiResponse.created(apiRoot.get() + API + "/subscriptions/" + renewed.id(), renewed.document());
+        }
+        Subscription subscription = subscriptions.create(body);
         return SbiResponse.created(
                 apiRoot.get() + API + "/subscriptions/" + subscription.id(), subscription.document());
     }

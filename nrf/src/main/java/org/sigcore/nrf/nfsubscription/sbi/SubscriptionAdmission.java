@@ -1,0 +1,55 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.sbi;
+
+import java.util.function.Supplier;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions.SubscriptionLimit;
+import org.sigcore.nrf.screening.Screening;
+import org.sigcore.nrf.state.TlsIdentity;
+import org.sigcore.sbi.SbiHeaders;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Whether a subscription may be made: who asks, what the operator screens, and how many there are. Thread-safe. */
+public final class SubscriptionAdmission {
+    private final Supplier<NfManagementOptions> options;
+    private final Supplier<AuthenticationOptions> authentication;
+    private final Screening screening;
+
+    public SubscriptionAdmission(
+            Supplier<NfManagementOptions> options,
+            Supplier<AuthenticationOptions> authentication,
+            Screening screening) {
+        this.options = options;
+        this.authentication = authentication;
+        this.screening = screening;
+    }
+
+    /**
+     * Checks a request.
+     *
+     * @param present how many subscriptions there are
+     * @throws ProblemException 401 or 403, or 500 INSUFFICIENT_RESOURCES when there are as many as there may be
+     */
+    void check(SbiHeaders headers, ObjectNode body, int present) {
+        if (authentication.get().nfSubscriptionAuthenticationEnabled().on()) {
+            TlsIdentity.require(headers, Json.string(body, "reqNfFqdn"), "SUB-SUBSCR");
+        }
+        screening.subscription(body);
+        SubscriptionLimit limit = options.get().subscriptionLimit();
+        if (limit.featureStatus().on() && present >= limit.globalMaxLimit()) {
+            throw new ProblemException(
+                    SbiCause.INSUFFICIENT_RESOURCES,
+                    "ONRF-SUB-SUBSCR-E0499 there are " + limit.globalMaxLimit() + " subscriptions, as many as may be");
+        }
+    }
+
+    /** Whether equal subscriptions are several. */
+    boolean duplicates() {
+        return options.get().allowDuplicateSubscription().on();
+    }
+}

@@ -1,0 +1,24 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nrfconfiguration.api;
+
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Range;
+
+/**
+ * {@code nfScreeningOptions}: whether registrations and subscriptions are held against the lists of {@code screeningRules}.
+ *
+ * @param responseHttpStatusCode status of a refusal
+ */
+@Doc("Whether registrations and subscriptions are held against the lists of screeningRules.")
+public record NfScreeningOptions(
+        FeatureStatus featureStatus,
+
+        @Doc("Status of a refusal.") @Range(min = 400, max = 499)
+        int responseHttpStatusCode) {
+    /** The document. */
+    public static final ConfigResource<NfScreeningOptions> RESOURCE = ConfigResource.of(
+                    "nfScreeningOptions", NfScreeningOptions.class, new NfScreeningOptions(FeatureStatus.DISABLED, 403))
+            .doc("Whether registrations and subscriptions are held against the lists of screeningRules.");
+}

@@ -1,0 +1,6 @@
+-- Who is told when the connections between SCP domains change.
+CREATE TABLE ScpRoutingSubscriptions (
+    subscription_id VARCHAR(64) NOT NULL PRIMARY KEY,
+    valid_until BIGINT NOT NULL,
+    document LONGTEXT NOT NULL
+) ${tableOptions};

@@ -1,0 +1,292 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.nrf.Profiles.id;
+import static org.sigcore.nrf.Profiles.object;
+import static org.sigcore.nrf.Profiles.profile;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonPatch;
+import org.sigcore.platform.app.RunningNf;
+import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What an operator decides about registrations and subscriptions, SCP domains, and requests that make no sense. */
+class OperatorOptionsIT {
+    private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
+    private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
+    private static final String FORM = "application/x-www-form-urlencoded";
+
+    @TempDir
+    private static Path data;
+
+    private static RunningNf nrf;
+    private final List<String> made = new ArrayList<>();
+
+    @BeforeAll
+    static void start() {
+        nrf = SigcoreApplication.start(
+                "nrf", NrfApp.class, "--sigcore.data-dir=" + data, "--sigcore.sbi.port=0", "--server.port=0");
+    }
+
+    @AfterAll
+    static void stop() {
+        nrf.close();
+    }
+
+    @AfterEach
+    void clean() {
+        for (String name : List.of("nfManagementOptions", "nfScreeningOptions", "authenticationOptions")) {
+            Operator.put(nrf, name, "{}");
+        }
+        made.forEach(target -> send(SbiRequest.of("DELETE", target)));
+    }
+
+    @Test
+    void listsScreenRegistrationsAndSubscriptions() {
+        Operator.put(nrf, "nfScreeningOptions", "{'featureStatus':'ENABLED','responseHttpStatusCode':403}");
+        Operator.put(
+                nrf,
+                "screeningRules/NF_FQDN",
+                "{'nfScreeningRulesListType':'NF_FQDN','patterns':['.*[.]example[.]org']}");
+        Operator.put(
+                nrf,
+                "screeningRules/CALLBACK_URI",
+                "{'nfScreeningRulesListType':'CALLBACK_URI','nfScreeningType':'BLACKLIST','values':['192.0.2.9']}");
+        assertThat(register(profile("UDM", "{'fqdn':'udm.example.org'}")).status())
+                .isEqualTo(201);
+        SbiResponse refused = register(profile("UDM", "{'fqdn':'udm.example.com'}"));
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(Json.string(refused.jsonObject(), "detail"))
+                .startsWith("ONRF-REG-REGSTR-E0111")
+                .contains("udm.example.com");
+        assertThat(subscribe("http://192.0.2.9/n", "'subscrCond':{'nfType':'UDM'}")
+                        .status())
+                .isEqualTo(403);
+        Operator.put(
+                nrf,
+                "screeningRules/NF_FQDN",
+                "{'nfScreeningRulesListType':'NF_FQDN','failureAction':'CONTINUE','values':[]}");
+        assertThat(register(profile("UDM", "{'fqdn':'udm.example.com'}")).status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void timersFollowTheNfType() {
+        Operator.put(
+                nrf,
+                "nfManagementOptions",
+                "{'nfHeartBeatTimers':[{'nfType':'PCF','minHbTimer':'7s','defaultHbTimer':'8s','maxHbTimer':'9s'}]}");
+        assertThat(register(profile("PCF", "{}"))
+                        .jsonObject()
+                        .get("heartBeatTimer")
+                        .intValue())
+                .isEqualTo(8);
+        assertThat(register(profile("PCF", "{'heartBeatTimer':60}"))
+                        .jsonObject()
+                        .get("heartBeatTimer")
+                        .intValue())
+                .isEqualTo(9);
+        assertThat(register(profile("UDM", "{'heartBeatTimer':60}"))
+                        .jsonObject()
+                        .get("heartBeatTimer")
+                        .intValue())
+                .isEqualTo(60);
+    }
+
+    @Test
+    void changesInTheResponseCanBeTurnedOff() {
+        ObjectNode udm = profile("UDM", "{'nfProfileChangesSupportInd':true,'locality':'x'}");
+        assertThat(register(udm).jsonObject().has("locality")).isFalse();
+        Operator.put(nrf, "nfManagementOptions", "{'profileChangesInResponse':'DISABLED'}");
+        assertThat(send(SbiRequest.json("PUT", INSTANCES + id(udm), udm))
+                        .jsonObject()
+                        .has("locality"))
+                .isTrue();
+    }
+
+    @Test
+    void subscriptionsAreLimitedAndEqualOnesAreOne() {
+        Operator.put(
+                nrf,
+                "nfManagementOptions",
+                "{'allowDuplicateSubscription':'DISABLED',"
+                        + "'subscriptionLimit':{'featureStatus':'ENABLED','globalMaxLimit':2}}");
+        String location = subscribe("http://127.0.0.1:9/1", "").headers().get("location");
+        assertThat(subscribe("http://127.0.0.1:9/1", "").headers().get("location"))
+                .isEqualTo(location);
+        assertThat(subscribe("http://127.0.0.1:9/2", "").headers().get("location"))
+                .isNotEqualTo(location);
+        SbiResponse refused = subscribe("http://127.0.0.1:9/3", "");
+        assertThat(refused.status()).isEqualTo(500);
+        assertThat(Json.string(refused.jsonObject(), "cause")).isEqualTo("INSUFFICIENT_RESOURCES");
+    }
+
+    @Test
+    void aCertificateIsAskedForWhereTheOperatorSaysSo() {
+        Operator.put(
+                nrf,
+                "authenticationOptions",
+                "{'nfRegistrationAuthenticationEnabled':'ENABLED','nfSubscriptionAuthenticationEnabled':'ENABLED'}");
+        ObjectNode udm = profile("UDM", "{'fqdn':'udm.example.org'}");
+        assertThat(register(udm).status()).isEqualTo(401);
+        assertThat(send(SbiRequest.json("PUT", INSTANCES + id(udm), udm)
+                                .withHeader("x-forwarded-client-cert", "DNS=udm.example.org"))
+                        .status())
+                .as("what a client says of itself does not count")
+                .isEqualTo(401);
+        assertThat(subscribe("http://127.0.0.1:9/1", "'reqNfFqdn':'amf.example.org'")
+                        .status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void scpDomainsAreConnectedByTheScpsThatBelongToThem() throws InterruptedException {
+        String routing = "/nnrf-disc/v1/scp-domain-routing-info";
+        BlockingQueue<ObjectNode> told = new LinkedBlockingQueue<>();
+        try (Peer scp = new Peer(request -> {
+            told.add(request.jsonObject());
+            return SbiResponse.noContent();
+        })) {
+            register(profile("SCP", "{'scpDomains':['a','b']}"));
+            assertThat(connected(send(SbiRequest.of("GET", routing)).json(), "a"))
+                    .containsExactly("b");
+            SbiResponse subscribed = send(SbiRequest.json(
+                    "POST", routing + "-subs", object("{'callbackUri':'http://127.0.0.1:" + scp.port() + "/n'}")));
+            assertThat(subscribed.status()).isEqualTo(201);
+            String location = String.valueOf(subscribed.headers().get("location"));
+            register(profile("SCP", "{'scpDomains':['b','c']}"));
+            JsonNode notification = told.poll(20, TimeUnit.SECONDS);
+            assertThat(notification).isNotNull();
+            assertThat(connected(notification.get("routingInfo"), "b")).containsExactly("a", "c");
+            String path = location.substring(location.indexOf("/nnrf-disc"));
+            assertThat(send(SbiRequest.of("DELETE", path)).status()).isEqualTo(204);
+            assertThat(send(SbiRequest.of("DELETE", path)).status()).isEqualTo(404);
+        }
+        assertThat(send(SbiRequest.json("POST", routing + "-subs", object("{}")))
+                        .status())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void anScpIsToldWholeProfiles() throws InterruptedException {
+        BlockingQueue<ObjectNode> told = new LinkedBlockingQueue<>();
+        try (Peer scp = new Peer(request -> {
+            told.add(request.jsonObject());
+            return SbiResponse.noContent();
+        })) {
+            subscribe(
+                    "http://127.0.0.1:" + scp.port() + "/n",
+                    "'subscrCond':{'nfType':'CHF'},'reqNfType':'SCP','completeProfileSubscription':true");
+            register(profile("CHF", "{'allowedNfTypes':['SCP','SMF']}"));
+            ObjectNode notification = told.poll(20, TimeUnit.SECONDS);
+            assertThat(notification).isNotNull();
+            assertThat(notification.at("/completeNfProfile/allowedNfTypes")).hasSize(2);
+            assertThat(notification.has("nfProfile")).isFalse();
+        }
+    }
+
+    @Test
+    void whatMakesNoSenseIsRefusedWithAReason() {
+        Random random = new Random(29510);
+        String id = id(profile("UDM", "{}"));
+        String whole = Json.text(profile("UDM", "{'priority':1,'udmInfo':{'supiRanges':[{'start':'1','end':'2'}]}}"));
+        for (int i = 0; i < 200; i++) {
+            String broken = broken(whole, random);
+            refuse(request("PUT", INSTANCES + id, "application/json", broken), broken);
+            refuse(request("PATCH", INSTANCES + id, JsonPatch.MEDIA_TYPE, broken), broken);
+            refuse(request("POST", SUBSCRIPTIONS, "application/json", broken), broken);
+            refuse(request("POST", "/oauth2/token", FORM, broken), broken);
+        }
+        refuse(request("PUT", INSTANCES + id, "application/json", "[".repeat(100_000)), "deep");
+        refuse(request("PUT", INSTANCES + id, "application/json", "{\"a\":" + "9".repeat(5000) + "}"), "long number");
+        refuse(request("POST", SUBSCRIPTIONS, "text/plain", "{}"), "media type");
+        refuse(
+                SbiRequest.of("PUT", INSTANCES + id)
+                        .withBody("application/json", new byte[] {'"', (byte) 0xff, (byte) 0xfe, '"'}),
+                "not UTF-8");
+        assertThat(send(SbiRequest.of("PUT", INSTANCES + id).withBody("application/json", new byte[17 << 20]))
+                        .status())
+                .isEqualTo(413);
+        for (String target : List.of(
+                INSTANCES + "?limit=0",
+                "/nnrf-nfm/v1/nf-instances?limit=x",
+                "/nnrf-nfm/v1/nf-instances?page-size=-1",
+                "/nnrf-disc/v1/nf-instances?target-nf-type=%zz",
+                "/nnrf-disc/v1/scp-domain-routing-info?local=maybe",
+                "/nnrf-disc/v1/searches/x")) {
+            refuse(SbiRequest.of("GET", target), target);
+        }
+    }
+
+    // Cut, doubled or with another character in one place: never a valid document of a new instance.
+    private static String broken(String whole, Random random) {
+        int at = 1 + random.nextInt(whole.length() - 2);
+        return switch (random.nextInt(3)) {
+            case 0 -> whole.substring(0, at);
+            case 1 -> whole.substring(0, at) + "}" + whole.substring(at);
+            default -> whole + whole.substring(at);
+        };
+    }
+
+    private void refuse(SbiRequest request, String what) {
+        SbiResponse response = send(request);
+        assertThat(response.status())
+                .as(request.method() + " " + request.target() + " " + what)
+                .isBetween(400, 499);
+        assertThat(Json.parse(response.body()).has(request.target().startsWith("/oauth2") ? "error" : "status"))
+                .as(what)
+                .isTrue();
+    }
+
+    private static SbiRequest request(String method, String target, String mediaType, String body) {
+        return SbiRequest.of(method, target).withBody(mediaType, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static List<String> connected(JsonNode routing, String domain) {
+        return routing.path("scpDomainList").path(domain).path("connectedScpDomainList").values().stream()
+                .map(JsonNode::asString)
+                .toList();
+    }
+
+    private SbiResponse register(ObjectNode profile) {
+        made.add(INSTANCES + id(profile));
+        return send(SbiRequest.json("PUT", INSTANCES + id(profile), profile));
+    }
+
+    private SbiResponse subscribe(String uri, String members) {
+        SbiResponse response = send(SbiRequest.json(
+                "POST",
+                SUBSCRIPTIONS,
+                object("{'nfStatusNotificationUri':'" + uri + "'" + (members.isEmpty() ? "" : "," + members) + "}")));
+        String location = response.headers().get("location");
+        if (location != null) {
+            made.add(location.substring(location.indexOf(SUBSCRIPTIONS)));
+        }
+        return response;
+    }
+
+    private static SbiResponse send(SbiRequest request) {
+        return nrf.bean(SbiCaller.class).send(nrf.sbi(), request, Duration.ofSeconds(20));
+    }
+}
