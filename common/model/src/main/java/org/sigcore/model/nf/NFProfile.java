@@ -27,6 +27,8 @@ public final class NFProfile {
     private final List<NFService> services;
     private final List<ObjectNode> infos;
     private final Map<String, Pattern> patterns;
+    private final String nfStatus;
+    private final boolean restricted;
 
     private NFProfile(ObjectNode document) {
         this.document = document;
@@ -37,6 +39,9 @@ public final class NFProfile {
         Map<String, Pattern> found = new HashMap<>();
         collectPatterns(document, found);
         this.patterns = Map.copyOf(found);
+        this.nfStatus = text(document, "nfStatus");
+        this.restricted = Requester.hasRule(document)
+                || services.stream().anyMatch(service -> Requester.hasRule(service.document()));
     }
 
     /** The view of a document that has passed the checks of a registration. */
@@ -60,7 +65,12 @@ public final class NFProfile {
 
     /** REGISTERED, SUSPENDED, UNDISCOVERABLE, CANARY_RELEASE or anything newer. */
     public String nfStatus() {
-        return text(document, "nfStatus");
+        return nfStatus;
+    }
+
+    /** Whether it says, for the NF or for a service, who may use it ({@code allowedNfTypes} and the like). */
+    public boolean isRestricted() {
+        return restricted;
     }
 
     /** Services of both forms, {@code nfServiceList} ahead of {@code nfServices} when both name one. */

@@ -35,7 +35,10 @@ public record Requester(
 
     /** Whether a service has a rule of its own, so that it may admit whom the NF as a whole does not. */
     public static boolean hasOwnRule(NFService service) {
-        JsonNode document = service.document();
+        return hasRule(service.document());
+    }
+
+    static boolean hasRule(JsonNode document) {
         return document.has("allowedNfTypes")
                 || document.has("allowedNfDomains")
                 || document.has("allowedPlmns")
@@ -44,6 +47,9 @@ public record Requester(
     }
 
     private boolean admitted(NFProfile profile, JsonNode own, JsonNode fallback) {
+        if (!profile.isRestricted()) {
+            return plmnAdmitted(profile, null);
+        }
         return nfTypeAdmitted(rule(own, fallback, "allowedNfTypes"))
                 && fqdnAdmitted(profile, rule(own, fallback, "allowedNfDomains"))
                 && plmnAdmitted(profile, rule(own, fallback, "allowedPlmns"))

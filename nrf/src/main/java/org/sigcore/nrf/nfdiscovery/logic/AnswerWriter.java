@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -34,7 +35,7 @@ final class AnswerWriter {
     DiscoveryAnswer write(Query query, TypeIndex index) {
         String type = query.targetType();
         Duration validity = options.validity(type);
-        Selected selected = select(query, index.profiles(), false);
+        Selected selected = select(query, index.candidates(query), false);
         if (selected.ordered().isEmpty() && options.returnsSuspended(type)) {
             selected = select(query, index.suspended(), true);
             validity = options.suspendedValidity(type);
@@ -59,7 +60,7 @@ final class AnswerWriter {
     DiscoveryAnswer writeStored(Query query, TypeIndex index) {
         AnswerBuffer out = new AnswerBuffer();
         out.text("{");
-        int written = writeInstances(query, select(query, index.profiles(), false), 0, out);
+        int written = writeInstances(query, select(query, index.candidates(query), false), 0, out);
         out.text("}");
         return answer(out, options.validity(query.targetType()), written);
     }
@@ -69,27 +70,57 @@ final class AnswerWriter {
         return DiscoveryAnswer.of(body, validity.toSeconds(), written);
     }
 
-    private record Found(IndexedProfile profile, List<NFService> services) {}
+    /**
+     * An instance that meets the query.
+     *
+     * @param services to show; null when they have not been looked for yet
+     */
+    private record Found(IndexedProfile profile, @Nullable List<NFService> services) {
+
+        List<NFService> services(Query query) {
+            return services != null
+                    ? services
+                    : Objects.requireNonNull(Selection.services(query, profile.profile(), false));
+        }
+    }
 
     /**
      * @param ordered what is to be returned, the most wanted first
+     * @param found the same with the services to show
      * @param shifts how much the priority of each grows; null when none does
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Selected(List<NFProfile> ordered, Map<NFProfile, Found> found, int @Nullable [] shifts) {}
+    private record Selected(List<NFProfile> ordered, List<Found> found, int @Nullable [] shifts) {}
 
     private Selected select(Query query, List<IndexedProfile> candidates, boolean anyStatus) {
-        Map<NFProfile, Found> found = new HashMap<>();
+        List<Found> found = new ArrayList<>();
         List<NFProfile> profiles = new ArrayList<>();
+        boolean metByPlain = !anyStatus && query.isMetByPlain();
         for (IndexedProfile candidate : candidates) {
+            if (metByPlain && candidate.isPlain()) {
+                profiles.add(candidate.profile());
+                found.add(new Found(candidate, null));
+                continue;
+            }
             List<NFService> services = Selection.services(query, candidate.profile(), anyStatus);
             if (services != null) {
                 profiles.add(candidate.profile());
-                found.put(candidate.profile(), new Found(candidate, services));
+                found.add(new Found(candidate, services));
             }
         }
         List<NFProfile> ordered = query.preferences().order(withoutLoaded(profiles));
-        return new Selected(ordered, found, query.preferences().priorityShifts(ordered));
+        return new Selected(
+                ordered, inOrder(found, profiles, ordered), query.preferences().priorityShifts(ordered));
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the list itself comes back when nothing was moved or left out
+    private static List<Found> inOrder(List<Found> found, List<NFProfile> profiles, List<NFProfile> ordered) {
+        if (ordered == profiles) {
+            return found;
+        }
+        Map<NFProfile, Found> byProfile = HashMap.newHashMap(found.size());
+        found.forEach(item -> byProfile.put(item.profile().profile(), item));
+        return ordered.stream().map(byProfile::get).map(Objects::requireNonNull).toList();
     }
 
     // Too much load is no reason to return nothing.
@@ -119,18 +150,17 @@ final class AnswerWriter {
 
     private static int writeProfiles(Query query, Selected selected, boolean whole, long maxBytes, AnswerBuffer out) {
         int written = 0;
-        for (NFProfile profile : selected.ordered()) {
+        for (Found item : selected.found()) {
             int before = out.size();
-            Found item = selected.found().get(profile);
-            if (item == null || written == query.limit()) {
+            if (written == query.limit()) {
                 break;
             }
             out.text(written == 0 ? "" : ",");
             if (whole) {
-                out.bytes(Json.bytes(profile.document()));
+                out.bytes(Json.bytes(item.profile().profile().document()));
             } else {
                 int shift = selected.shifts() == null ? 0 : selected.shifts()[written];
-                item.profile().write(out, item.services(), query.serviceMap(), query.slices(), shift);
+                item.profile().write(out, item.services(query), query.serviceMap(), query.slices(), shift);
             }
             if (out.size() > maxBytes) {
                 out.truncate(before);

@@ -3,7 +3,9 @@
 package org.sigcore.nrf.nfdiscovery.logic;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -46,7 +48,18 @@ final class IndexedProfile {
             "externalGroupIdentifiersRanges",
             "internalGroupIdentifiersRanges");
 
+    /** Begins the key of a service name. */
+    static final String SERVICE = "service:";
+
+    /** Begins the key of an NF set. */
+    static final String SET = "set:";
+
+    /** Begins the key of an NF instance id in lower case. */
+    static final String INSTANCE = "instance:";
+
     private final NFProfile profile;
+    private final Set<String> keys;
+    private final boolean plain;
     private final byte[] attributes;
     private final List<ReadyService> services;
 
@@ -71,6 +84,8 @@ final class IndexedProfile {
 
     private IndexedProfile(NFProfile profile) {
         this.profile = profile;
+        this.keys = keys(profile);
+        this.plain = isPlain(profile);
         this.attributes = withoutBraces(visible(profile.document()));
         this.services = profile.services().stream()
                 .map(service -> new ReadyService(
@@ -80,6 +95,37 @@ final class IndexedProfile {
 
     NFProfile profile() {
         return profile;
+    }
+
+    /**
+     * Whether the instance and its services are there for everybody: registered, without rules, without conditions. Known
+     * without looking into the profile, which for many instances costs more than all the rest: memory is far away.
+     */
+    boolean isPlain() {
+        return plain;
+    }
+
+    private static boolean isPlain(NFProfile profile) {
+        return profile.nfStatus().equals("REGISTERED")
+                && !profile.isRestricted()
+                && profile.services().stream()
+                        .allMatch(service -> service.status().equals("REGISTERED"));
+    }
+
+    private static Set<String> keys(NFProfile profile) {
+        Set<String> keys = new HashSet<>();
+        keys.add(INSTANCE + profile.id().toLowerCase(Locale.ROOT));
+        profile.services().forEach(service -> keys.add(SERVICE + service.name()));
+        JsonNode sets = profile.document().get("nfSetIdList");
+        if (sets != null) {
+            sets.forEach(set -> keys.add(SET + set.asString("")));
+        }
+        return Set.copyOf(keys);
+    }
+
+    /** What the instance is found by in a {@link TypeIndex}, see {@link #SERVICE}, {@link #SET} and {@link #INSTANCE}. */
+    Set<String> keys() {
+        return keys;
     }
 
     /** Whether the instance, or a release of it under trial, serves some subscribers only. */

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfdiscovery.logic;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -55,6 +57,42 @@ record Query(
     String text(String name) {
         List<String> texts = values.get(name);
         return texts == null || texts.isEmpty() ? null : texts.getFirst();
+    }
+
+    /** Keys that an instance must have to meet the query, see {@link IndexedProfile#keys}; some of them, or none. */
+    List<String> keys() {
+        List<String> keys = new ArrayList<>(3);
+        addKey(keys, IndexedProfile.INSTANCE, only("target-nf-instance-id"), true);
+        addKey(keys, IndexedProfile.SET, only("target-nf-set-id"), false);
+        Set<String> names = services.names();
+        if (names != null && names.size() == 1) {
+            keys.add(IndexedProfile.SERVICE + names.iterator().next());
+        }
+        return keys;
+    }
+
+    /**
+     * Whether every plain instance with the only key of this query meets it: it asks for nothing but a type and perhaps one
+     * service.
+     */
+    boolean isMetByPlain() {
+        return ofProfile.isEmpty()
+                && ofInfo.isEmpty()
+                && requester.plmns() == null
+                && services.asksForNamesOnly()
+                && values.get("target-nf-instance-id") == null
+                && values.get("target-nf-set-id") == null;
+    }
+
+    private @Nullable String only(String name) {
+        List<String> texts = values.get(name);
+        return texts == null || texts.size() != 1 ? null : texts.getFirst();
+    }
+
+    private static void addKey(List<String> keys, String kind, @Nullable String value, boolean lower) {
+        if (value != null) {
+            keys.add(kind + (lower ? value.toLowerCase(Locale.ROOT) : value));
+        }
     }
 
     /** Whether profiles go out whole: asked for, and by a requester that acts for others. */

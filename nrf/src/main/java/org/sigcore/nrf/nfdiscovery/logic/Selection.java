@@ -11,6 +11,8 @@ import tools.jackson.databind.JsonNode;
 
 /** Whether a profile answers a query, and with which services. Pure. */
 final class Selection {
+    private static final String REGISTERED = "REGISTERED";
+
     private Selection() {}
 
     /**
@@ -19,21 +21,31 @@ final class Selection {
      * @param anyStatus whether the status of the NF instance does not count
      */
     static @Nullable List<NFService> services(Query query, NFProfile profile, boolean anyStatus) {
-        JsonNode conditions = profile.document().get("selectionConditions");
-        if ((!anyStatus && !CanaryRelease.admits(profile.nfStatus(), profile, conditions, query))
-                || !Criterion.allMet(profile, query.ofProfile(), query.ofInfo())) {
+        if ((!anyStatus && !isUpFor(profile, query)) || !Criterion.allMet(profile, query.ofProfile(), query.ofInfo())) {
             return null;
         }
         List<NFService> services = new ArrayList<>(profile.services().size());
         for (NFService service : profile.services()) {
-            if (discoverable(service, profile, query) && query.services().passes(profile, service, query.requester())) {
+            // The cheap test first: most services of a profile are others than those that are asked for.
+            if (query.services().names(service)
+                    && discoverable(service, profile, query)
+                    && query.services().passes(profile, service, query.requester())) {
                 services.add(service);
             }
         }
         return query.services().suffices(profile, services, query.requester()) ? services : null;
     }
 
+    private static boolean isUpFor(NFProfile profile, Query query) {
+        return profile.nfStatus().equals(REGISTERED)
+                || CanaryRelease.admits(
+                        profile.nfStatus(), profile, profile.document().get("selectionConditions"), query);
+    }
+
     private static boolean discoverable(NFService service, NFProfile profile, Query query) {
+        if (service.status().equals(REGISTERED)) {
+            return true;
+        }
         JsonNode own = service.document().get("selectionConditions");
         return CanaryRelease.admits(
                 service.status(), profile, own == null ? profile.document().get("selectionConditions") : own, query);

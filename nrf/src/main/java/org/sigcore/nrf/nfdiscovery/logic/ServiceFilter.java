@@ -41,7 +41,17 @@ record ServiceFilter(
                 && requester.admittedBy(profile, service);
     }
 
-    private boolean names(NFService service) {
+    /** Whether nothing counts but the name of a service, and no more than one is named. */
+    boolean asksForNamesOnly() {
+        return (names == null || names.size() == 1)
+                && featuresByName.isEmpty()
+                && features.signum() == 0
+                && slices == null
+                && excluded == null;
+    }
+
+    /** Whether the name is one of those asked for. */
+    boolean names(NFService service) {
         return names == null || names.contains(service.name());
     }
 
@@ -80,6 +90,9 @@ record ServiceFilter(
     }
 
     private boolean hasFeatures(NFService service) {
+        if (features.signum() == 0 && featuresByName.isEmpty()) {
+            return true;
+        }
         BigInteger wanted =
                 featuresByName.getOrDefault(service.name(), BigInteger.ZERO).or(features);
         return wanted.signum() == 0
@@ -89,8 +102,11 @@ record ServiceFilter(
     }
 
     private boolean servesSlices(NFService service) {
+        if (slices == null) {
+            return true;
+        }
         JsonNode own = service.document().get("sNssais");
-        return slices == null || own == null || Slices.anyCovers(own, slices);
+        return own == null || Slices.anyCovers(own, slices);
     }
 
     /** The bits of a SupportedFeatures, none when it is null or empty. */

@@ -4,7 +4,12 @@ package org.sigcore.nrf.nfdiscovery.logic;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TypeIndex {
     /** Without instances. */
-    static final TypeIndex EMPTY = new TypeIndex(List.of(), List.of());
+    static final TypeIndex EMPTY = new TypeIndex(List.of(), List.of(), Map.of());
 
     private static final Comparator<IndexedProfile> ORDER = Comparator.comparingInt(
                     (IndexedProfile entry) -> entry.profile().priority())
@@ -23,13 +28,17 @@ final class TypeIndex {
 
     private final List<IndexedProfile> profiles;
     private final List<IndexedProfile> hidden;
+    // Of the discoverable ones, by key.
+    private final Map<String, List<IndexedProfile>> byKey;
     private final Epoch epoch = new Epoch();
 
     private final boolean subscriberRanges;
 
-    private TypeIndex(List<IndexedProfile> profiles, List<IndexedProfile> hidden) {
+    private TypeIndex(
+            List<IndexedProfile> profiles, List<IndexedProfile> hidden, Map<String, List<IndexedProfile>> byKey) {
         this.profiles = profiles;
         this.hidden = hidden;
+        this.byKey = byKey;
         this.subscriberRanges = profiles.stream().anyMatch(IndexedProfile::hasSubscriberRanges);
     }
 
@@ -39,11 +48,26 @@ final class TypeIndex {
 
     /** The same instances in an epoch of its own. */
     TypeIndex copy() {
-        return new TypeIndex(profiles, hidden);
+        return new TypeIndex(profiles, hidden, byKey);
     }
 
     List<IndexedProfile> profiles() {
         return profiles;
+    }
+
+    /**
+     * The discoverable instances that may meet a query, in order: the fewest that one of its parameters leaves. No other
+     * one meets it.
+     */
+    List<IndexedProfile> candidates(Query query) {
+        List<IndexedProfile> fewest = profiles;
+        for (String key : query.keys()) {
+            List<IndexedProfile> found = byKey.getOrDefault(key, List.of());
+            if (found.size() < fewest.size()) {
+                fewest = found;
+            }
+        }
+        return fewest;
     }
 
     /** Those of the hidden that are suspended. */
@@ -66,8 +90,29 @@ final class TypeIndex {
     /** The index after a change of one instance: {@code after} takes the place of what had its identity. */
     TypeIndex with(String id, @Nullable IndexedProfile after) {
         boolean visible = after != null && isDiscoverable(after.profile().nfStatus());
+        IndexedProfile shown = visible ? after : null;
         return new TypeIndex(
-                replace(profiles, id, visible ? after : null), replace(hidden, id, visible ? null : after));
+                replace(profiles, id, shown), replace(hidden, id, visible ? null : after), replaceKeys(id, shown));
+    }
+
+    private Map<String, List<IndexedProfile>> replaceKeys(String id, @Nullable IndexedProfile after) {
+        Set<String> concerned = new HashSet<>();
+        byKey.getOrDefault(IndexedProfile.INSTANCE + id.toLowerCase(Locale.ROOT), List.of())
+                .forEach(before -> concerned.addAll(before.keys()));
+        if (after != null) {
+            concerned.addAll(after.keys());
+        }
+        Map<String, List<IndexedProfile>> next = new HashMap<>(byKey);
+        for (String key : concerned) {
+            boolean has = after != null && after.keys().contains(key);
+            List<IndexedProfile> list = replace(next.getOrDefault(key, List.of()), id, has ? after : null);
+            if (list.isEmpty()) {
+                next.remove(key);
+            } else {
+                next.put(key, list);
+            }
+        }
+        return next;
     }
 
     private static boolean isDiscoverable(String status) {

@@ -170,6 +170,39 @@ class DiscoveryTest {
     }
 
     @Test
+    void theIndexLeavesOutNobodyWhoMeetsAQuery() {
+        ObjectNode one = withServices("UDM", service("nudm-sdm", ""), service("nudm-uecm", ""));
+        one.putArray("nfSetIdList").add("set1").add("set2");
+        ObjectNode other = withServices("UDM", service("nudm-sdm", ""));
+        ObjectNode restricted = withServices("UDM", service("nudm-sdm", "'allowedNfTypes':['SMF']"));
+        ObjectNode home = withServices("UDM", service("nudm-sdm", ""));
+        home.putArray("plmnList").addObject().put("mcc", "999").put("mnc", "70");
+        String a = register(one);
+        String b = register(other);
+        register(restricted);
+        String c = register(home);
+        assertThat(found("&service-names=nudm-sdm")).containsExactlyInAnyOrder(a, b, c);
+        assertThat(found("&service-names=nudm-uecm")).containsExactly(a);
+        assertThat(found("&service-names=nudm-uecm,nudm-sdm")).containsExactlyInAnyOrder(a, b, c);
+        assertThat(found("&service-names=nudm-none")).isEmpty();
+        assertThat(found("&target-nf-set-id=set2")).containsExactly(a);
+        assertThat(found("&target-nf-set-id=set2&service-names=nudm-sdm")).containsExactly(a);
+        assertThat(found("&target-nf-instance-id=" + b.toUpperCase(java.util.Locale.ROOT)))
+                .containsExactly(b);
+        assertThat(found("&target-nf-instance-id=" + b + "&target-nf-set-id=set1"))
+                .isEmpty();
+        assertThat(found("&requester-plmn-list=" + encode("[{'mcc':'001','mnc':'01'}]") + "&service-names=nudm-sdm"))
+                .containsExactlyInAnyOrder(a, b);
+        register(one.deepCopy().put("nfStatus", "SUSPENDED"));
+        assertThat(found("&service-names=nudm-uecm")).isEmpty();
+        ObjectNode without = one.deepCopy();
+        without.remove("nfSetIdList");
+        register(without);
+        assertThat(found("&target-nf-set-id=set1")).isEmpty();
+        assertThat(found("&service-names=nudm-uecm")).containsExactly(a);
+    }
+
+    @Test
     void aDeregisteredInstanceIsGone() {
         String id = register(profile("UDM", "{}"));
         NFProfile gone = registered.remove(id);
