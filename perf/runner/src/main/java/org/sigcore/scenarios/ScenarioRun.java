@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.RunSettings;
@@ -63,20 +65,45 @@ public final class ScenarioRun {
         this.launcher = new NfLauncher(root, data, ports, jvmOptions);
     }
 
+    /**
+     * Starts, configures and loads it, makes no traffic, and ends it when the thread is interrupted: for tools that make
+     * their own.
+     *
+     * @param ready is told where it is served and what became of the features
+     */
+    public void hold(BiConsumer<List<NfProcess>, List<Applied>> ready) throws InterruptedException {
+        try (Bench bench = Benches.of(scenario, settings, ports, data)) {
+            List<Applied> features = start(bench);
+            bench.load(running);
+            ready.accept(processes(), features);
+            new CountDownLatch(1).await();
+        } finally {
+            end();
+        }
+    }
+
     /** Runs it. Whatever happens, no process is left. */
     public Report run() throws InterruptedException {
         double loadBefore = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         try (Bench bench = Benches.of(scenario, settings, ports, data)) {
-            for (NfPlan plan : bench.plans()) {
-                running.add(launcher.start(plan, settings.eachRole()));
-            }
-            List<Applied> features = new ConfigurationClient(scenario.nf(), processes()).apply(bench.features());
+            List<Applied> features = start(bench);
             List<String> notes = bench.load(running);
             return measure(bench, loadBefore, features, notes);
         } finally {
-            processes().forEach(NfProcess::stop);
-            processes().forEach(NfProcess::close);
+            end();
         }
+    }
+
+    private List<Applied> start(Bench bench) throws InterruptedException {
+        for (NfPlan plan : bench.plans()) {
+            running.add(launcher.start(plan, settings.eachRole()));
+        }
+        return new ConfigurationClient(scenario.nf(), processes()).apply(bench.features());
+    }
+
+    private void end() {
+        processes().forEach(NfProcess::stop);
+        processes().forEach(NfProcess::close);
     }
 
     private Report measure(Bench bench, double loadBefore, List<Applied> features, List<String> notes)

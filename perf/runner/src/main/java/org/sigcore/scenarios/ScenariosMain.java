@@ -19,6 +19,7 @@ import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.file.ScenarioLoader;
+import org.sigcore.scenarios.nf.Applied;
 import org.sigcore.scenarios.nf.Ports;
 import org.sigcore.scenarios.report.JsonReport;
 import org.sigcore.scenarios.report.MarkdownReport;
@@ -33,6 +34,7 @@ public final class ScenariosMain {
 
               SCENARIO               a name such as nrf-38k, a pattern such as 'scp-*', a file, or all
               --list                 name the scenarios and their rates, and end
+              --hold                 start, configure and load one scenario, make no traffic, wait for Ctrl-C
               --scale 0.01           of rates, connections and bindings; above 0, at most 1
               --duration 60s         of the measurement
               --warm-up 20s          load before it
@@ -54,10 +56,10 @@ public final class ScenariosMain {
     }
 
     /** Ends with code 0 when every scenario was run, 1 when one was not, 2 when the command line cannot be used. */
-    public static void main(String[] args) throws InterruptedException {
+    public static void main(String[] args) {
         int code;
         try {
-            Arguments arguments = Arguments.parse(Arrays.asList(args), Set.of("list", "help"), OPTIONS::contains);
+            Arguments arguments = Arguments.parse(Arrays.asList(args), Set.of("list", "hold", "help"), OPTIONS::contains);
             code = new ScenariosMain(arguments).run();
         } catch (UsageException | ScenarioException e) {
             System.err.println("scenarios: " + e.getMessage() + " (--help lists what there is)");
@@ -65,6 +67,8 @@ public final class ScenariosMain {
         } catch (IOException e) {
             System.err.println("scenarios: " + e.getMessage());
             code = 1;
+        } catch (InterruptedException e) {
+            code = 1; // by a signal; everything has been ended
         }
         System.exit(code);
     }
@@ -104,10 +108,14 @@ public final class ScenariosMain {
         String given = arguments.text("data");
         Path data = given == null ? Files.createTempDirectory("sigcore-scenario-") : Path.of(given);
         System.out.println(scenario.name() + ": " + scenario.title());
-        try {
-            Report report = new ScenarioRun(
-                            scenario, settings(), root, data.resolve(scenario.name()), ports(), jvmOptions())
-                    .run();
+        ScenarioRun run =
+                new ScenarioRun(scenario, settings(), root, data.resolve(scenario.name()), ports(), jvmOptions());
+        try (EndOnSignal _ = new EndOnSignal()) {
+            if (arguments.has("hold")) {
+                hold(run);
+                return true;
+            }
+            Report report = run.run();
             Path markdown = reports.resolve(scenario.name() + ".md");
             String text = MarkdownReport.of(report);
             Files.writeString(markdown, text);
@@ -123,6 +131,17 @@ public final class ScenariosMain {
                 remove(data);
             }
         }
+    }
+
+    private static void hold(ScenarioRun run) throws InterruptedException {
+        run.hold((processes, features) -> {
+            processes.forEach(process -> System.out.println(process.name() + " serves at " + process.sbi()));
+            features.stream()
+                    .filter(feature -> feature.state() == Applied.State.NOT_APPLIED)
+                    .forEach(feature ->
+                            System.out.println("not applied: " + feature.feature() + ": " + feature.detail()));
+            System.out.println("waiting; Ctrl-C ends it");
+        });
     }
 
     private RunSettings settings() {
