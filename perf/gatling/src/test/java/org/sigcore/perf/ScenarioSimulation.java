@@ -56,38 +56,39 @@ public final class ScenarioSimulation extends Simulation {
                                 .injectOpen(constantUsersPerSec(Math.max(call.rate() * SCALE, 0.05))
                                         .during(DURATION))))
                 .toList();
-        setUp(calls).protocols(protocol).assertions(global().successfulRequests()
-                .percent()
-                .gt(95.0));
+        setUp(calls)
+                .protocols(protocol)
+                .assertions(global().successfulRequests().percent().gt(95.0));
     }
 
     private static Optional<ChainBuilder> request(Call call) {
-        HttpRequestActionBuilder request =
-                switch (call.call()) {
-                    case "discover" ->
-                        http(call.name())
-                                .get("/nnrf-disc/v1/nf-instances?target-nf-type=" + call.producer()
-                                        + "&requester-nf-type=" + call.consumer() + "#{query}")
-                                .check(status().is(200));
-                    case "modelD" ->
-                        http(call.name())
-                                .post("/" + call.service() + "/v1/contexts")
-                                .header("3gpp-Sbi-Discovery-target-nf-type", call.producerType())
-                                .header("3gpp-Sbi-Discovery-requester-nf-type", call.consumerType())
-                                .header("3gpp-Sbi-Discovery-service-names", call.serviceName())
-                                .body(StringBody("{\"data\":\"" + "d".repeat(4000) + "\"}"))
-                                .asJson()
-                                .check(status().in(200, 201));
-                    case "bindingCreate" ->
-                        http(call.name())
-                                .post("/nbsf-management/v1/pcfBindings")
-                                .body(StringBody("{\"ipv4Addr\":\"#{address}\",\"dnn\":\"ims\",\"snssai\":{\"sst\":1},"
-                                        + "\"pcfFqdn\":\"pcf.sigcore.lab\"}"))
-                                .asJson()
-                                .check(status().is(201));
-                    default -> null;
-                };
-        return request == null ? Optional.empty() : Optional.of(feed(values(call)).exec(request));
+        HttpRequestActionBuilder request = switch (call.call()) {
+            case "discover" ->
+                http(call.name())
+                        .get("/nnrf-disc/v1/nf-instances?target-nf-type=" + call.producer() + "&requester-nf-type="
+                                + call.consumer() + "#{query}")
+                        .check(status().is(200));
+            case "modelD" ->
+                http(call.name())
+                        .post("/" + call.service() + "/v1/contexts")
+                        .header("3gpp-Sbi-Discovery-target-nf-type", call.producerType())
+                        .header("3gpp-Sbi-Discovery-requester-nf-type", call.consumerType())
+                        .header("3gpp-Sbi-Discovery-service-names", call.serviceName())
+                        .body(StringBody("{\"data\":\"" + "d".repeat(4000) + "\"}"))
+                        .asJson()
+                        .check(status().in(200, 201));
+            case "bindingCreate" ->
+                http(call.name())
+                        .post("/nbsf-management/v1/pcfBindings")
+                        .body(StringBody("{\"ipv4Addr\":\"#{address}\",\"dnn\":\"ims\",\"snssai\":{\"sst\":1},"
+                                + "\"pcfFqdn\":\"pcf.sigcore.lab\"}"))
+                        .asJson()
+                        .check(status().is(201));
+            default -> null;
+        };
+        return request == null
+                ? Optional.empty()
+                : Optional.of(feed(values(call)).exec(request));
     }
 
     private static Iterator<Map<String, Object>> values(Call call) {

@@ -59,7 +59,8 @@ public final class ScenariosMain {
     public static void main(String[] args) {
         int code;
         try {
-            Arguments arguments = Arguments.parse(Arrays.asList(args), Set.of("list", "hold", "help"), OPTIONS::contains);
+            Arguments arguments =
+                    Arguments.parse(Arrays.asList(args), Set.of("list", "hold", "help"), OPTIONS::contains);
             code = new ScenariosMain(arguments).run();
         } catch (UsageException | ScenarioException e) {
             System.err.println("scenarios: " + e.getMessage() + " (--help lists what there is)");
