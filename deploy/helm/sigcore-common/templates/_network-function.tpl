@@ -68,6 +68,10 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- $id := printf "%s-%s-4%s-8%s-%s" (substr 0 8 $h) (substr 8 12 $h) (substr 13 16 $h) (substr 17 20 $h) (substr 20 32 $h) -}}
 {{- $sigcore := dict "nf" (dict "instance-id" $id) "sbi" (dict "host" "0.0.0.0" "port" (int $root.Values.ports.sbi)) -}}
 {{- if $links -}}{{- $_ := set $sigcore "links" $links -}}{{- end -}}
+{{- /* Peers reach the NF by its ingress gateway, whichever pod registers it. */ -}}
+{{- range $gateway := list "ingressgateway" "ingress-gateway" -}}
+{{- if hasKey $links $gateway -}}{{- $_ := set (get $sigcore "sbi") "advertise" (get $links $gateway) -}}{{- end -}}
+{{- end -}}
 {{- if ne $root.Values.mode "single" -}}
 {{- $_ := set $sigcore "store" (dict "url" $root.Values.store.url "user" $root.Values.store.user) -}}
 {{- $_ := set $sigcore "data-dir" "/tmp/sigcore" -}}
