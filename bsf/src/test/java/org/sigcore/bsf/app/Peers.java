@@ -77,17 +77,22 @@ final class Peers {
 
         /** Connects to the BSF. */
         RxPeer(String identity, int bsfPort) {
+            this(identity, bsfPort, "bsf.sigcore.lab");
+        }
+
+        /** Connects to another agent. */
+        RxPeer(String identity, int agentPort, String agent) {
             DiameterNodeConfig config = DiameterNodeConfig.builder(identity, "example.org")
-                    .peer(PeerConfig.connect("bsf.sigcore.lab", "127.0.0.1", bsfPort))
-                    .route(RealmRoute.to("*", "bsf.sigcore.lab"))
+                    .peer(PeerConfig.connect(agent, "127.0.0.1", agentPort))
+                    .route(RealmRoute.to("*", agent))
                     .timers(DiameterTimers.DEFAULT.withReconnect(Duration.ofMillis(50), Duration.ofMillis(200)))
                     .build();
             node = DiameterNode.builder(config)
                     .relay(Applications.RX, (request, _) -> decide(request))
                     .start();
             await(() -> {
-                DiameterPeer bsf = node.peer("bsf.sigcore.lab");
-                return bsf != null && bsf.isOpen();
+                DiameterPeer there = node.peer(agent);
+                return there != null && there.isOpen();
             });
         }
 

@@ -81,6 +81,7 @@ final class Inbound {
         } else if (!message.isProxiable()) {
             request.refuse(ResultCode.DIAMETER_INVALID_HDR_BITS, "the P bit is clear: cannot be forwarded");
         } else {
+            learnReturnPath(request);
             relayed.onRequest(request, relay);
         }
     }

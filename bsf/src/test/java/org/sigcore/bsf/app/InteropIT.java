@@ -1,0 +1,212 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.sigcore.bsf.app.Peers.aar;
+import static org.sigcore.bsf.app.Peers.await;
+import static org.sigcore.bsf.app.Peers.rx;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.bsf.app.Peers.Consumer;
+import org.sigcore.bsf.app.Peers.RxPeer;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.node.DiameterPeer;
+import org.sigcore.platform.app.RunningNf;
+import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.platform.edge.DiameterEdge;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Other people's Diameter through the BSF. Skipped where it is not installed: {@code pip install python-diameter} (for the
+ * interpreter that {@code SIGCORE_PYTHON} names, python3 by default), {@code apt-get install freediameterd
+ * freediameter-extensions openssl}.
+ */
+class InteropIT {
+    private static final String PYTHON =
+            Optional.ofNullable(System.getenv("SIGCORE_PYTHON")).orElse("python3");
+
+    @TempDir
+    static Path directory;
+
+    private static RunningNf bsf;
+    private static Consumer consumer;
+    private static int port;
+
+    @BeforeAll
+    static void start() {
+        bsf = SigcoreApplication.start(
+                "bsf",
+                BsfApp.class,
+                "--sigcore.data-dir=" + directory,
+                "--server.port=0",
+                "--sigcore.sbi.port=0",
+                "--sigcore.diameter.port=0",
+                "--sigcore.diameter.unknown-peers=accept",
+                "--sigcore.nrf-client.enabled=false");
+        port = bsf.bean(DiameterEdge.class).node().localAddresses().getFirst().getPort();
+        consumer = new Consumer(bsf.sbi());
+    }
+
+    @AfterAll
+    static void stop() {
+        consumer.close();
+        bsf.close();
+    }
+
+    @Test
+    void pythonDiameter_asAfAndAsPcf_completesAarRarAndStr() throws Exception {
+        assumeTrue(runs(PYTHON, "-c", "import diameter.node"), "python-diameter is not installed for " + PYTHON);
+        register("10.4.0.1", "pcf.python.lab", "python.lab");
+
+        Path output = directory.resolve("python.log");
+        Process python = new ProcessBuilder(
+                        PYTHON, "src/test/python/rx_through_bsf.py", "127.0.0.1", Integer.toString(port), "10.4.0.1")
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        try {
+            assertThat(python.waitFor(90, TimeUnit.SECONDS)).isTrue();
+            String said = Files.readString(output);
+            assertThat(python.exitValue()).as(said).isZero();
+            assertThat(said)
+                    .contains("AAR: 2001 from pcf.python.lab")
+                    .contains("RAR: 2001 from af.python.lab")
+                    .contains("STR: 2001 from pcf.python.lab");
+        } finally {
+            python.destroyForcibly();
+        }
+    }
+
+    @Test
+    void freeDiameter_asTheAgentBetweenAfAndBsf_carriesSessionsBothWays() throws Exception {
+        Optional<Path> extensions = freeDiameterExtensions();
+        assumeTrue(extensions.isPresent() && runs("openssl", "version"), "freeDiameter is not installed");
+        register("10.4.0.2", "pcf2.example.org", "example.org");
+        int relayPort = freePort();
+        Process relay = freeDiameter(extensions.get(), relayPort);
+        try {
+            DiameterEdge edge = bsf.bean(DiameterEdge.class);
+            await(() -> {
+                DiameterPeer peer = edge.node().peer("relay.free.lab");
+                return peer != null && peer.isOpen();
+            });
+            try (RxPeer pcf = new RxPeer("pcf2.example.org", port);
+                    RxPeer af = new RxPeer("af.free.lab", relayPort, "relay.free.lab")) {
+                DiameterMessage answer = af.send(aar("af.free.lab;1;1", "10.4.0.2"));
+                assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+                assertThat(answer.get(Base.ORIGIN_HOST)).isEqualTo("pcf2.example.org");
+                assertThat(pcf.next().all(Base.ROUTE_RECORD)).containsExactly("af.free.lab", "relay.free.lab");
+
+                // The AF is no neighbour of the BSF: its requests go back the way it came.
+                DiameterMessage rar = pcf.send(rx(CommandCode.RE_AUTH, "af.free.lab;1;1")
+                        .add(Base.DESTINATION_REALM, "example.org")
+                        .add(Base.DESTINATION_HOST, "af.free.lab")
+                        .add(Base.RE_AUTH_REQUEST_TYPE, 0));
+                assertThat(rar.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+                assertThat(af.next().commandCode()).isEqualTo(CommandCode.RE_AUTH);
+            }
+        } finally {
+            relay.destroy();
+            relay.waitFor(10, TimeUnit.SECONDS);
+            relay.destroyForcibly();
+        }
+    }
+
+    private static Process freeDiameter(Path extensions, int relayPort) throws Exception {
+        Path home = Files.createDirectory(directory.resolve("freeDiameter"));
+        assertThat(runs(
+                        "openssl",
+                        "req",
+                        "-new",
+                        "-batch",
+                        "-x509",
+                        "-days",
+                        "2",
+                        "-nodes",
+                        "-newkey",
+                        "rsa:2048",
+                        "-subj",
+                        "/CN=relay.free.lab",
+                        "-out",
+                        home + "/cert.pem",
+                        "-keyout",
+                        home + "/key.pem"))
+                .isTrue();
+        Files.writeString(home.resolve("acl.conf"), "ALLOW_OLD_TLS ALLOW_IPSEC *.free.lab\n");
+        Files.writeString(
+                home.resolve("free.conf"), """
+                Identity = "relay.free.lab";
+                Realm = "free.lab";
+                Port = %d;
+                SecPort = 0;
+                No_SCTP;
+                No_IPv6;
+                ListenOn = "127.0.0.1";
+                TLS_Cred = "%2$s/cert.pem", "%2$s/key.pem";
+                TLS_CA = "%2$s/cert.pem";
+                LoadExtension = "%3$s/acl_wl.fdx" : "%2$s/acl.conf";
+                LoadExtension = "%3$s/dict_nasreq.fdx";
+                ConnectPeer = "bsf.sigcore.lab" { ConnectTo = "127.0.0.1"; Port = %4$d; No_TLS; };
+                """.formatted(relayPort, home, extensions, port), StandardCharsets.US_ASCII);
+        return new ProcessBuilder("freeDiameterd", "-c", home + "/free.conf")
+                .redirectErrorStream(true)
+                .redirectOutput(home.resolve("log").toFile())
+                .start();
+    }
+
+    private static Optional<Path> freeDiameterExtensions() throws IOException {
+        if (!runs("freeDiameterd", "--version")) {
+            return Optional.empty();
+        }
+        for (String place : List.of("/usr/lib/freeDiameter", "/usr/local/lib/freeDiameter")) {
+            if (Files.exists(Path.of(place, "acl_wl.fdx"))) {
+                return Optional.of(Path.of(place));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static void register(String ipv4, String pcf, String realm) {
+        ObjectNode binding = session(
+                "ipv4Addr", ipv4, "supi", "imsi-" + ipv4.replace(".", ""), "pcfDiamHost", pcf, "pcfDiamRealm", realm);
+        assertThat(consumer.post(binding).status()).isEqualTo(201);
+    }
+
+    private static boolean runs(String... command) {
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return process.waitFor(60, TimeUnit.SECONDS) && process.exitValue() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}
