@@ -3,6 +3,7 @@
 package org.sigcore.bsf.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.bsf.app.Peers.aar;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -20,6 +22,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.bsf.app.Peers.Consumer;
+import org.sigcore.bsf.app.Peers.RxPeer;
+import org.sigcore.diameter.ResultCode;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiResponse;
@@ -38,14 +42,24 @@ class KilledBsfIT {
     @Test
     void nothingAcknowledgedIsLost() throws Exception {
         int port = freePort();
-        Process process = bsf(port);
-        try (Consumer consumer = new Consumer(ApiRoot.of("http", "127.0.0.1", port))) {
+        int diameterPort = freePort();
+        Process process = bsf(port, diameterPort);
+        try (Consumer consumer = new Consumer(ApiRoot.of("http", "127.0.0.1", port));
+                RxPeer pcf = new RxPeer("pcf1.example.org", diameterPort);
+                RxPeer af = new RxPeer("af1.example.org", diameterPort)) {
             awaitBsf(consumer);
-            registerUntilKilled(consumer, process);
-        }
-        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            registerUntilKilled(consumer, af, process);
+            assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
 
-        process = bsf(port);
+            process = bsf(port, diameterPort);
+            Peers.await(() -> af.isOpen() && pcf.isOpen()); // they have connected again by themselves
+            acknowledged
+                    .keySet()
+                    .forEach(address -> assertThat(
+                                    af.send(aar("af;" + address, address)).resultCode())
+                            .as(address)
+                            .isEqualTo(ResultCode.DIAMETER_SUCCESS));
+        }
         try (Consumer consumer = new Consumer(ApiRoot.of("http", "127.0.0.1", port))) {
             awaitBsf(consumer);
             assertThat(acknowledged.size() + deleted.size()).isGreaterThanOrEqualTo(BEFORE_KILL);
@@ -63,12 +77,13 @@ class KilledBsfIT {
         }
     }
 
-    private void registerUntilKilled(Consumer consumer, Process process) {
+    private void registerUntilKilled(Consumer consumer, RxPeer af, Process process) {
         AtomicInteger next = new AtomicInteger();
         try (ExecutorService consumers = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int c = 0; c < CONSUMERS; c++) {
                 var _ = consumers.submit(() -> register(consumer, next, process));
             }
+            var _ = consumers.submit(() -> openSessions(af, process));
         }
     }
 
@@ -96,6 +111,19 @@ class KilledBsfIT {
         }
     }
 
+    /** Rx goes on beside the registrations: what is bound is relayed, until the BSF is gone. */
+    private void openSessions(RxPeer af, Process process) {
+        while (process.isAlive()) {
+            for (String address : List.copyOf(acknowledged.keySet())) {
+                try {
+                    af.send(aar("af;" + address, address));
+                } catch (CompletionException killed) {
+                    return;
+                }
+            }
+        }
+    }
+
     private static int find(Consumer consumer, String address) {
         return consumer.call("GET", "/nbsf-management/v1/pcfBindings?ipv4Addr=" + address)
                 .status();
@@ -115,7 +143,7 @@ class KilledBsfIT {
         });
     }
 
-    private Process bsf(int port) throws IOException {
+    private Process bsf(int port, int diameterPort) throws IOException {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
@@ -125,7 +153,8 @@ class KilledBsfIT {
                         "--sigcore.data-dir=" + directory,
                         "--server.port=0",
                         "--sigcore.sbi.port=" + port,
-                        "--sigcore.diameter.port=0",
+                        "--sigcore.diameter.port=" + diameterPort,
+                        "--sigcore.diameter.unknown-peers=accept",
                         "--sigcore.nrf-client.enabled=false")
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("log").toFile())

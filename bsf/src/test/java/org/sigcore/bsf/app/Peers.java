@@ -72,6 +72,7 @@ final class Peers {
     static final class RxPeer implements AutoCloseable {
         final BlockingQueue<DiameterMessage> received = new LinkedBlockingQueue<>();
         final DiameterNode node;
+        private final String agent;
         /** The result of every answer; 0: says nothing. */
         volatile int resultCode = ResultCode.DIAMETER_SUCCESS;
 
@@ -90,10 +91,13 @@ final class Peers {
             node = DiameterNode.builder(config)
                     .relay(Applications.RX, (request, _) -> decide(request))
                     .start();
-            await(() -> {
-                DiameterPeer there = node.peer(agent);
-                return there != null && there.isOpen();
-            });
+            this.agent = agent;
+            await(this::isOpen);
+        }
+
+        boolean isOpen() {
+            DiameterPeer there = node.peer(agent);
+            return there != null && there.isOpen();
         }
 
         private RelayDecision decide(DiameterMessage request) {

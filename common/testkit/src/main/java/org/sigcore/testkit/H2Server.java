@@ -16,14 +16,28 @@ public final class H2Server implements AutoCloseable {
 
     /** Starts one whose files are in {@code directory}. */
     public static H2Server start(Path directory) throws SQLException {
+        return start(directory, 0);
+    }
+
+    /** The same on a given port, such as that of one that was closed. */
+    public static H2Server start(Path directory, int port) throws SQLException {
         return new H2Server(Server.createTcpServer(
-                        "-tcpPort", "0", "-baseDir", directory.toAbsolutePath().toString(), "-ifNotExists")
+                        "-tcpPort",
+                        Integer.toString(port),
+                        "-baseDir",
+                        directory.toAbsolutePath().toString(),
+                        "-ifNotExists")
                 .start());
     }
 
     /** The URL of a database, which is created when it is first opened. */
     public String url(String name) {
         return "jdbc:h2:tcp://127.0.0.1:" + server.getPort() + "/./" + name;
+    }
+
+    /** Where it listens. */
+    public int port() {
+        return server.getPort();
     }
 
     @Override

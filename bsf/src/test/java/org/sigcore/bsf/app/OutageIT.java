@@ -1,0 +1,72 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.bsf.app.Peers.aar;
+import static org.sigcore.bsf.app.Peers.await;
+import static org.sigcore.bsf.app.Peers.rx;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.bsf.app.Peers.Consumer;
+import org.sigcore.bsf.app.Peers.RxPeer;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.platform.app.RunningNf;
+import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.platform.edge.DiameterEdge;
+import org.sigcore.testkit.H2Server;
+
+/** The store is gone for a while: first AARs are told so, sessions that are known go on, and all is well afterwards. */
+class OutageIT {
+    @TempDir
+    Path directory;
+
+    @Test
+    void storeDown_5012_inSessionGoesOn_andItComesBack() throws Exception {
+        H2Server store = H2Server.start(directory);
+        try (RunningNf bsf = SigcoreApplication.start(
+                        "bsf",
+                        BsfApp.class,
+                        "--sigcore.data-dir=" + directory,
+                        "--sigcore.store.url=" + store.url("bsf"),
+                        "--server.port=0",
+                        "--sigcore.sbi.port=0",
+                        "--sigcore.diameter.port=0",
+                        "--sigcore.diameter.unknown-peers=accept",
+                        "--sigcore.nrf-client.enabled=false");
+                Consumer consumer = new Consumer(bsf.sbi());
+                RxPeer pcf = new RxPeer("pcf1.example.org", port(bsf));
+                RxPeer af = new RxPeer("af1.example.org", port(bsf))) {
+            assertThat(consumer.post(session("ipv4Addr", "10.5.0.1")).status()).isEqualTo(201);
+            assertThat(open(af)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+
+            int port = store.port();
+            store.close();
+            assertThat(open(af)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+            assertThat(af.send(rx(CommandCode.AA, "af;1")
+                                    .add(Base.DESTINATION_REALM, "example.org")
+                                    .add(Base.DESTINATION_HOST, "pcf1.example.org"))
+                            .resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_SUCCESS);
+
+            store = H2Server.start(directory, port);
+            await(() -> open(af) == ResultCode.DIAMETER_SUCCESS);
+            assertThat(pcf.received).hasSize(3);
+        } finally {
+            store.close();
+        }
+    }
+
+    private static int open(RxPeer af) {
+        return af.send(aar("af;1", "10.5.0.1")).resultCode();
+    }
+
+    private static int port(RunningNf bsf) {
+        return bsf.bean(DiameterEdge.class).node().localAddresses().getFirst().getPort();
+    }
+}
