@@ -5,39 +5,33 @@ package org.sigcore.scp.scpcaudit;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import org.sigcore.platform.config.NrfClientProperties;
-import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.scp.lifecycle.RepeatedTask;
+import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpcaudit.api.AuditRequests;
 import org.sigcore.scp.scpcaudit.client.Auditor;
-import org.sigcore.scp.scpcaudit.client.NrfInventory;
+import org.sigcore.scp.scpcconfiguration.api.AuditOptions;
+import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Reconciles the topology with the NRF. */
 @Role("scpc-audit")
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(AuditProperties.class)
 public class ScpcAuditRole {
     @Bean
     Auditor auditor(
-            SbiCaller caller,
-            SigcoreProperties sigcore,
+            NrfSets nrfs,
             RoleLinks links,
-            AuditProperties properties,
+            org.sigcore.platform.configuration.Configuration configuration,
             MeterRegistry registry) {
-        NrfClientProperties nrf = sigcore.nrfClient();
-        var auditor = new Auditor(
-                new NrfInventory(caller, nrf.apiRoot(), nrf.timeout()),
-                links.get(TopologyUpdates.class),
-                properties.interval());
+        ConfigView<AuditOptions> options = configuration.view(ScpConfiguration.AUDIT_OPTIONS);
+        var auditor = new Auditor(nrfs, links.get(TopologyUpdates.class), options::current);
         FunctionCounter.builder("scp.audits", auditor, Auditor::audits)
                 .description("Audits done")
                 .register(registry);

@@ -2,25 +2,62 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpcnotification;
 
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.sigcore.model.Json;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.scp.lifecycle.RepeatedTask;
 import org.sigcore.scp.scpcaudit.api.AuditRequests;
+import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
+import org.sigcore.scp.scpcconfiguration.api.StaticNfProfile;
 import org.sigcore.scp.scpcnotification.api.StatusCallback;
 import org.sigcore.scp.scpcnotification.sbi.NotificationRoutes;
+import org.sigcore.scp.scpcnotification.store.TopologyStore;
+import org.sigcore.store.Database;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Keeps the topology. */
 @Role(value = "scpc-notification", paths = StatusCallback.API)
 @Configuration(proxyBeanMethods = false)
 public class ScpcNotificationRole {
     @Bean
-    TopologyKeeper topologyKeeper() {
+    TopologyStore topologyStore(Database database) {
+        return new TopologyStore(database);
+    }
+
+    @Bean
+    TopologyKeeper topologyKeeper(TopologyStore store, org.sigcore.platform.configuration.Configuration configuration) {
+        ConfigView<Map<String, StaticNfProfile>> statics = configuration.view(ScpConfiguration.STATIC_NF_PROFILES);
+        Map<String, ObjectNode> stored = store.load();
+        stored.keySet().removeAll(byId(statics.current()).keySet());
         // Microseconds since the epoch: above every version of an earlier run, which counts single changes.
-        return new TopologyKeeper(
-                TimeUnit.MILLISECONDS.toMicros(InstantSource.system().millis()));
+        var keeper = new TopologyKeeper(
+                TimeUnit.MILLISECONDS.toMicros(InstantSource.system().millis()), stored);
+        statics.onChange(changed -> keeper.statics(byId(changed)));
+        keeper.statics(byId(statics.current()));
+        return keeper;
+    }
+
+    private static Map<String, ObjectNode> byId(Map<String, StaticNfProfile> statics) {
+        Map<String, ObjectNode> profiles = new HashMap<>();
+        statics.values()
+                .forEach(entry ->
+                        profiles.put(String.valueOf(Json.string(entry.profile(), "nfInstanceId")), entry.profile()));
+        return profiles;
+    }
+
+    @Bean
+    RepeatedTask topologyStoreTask(TopologyStore store, TopologyKeeper topology) {
+        return new RepeatedTask(
+                "scpc-topology-store", Phases.LOGIC, () -> store.follow(topology), Duration.ofSeconds(2), () -> {});
     }
 
     @Bean

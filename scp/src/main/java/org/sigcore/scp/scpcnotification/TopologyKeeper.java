@@ -3,9 +3,11 @@
 package org.sigcore.scp.scpcnotification;
 
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.sigcore.scp.scpcnotification.api.AuditScope;
 import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
 import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
 import org.sigcore.scp.scpcnotification.api.TopologyView;
@@ -19,9 +21,24 @@ final class TopologyKeeper implements TopologyView, TopologyUpdates {
     private final Condition changed = lock.newCondition();
     private final Topology topology;
 
-    /** @param startVersion as for {@link Topology} */
-    TopologyKeeper(long startVersion) {
+    /**
+     * @param startVersion as for {@link Topology}
+     * @param stored what an earlier process knew
+     */
+    TopologyKeeper(long startVersion, Map<String, ObjectNode> stored) {
         this.topology = new Topology(startVersion);
+        topology.restore(stored);
+    }
+
+    /** What is told beside the NRFs, by NF instance id. */
+    void statics(Map<String, ObjectNode> profiles) {
+        lock.lock();
+        try {
+            topology.statics(profiles);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Brings a notification in. */
@@ -44,10 +61,10 @@ final class TopologyKeeper implements TopologyView, TopologyUpdates {
             while (topology.version() == knownVersion && nanos > 0) {
                 nanos = changed.awaitNanos(nanos);
             }
-            return topology.snapshot();
+            return topology.since(knownVersion);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return topology.snapshot();
+            return topology.since(knownVersion);
         } finally {
             lock.unlock();
         }
@@ -64,10 +81,10 @@ final class TopologyKeeper implements TopologyView, TopologyUpdates {
     }
 
     @Override
-    public int reconcile(long mark, List<ObjectNode> profiles) {
+    public int reconcile(long mark, List<ObjectNode> profiles, AuditScope scope) {
         lock.lock();
         try {
-            int changes = topology.reconcile(mark, profiles);
+            int changes = topology.reconcile(mark, profiles, scope);
             changed.signalAll();
             return changes;
         } finally {

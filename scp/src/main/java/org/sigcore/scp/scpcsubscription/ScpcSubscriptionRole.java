@@ -4,7 +4,6 @@ package org.sigcore.scp.scpcsubscription;
 
 import java.time.InstantSource;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.platform.config.NrfClientProperties;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -12,8 +11,8 @@ import org.sigcore.platform.nrf.NfProfileSource;
 import org.sigcore.platform.nrf.NrfListener;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.scp.lifecycle.RepeatedTask;
+import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpcaudit.api.AuditRequests;
 import org.sigcore.scp.scpcnotification.api.StatusCallback;
 import org.sigcore.scp.scpcsubscription.client.SubscriptionKeeper;
@@ -34,16 +33,13 @@ public class ScpcSubscriptionRole {
 
     @Bean
     SubscriptionKeeper subscriptionKeeper(
-            SbiCaller caller,
+            NrfSets nrfs,
             SigcoreProperties sigcore,
             SubscriptionProperties properties,
             NfIdentity identity,
             RoleLinks links) {
-        NrfClientProperties nrf = sigcore.nrfClient();
         return new SubscriptionKeeper(
-                caller,
-                nrf.apiRoot(),
-                nrf.timeout(),
+                nrfs,
                 () -> callbackUri(properties, identity),
                 identity.instanceId(),
                 sigcore.nf().fqdn(),

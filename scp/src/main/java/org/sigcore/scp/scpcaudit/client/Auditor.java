@@ -3,38 +3,80 @@
 package org.sigcore.scp.scpcaudit.client;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.sigcore.model.ProblemException;
+import org.sigcore.sbi.SbiCallException;
+import org.sigcore.scp.nrf.NrfSetClient;
+import org.sigcore.scp.nrf.NrfSets;
+import org.sigcore.scp.scpcconfiguration.api.AuditOptions;
+import org.sigcore.scp.scpcnotification.api.AuditScope;
 import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Compares the topology with what the NRF lists, and has the differences put right. One thread calls {@link #audit}. */
 public final class Auditor {
     private static final Logger LOG = LoggerFactory.getLogger(Auditor.class);
 
-    private final NrfInventory inventory;
+    private final NrfSets nrfs;
     private final TopologyUpdates topology;
-    private final Duration interval;
+    private final Supplier<AuditOptions> options;
     private final AtomicLong audits = new AtomicLong();
     private final AtomicLong differences = new AtomicLong();
 
-    /** @param interval between two audits that nobody has asked for */
-    public Auditor(NrfInventory inventory, TopologyUpdates topology, Duration interval) {
-        this.inventory = inventory;
+    /** @param options those that count now */
+    public Auditor(NrfSets nrfs, TopologyUpdates topology, Supplier<AuditOptions> options) {
+        this.nrfs = nrfs;
         this.topology = topology;
-        this.interval = interval;
+        this.options = options;
     }
 
-    /** One audit; returns the pause to the next. Throws when the NRF does not answer: then nothing has changed. */
+    /**
+     * One audit of all NRF sets; returns the pause to the next. While a set does not answer, what the others hold is put
+     * right, and nobody is taken for gone; then it throws what that set's failure was.
+     */
     public Duration audit() {
+        AuditOptions current = options.get();
         long mark = topology.mark();
-        int changes = topology.reconcile(mark, inventory.profiles());
+        List<ObjectNode> found = new ArrayList<>();
+        RuntimeException failure = null;
+        for (NrfSetClient set : nrfs.all()) {
+            try {
+                found.addAll(listed(new NrfInventory(set), current));
+            } catch (SbiCallException | ProblemException e) {
+                failure = e;
+            }
+        }
+        if (failure == null || !found.isEmpty()) {
+            put(mark, found, failure == null ? scope(current) : AuditScope.PART);
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        return current.interval();
+    }
+
+    private static List<ObjectNode> listed(NrfInventory inventory, AuditOptions current) {
+        return current.mode().equals("nnrf-disc") ? inventory.discovered(current.nfTypes()) : inventory.profiles();
+    }
+
+    private static AuditScope scope(AuditOptions current) {
+        return current.mode().equals("nnrf-disc")
+                ? new AuditScope(false, List.copyOf(current.nfTypes()))
+                : AuditScope.ALL;
+    }
+
+    private void put(long mark, List<ObjectNode> found, AuditScope scope) {
+        int changes = topology.reconcile(mark, found, scope);
         audits.incrementAndGet();
         differences.addAndGet(changes);
         if (changes > 0) {
             LOG.atInfo().addKeyValue("differences", changes).log("audit has put the topology right");
         }
-        return interval;
     }
 
     /** Audits done. */

@@ -2,48 +2,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpcaudit.client;
 
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.scp.nrf.NrfSetClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Everything that the NRF holds, by list and profile retrieval. Blocking; thread-safe. */
+/** Everything that an NRF set holds, by list and profile retrieval or by discovery. Blocking; thread-safe. */
 @SpecRef({"TS 29.510 5.2.2.8", "TS 29.510 5.2.2.9"})
 public final class NrfInventory {
     private static final String PATH = "/nnrf-nfm/v1/nf-instances";
 
-    private final SbiCaller caller;
-    private final ApiRoot nrf;
-    private final Duration timeout;
+    private final NrfSetClient nrf;
 
-    /** @param timeout of one question */
-    public NrfInventory(SbiCaller caller, ApiRoot nrf, Duration timeout) {
-        this.caller = caller;
+    public NrfInventory(NrfSetClient nrf) {
         this.nrf = nrf;
-        this.timeout = timeout;
     }
 
     /**
      * Reads every profile.
      *
-     * @throws org.sigcore.sbi.SbiCallException if the NRF does not answer
+     * @throws org.sigcore.sbi.SbiCallException if no NRF of the set answers
      * @throws ProblemException if it answers what cannot be understood; half a list is never returned
      */
     public List<ObjectNode> profiles() {
         List<ObjectNode> profiles = new ArrayList<>();
         for (String id : ids()) {
-            SbiResponse response = caller.send(nrf, get(PATH + "/" + id, "application/json"), timeout);
+            SbiResponse response = nrf.ask(get(PATH + "/" + id, "application/json"));
             if (response.status() == 200) {
                 profiles.add(response.jsonObject());
             } else if (response.status() != 404) { // 404: it has left since it was listed
@@ -53,8 +47,33 @@ public final class NrfInventory {
         return profiles;
     }
 
+    /**
+     * Discovers every producer of some types.
+     *
+     * @throws org.sigcore.sbi.SbiCallException if no NRF of the set answers
+     * @throws ProblemException as {@link #profiles}
+     */
+    @SpecRef("TS 29.510 5.3.2.2")
+    public List<ObjectNode> discovered(Collection<String> nfTypes) {
+        List<ObjectNode> profiles = new ArrayList<>();
+        for (String nfType : nfTypes) {
+            SbiResponse response = nrf.ask(get(
+                    "/nnrf-disc/v1/nf-instances?target-nf-type=" + nfType + "&requester-nf-type=SCP",
+                    "application/json"));
+            if (response.status() != 200) {
+                throw unexpected(response);
+            }
+            response.jsonObject().path("nfInstances").values().forEach(profile -> {
+                if (profile instanceof ObjectNode object) {
+                    profiles.add(object);
+                }
+            });
+        }
+        return profiles;
+    }
+
     private Set<String> ids() {
-        SbiResponse response = caller.send(nrf, get(PATH, "application/3gppHal+json"), timeout);
+        SbiResponse response = nrf.ask(get(PATH, "application/3gppHal+json"));
         Set<String> ids = new LinkedHashSet<>();
         if (response.status() == 404) {
             return ids;

@@ -6,13 +6,26 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Every NF instance that the SCP knows, at one moment.
+ * The NF instances that the SCP knows, at one moment: all of them, or what has changed since an earlier moment.
  *
  * @param version grows with every change; starts anew, above any earlier one, when the role starts anew
+ * @param since the version from which on changes stand here; 0 when everything does
  * @param profiles NF profiles as the NRF gave them; nobody writes to them
+ * @param removed NF instance ids of those that have gone since then; empty when everything stands here
  */
-public record TopologySnapshot(long version, List<ObjectNode> profiles) {
+public record TopologySnapshot(long version, long since, List<ObjectNode> profiles, List<String> removed) {
     public TopologySnapshot {
         profiles = List.copyOf(profiles);
+        removed = List.copyOf(removed);
+    }
+
+    /** Everything. */
+    public static TopologySnapshot whole(long version, List<ObjectNode> profiles) {
+        return new TopologySnapshot(version, 0, profiles, List.of());
+    }
+
+    /** True when instances that do not stand here are not known. */
+    public boolean isWhole() {
+        return since == 0;
     }
 }

@@ -17,8 +17,9 @@ public interface TopologyUpdates {
      * notification left it.
      *
      * @param mark from {@link #mark}, before the first question to the NRF
-     * @param profiles every NF instance that the NRF holds
+     * @param profiles the NF instances that the NRF holds
+     * @param scope whose absence means that they are gone
      * @return how many instances were added, changed or removed
      */
-    int reconcile(long mark, List<ObjectNode> profiles);
+    int reconcile(long mark, List<ObjectNode> profiles, AuditScope scope);
 }

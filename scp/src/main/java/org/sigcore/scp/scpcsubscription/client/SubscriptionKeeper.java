@@ -6,22 +6,25 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.nrf.NrfListener;
 import org.sigcore.sbi.SbiCallException;
-import org.sigcore.sbi.SbiCaller;
+import org.sigcore.scp.nrf.NrfSetClient;
+import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpcsubscription.client.NrfSubscriptionClient.Subscription;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Keeps the SCP subscribed to the status of other NFs: subscribes, renews in time, subscribes again when the NRF has
+ * Keeps the SCP subscribed to the status of other NFs, once at every NRF set: subscribes, renews in time, subscribes again when the NRF has
  * forgotten. One thread calls {@link #keep} and {@link #end}; the NRF's return may be told on any.
  */
 @SpecRef("TS 29.510 5.2.2.5")
@@ -31,7 +34,7 @@ public final class SubscriptionKeeper implements NrfListener {
 
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(30);
 
-    private final NrfSubscriptionClient client;
+    private final NrfSets nrfs;
     private final Supplier<String> callbackUri;
     private final String nfInstanceId;
     private final @Nullable String fqdn;
@@ -39,7 +42,7 @@ public final class SubscriptionKeeper implements NrfListener {
     private final Duration validity;
     private final InstantSource clock;
     private final Runnable onChange;
-    private final Map<String, Subscription> held = new HashMap<>();
+    private final Map<Wanted, Held> held = new HashMap<>();
     private final AtomicBoolean doubtful = new AtomicBoolean();
 
     /**
@@ -49,9 +52,7 @@ public final class SubscriptionKeeper implements NrfListener {
      * @param onChange run when there is something to do or something new is subscribed to: an audit fills the gap
      */
     public SubscriptionKeeper(
-            SbiCaller caller,
-            ApiRoot nrf,
-            Duration timeout,
+            NrfSets nrfs,
             Supplier<String> callbackUri,
             String nfInstanceId,
             @Nullable String fqdn,
@@ -59,7 +60,7 @@ public final class SubscriptionKeeper implements NrfListener {
             Duration validity,
             InstantSource clock,
             Runnable onChange) {
-        this.client = new NrfSubscriptionClient(caller, nrf, timeout);
+        this.nrfs = nrfs;
         this.callbackUri = callbackUri;
         this.nfInstanceId = nfInstanceId;
         this.fqdn = fqdn;
@@ -69,37 +70,71 @@ public final class SubscriptionKeeper implements NrfListener {
         this.onChange = onChange;
     }
 
-    /** Does what is due, and says when to look again. Throws when the NRF does not answer. */
+    private record Wanted(String nrfSet, String condition) {}
+
+    private record Held(NrfSubscriptionClient client, Subscription subscription) {}
+
+    /** Does what is due, and says when to look again. Throws when an NRF set does not answer; the others are kept. */
     public Duration keep() {
         // Renewing tells whether the NRF still has it.
         boolean ask = doubtful.getAndSet(false);
         boolean fresh = false;
-        Instant now = clock.instant();
-        for (String condition : conditions) {
-            Subscription subscription = held.get(condition);
-            if (subscription != null && (ask || due(subscription, now))) {
-                subscription = client.renew(subscription, now.plus(validity));
+        RuntimeException failure = null;
+        Set<Wanted> all = new HashSet<>();
+        for (NrfSetClient set : nrfs.all()) {
+            for (String condition : conditions) {
+                Wanted wanted = new Wanted(set.name(), condition);
+                all.add(wanted);
+                try {
+                    fresh |= keep(wanted, new NrfSubscriptionClient(set), ask);
+                } catch (SbiCallException | ProblemException e) {
+                    failure = e;
+                }
             }
-            if (subscription == null) {
-                subscription = client.subscribe(wanted(condition, now.plus(validity)));
-                fresh = true;
-            }
-            held.put(condition, subscription);
         }
+        List.copyOf(held.keySet()).stream()
+                .filter(wanted -> !all.contains(wanted))
+                .forEach(this::drop);
         if (fresh) {
             onChange.run();
+        }
+        if (failure != null) {
+            doubtful.compareAndSet(false, ask);
+            throw failure;
         }
         return LOOK_AGAIN.compareTo(validity.dividedBy(4)) < 0 ? LOOK_AGAIN : validity.dividedBy(4);
     }
 
+    private boolean keep(Wanted wanted, NrfSubscriptionClient client, boolean ask) {
+        Instant now = clock.instant();
+        Held known = held.get(wanted);
+        Subscription subscription = known == null ? null : known.subscription();
+        if (subscription != null && (ask || due(subscription, now))) {
+            subscription = client.renew(subscription, now.plus(validity));
+        }
+        boolean fresh = subscription == null;
+        if (subscription == null) {
+            held.remove(wanted);
+            subscription = client.subscribe(wanted(wanted.condition(), now.plus(validity)));
+        }
+        held.put(wanted, new Held(client, subscription));
+        return fresh;
+    }
+
     /** Takes all subscriptions back. */
     public void end() {
+        List.copyOf(held.keySet()).forEach(this::drop);
+    }
+
+    private void drop(Wanted wanted) {
+        Held gone = held.remove(wanted);
         try {
-            held.values().forEach(client::unsubscribe);
+            if (gone != null) {
+                gone.client().unsubscribe(gone.subscription());
+            }
         } catch (SbiCallException e) {
-            // The NRF is away: the subscriptions end with their validity.
+            // The NRF is away: the subscription ends with its validity.
         }
-        held.clear();
     }
 
     /** {@inheritDoc} Whatever it has lost: the subscriptions may be among it, so each is asked for. */

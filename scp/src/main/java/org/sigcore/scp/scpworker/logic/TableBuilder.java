@@ -3,6 +3,7 @@
 package org.sigcore.scp.scpworker.logic;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,7 +23,7 @@ public final class TableBuilder {
     private static final List<String> VOLATILE =
             List.of("load", "loadTimeStamp", "priority", "capacity", "heartBeatTimer");
 
-    private Map<String, Compiled> known = new HashMap<>();
+    private final Map<String, Compiled> known = new HashMap<>();
 
     private record Compiled(ObjectNode profile, ObjectNode core, NfEntry entry) {}
 
@@ -36,30 +37,36 @@ public final class TableBuilder {
 
     /** The table of these profiles, and what is different from the last one. */
     public Update update(long version, List<ObjectNode> profiles) {
-        Map<String, Compiled> next = new HashMap<>();
-        Set<String> changed = new HashSet<>();
+        Set<String> ids = new HashSet<>();
+        profiles.forEach(profile -> ids.add(String.valueOf(Json.string(profile, "nfInstanceId"))));
+        return change(
+                version,
+                profiles,
+                known.keySet().stream().filter(id -> !ids.contains(id)).toList());
+    }
+
+    /** The table with these profiles changed or new and those gone, and what is different from the last one. */
+    public Update change(long version, Collection<ObjectNode> profiles, Collection<String> removed) {
+        Set<String> types = new HashSet<>();
+        for (String id : removed) {
+            note(known.remove(id), types);
+        }
         for (ObjectNode profile : profiles) {
             String id = Json.string(profile, "nfInstanceId");
-            if (id == null) {
+            Compiled before = id == null ? null : known.get(id);
+            if (id == null || (before != null && before.profile.equals(profile))) {
                 continue;
             }
-            Compiled before = known.get(id);
-            Compiled now = before != null && before.profile.equals(profile) ? before : compile(profile);
+            Compiled now = compile(profile);
             if (before == null || !before.core.equals(now.core)) {
-                note(before, changed);
-                note(now, changed);
+                note(before, types);
+                note(now, types);
             }
-            next.put(id, now);
+            known.put(id, now);
         }
-        known.forEach((id, before) -> {
-            if (!next.containsKey(id)) {
-                note(before, changed);
-            }
-        });
-        known = next;
-        List<NfEntry> entries = new ArrayList<>();
-        next.values().forEach(compiled -> entries.add(compiled.entry));
-        return new Update(new RouteTable(version, entries), changed);
+        List<NfEntry> entries = new ArrayList<>(known.size());
+        known.values().forEach(compiled -> entries.add(compiled.entry));
+        return new Update(new RouteTable(version, entries), types);
     }
 
     private static void note(@Nullable Compiled compiled, Set<String> types) {

@@ -15,6 +15,8 @@ import org.sigcore.scp.scpworker.logic.TableBuilder;
  */
 public final class TopologyFollower {
     private static final long WAIT_MILLIS = 1000;
+    // Notifications that come in bursts make one table.
+    private static final Duration PAUSE = Duration.ofMillis(20);
 
     private final TopologyView topology;
     private final Consumer<String> onChangedType;
@@ -36,9 +38,12 @@ public final class TopologyFollower {
     public Duration follow() {
         TopologySnapshot snapshot = topology.awaitNewer(table.version(), WAIT_MILLIS);
         if (snapshot.version() != table.version()) {
-            TableBuilder.Update update = builder.update(snapshot.version(), snapshot.profiles());
+            TableBuilder.Update update = snapshot.isWhole()
+                    ? builder.update(snapshot.version(), snapshot.profiles())
+                    : builder.change(snapshot.version(), snapshot.profiles(), snapshot.removed());
             table = update.table();
             update.changedTypes().forEach(onChangedType);
+            return PAUSE;
         }
         return Duration.ZERO;
     }

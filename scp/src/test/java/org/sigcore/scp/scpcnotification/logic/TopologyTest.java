@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
+import org.sigcore.scp.scpcnotification.api.AuditScope;
+import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
 import org.sigcore.scp.scpcnotification.logic.StatusNotification.Effect;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -76,7 +79,8 @@ class TopologyTest {
 
         int changes = topology.reconcile(
                 topology.version(),
-                List.of(json("{\"nfInstanceId\": \"old\", \"load\": 2}"), json("{\"nfInstanceId\": \"new\"}")));
+                List.of(json("{\"nfInstanceId\": \"old\", \"load\": 2}"), json("{\"nfInstanceId\": \"new\"}")),
+                AuditScope.ALL);
 
         assertThat(changes).isEqualTo(3);
         assertThat(topology.profile("gone")).isNull();
@@ -91,10 +95,59 @@ class TopologyTest {
         topology.remove("leaves");
         topology.put("comes", json("{\"nfInstanceId\": \"comes\"}"));
 
-        topology.reconcile(mark, List.of(json("{\"nfInstanceId\": \"leaves\"}")));
+        topology.reconcile(mark, List.of(json("{\"nfInstanceId\": \"leaves\"}")), AuditScope.ALL);
 
         assertThat(topology.profile("leaves")).isNull();
         assertThat(topology.profile("comes")).isNotNull();
+    }
+
+    @Test
+    void anAuditOfSomeTypesRemovesNoOthers() {
+        topology.put("u", json("{\"nfInstanceId\": \"u\", \"nfType\": \"UDM\"}"));
+        topology.put("p", json("{\"nfInstanceId\": \"p\", \"nfType\": \"PCF\"}"));
+
+        assertThat(topology.reconcile(topology.version(), List.of(), AuditScope.PART))
+                .isZero();
+        assertThat(topology.reconcile(topology.version(), List.of(), new AuditScope(false, List.of("UDM"))))
+                .isEqualTo(1);
+        assertThat(topology.profile("p")).isNotNull();
+    }
+
+    @Test
+    void whoeverKnowsAVersionIsToldWhatHasChanged() {
+        topology.put("a", json("{\"nfInstanceId\": \"a\"}"));
+        topology.put("b", json("{\"nfInstanceId\": \"b\"}"));
+        long known = topology.version();
+        topology.put("c", json("{\"nfInstanceId\": \"c\"}"));
+        topology.remove("a");
+
+        TopologySnapshot changes = topology.since(known);
+        assertThat(changes.isWhole()).isFalse();
+        assertThat(changes.profiles()).containsExactly(json("{\"nfInstanceId\": \"c\"}"));
+        assertThat(changes.removed()).containsExactly("a");
+        assertThat(topology.since(0).isWhole()).isTrue();
+        assertThat(topology.since(0).profiles()).hasSize(2);
+
+        topology.reconcile(topology.version(), topology.since(0).profiles(), AuditScope.ALL);
+        assertThat(topology.since(known).isWhole())
+                .as("who has gone before the audit is forgotten")
+                .isTrue();
+    }
+
+    @Test
+    void staticProfilesStandInUntilAnNrfTellsOfTheInstance() {
+        topology.statics(Map.of("s", json("{\"nfInstanceId\": \"s\", \"load\": 1}")));
+        assertThat(topology.since(0).profiles()).containsExactly(json("{\"nfInstanceId\": \"s\", \"load\": 1}"));
+        long known = topology.version();
+        topology.put("s", json("{\"nfInstanceId\": \"s\", \"load\": 2}"));
+        assertThat(topology.since(0).profiles()).containsExactly(json("{\"nfInstanceId\": \"s\", \"load\": 2}"));
+        topology.remove("s");
+        assertThat(topology.since(known).profiles()).containsExactly(json("{\"nfInstanceId\": \"s\", \"load\": 1}"));
+        topology.reconcile(topology.version(), List.of(), AuditScope.ALL);
+        assertThat(topology.since(0).profiles()).hasSize(1);
+        topology.statics(Map.of());
+        assertThat(topology.since(known).isWhole()).isTrue();
+        assertThat(topology.since(0).profiles()).isEmpty();
     }
 
     private Effect apply(String notification) {
