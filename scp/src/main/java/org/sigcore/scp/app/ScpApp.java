@@ -11,6 +11,7 @@ import org.sigcore.scp.scpcconfiguration.ScpcConfigurationRole;
 import org.sigcore.scp.scpcnotification.ScpcNotificationRole;
 import org.sigcore.scp.scpcsubscription.ScpcSubscriptionRole;
 import org.sigcore.scp.scploadmanager.ScpLoadmanagerRole;
+import org.sigcore.scp.scpmediation.ScpMediationRole;
 import org.sigcore.scp.scpnrfproxy.ScpNrfproxyRole;
 import org.sigcore.scp.scpnrfproxyoauth.ScpNrfproxyOauthRole;
 import org.sigcore.scp.scpworker.ProtectionItems;
@@ -26,6 +27,7 @@ import org.springframework.context.annotation.Import;
     ScpWorkerRole.class,
     ScpNrfproxyRole.class,
     ScpNrfproxyOauthRole.class,
+    ScpMediationRole.class,
     ScpcSubscriptionRole.class,
     ScpcNotificationRole.class,
     ScpcAuditRole.class,

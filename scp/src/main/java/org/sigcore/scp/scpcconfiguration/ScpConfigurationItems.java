@@ -109,4 +109,24 @@ public class ScpConfigurationItems {
     ConfigItem<?> dnsSrvConfigurations() {
         return ScpConfiguration.DNS_SRV_CONFIGURATIONS;
     }
+
+    @Bean
+    ConfigItem<?> mediationOptions() {
+        return ScpConfiguration.MEDIATION_OPTIONS;
+    }
+
+    @Bean
+    ConfigItem<?> mediationTriggerPoints() {
+        return ScpConfiguration.MEDIATION_TRIGGER_POINTS;
+    }
+
+    @Bean
+    ConfigItem<?> mediationRuleGroups() {
+        return ScpConfiguration.MEDIATION_RULE_GROUPS;
+    }
+
+    @Bean
+    ConfigItem<?> messageFeedOptions() {
+        return ScpConfiguration.MESSAGE_FEED_OPTIONS;
+    }
 }

@@ -43,10 +43,13 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.sigcore.scp.scpworker.proxy.Intake;
 
 /** Routes signalling. Its SBI server serves the other roles of its process, too. */
 @Role("scp-worker")
 @Configuration(proxyBeanMethods = false)
+@Import(WorkerIntakes.class)
 @EnableConfigurationProperties(DiscoveryProperties.class)
 public class ScpWorkerRole {
     private static final int MAX_OWN_BODY = 4 << 20;
@@ -132,19 +135,22 @@ public class ScpWorkerRole {
             SbiClient client,
             RoutingProperties routing,
             ObjectProvider<CandidateFilter> filters,
+            ObjectProvider<Intake> intakes,
             ObjectProvider<SbiRoutes> routes) {
         SbiRouter.Builder own = SbiRouter.builder();
         routes.orderedStream().forEach(own::add);
         List<String> prefixes = new ArrayList<>(List.of("/sigcore-internal/"));
         roles.paths().values().forEach(prefixes::addAll);
         var upstream = new SbiUpstream(client, routing.connectTimeout(), routing.bodyTimeout());
-        return worker.application(
+        return worker
+                .application(
                 upstream,
                 links.get(NrfDiscovery.class),
                 follower::table,
                 filters.orderedStream().toList(),
                 new BlockingApplication(own.build(), MAX_OWN_BODY),
-                prefixes);
+                prefixes)
+                .behind(intakes.orderedStream().toList());
     }
 
     @Bean

@@ -109,5 +109,26 @@ public final class ScpConfiguration {
                     "dnsSrvConfigurations", DnsSrvConfiguration.class)
             .doc("Hosts whose alternates stand in DNS SRV records.");
 
+    /** Mediation. */
+    public static final ConfigResource<MediationOptions> MEDIATION_OPTIONS = ConfigResource.of(
+                    "mediationOptions", MediationOptions.class, new MediationOptions(true, 256))
+            .doc("Mediation as a whole.");
+
+    /** Trigger points of mediation. */
+    public static final ConfigCollection<MediationTriggerPoint> MEDIATION_TRIGGER_POINTS = ConfigCollection.of(
+                    "mediationTriggerPoints", MediationTriggerPoint.class)
+            .doc("Which messages go through which rules.");
+
+    /** Rule groups of mediation. */
+    public static final ConfigCollection<MediationRuleGroup> MEDIATION_RULE_GROUPS = ConfigCollection.of(
+                    "mediationRuleGroups", MediationRuleGroup.class)
+            .doc("Rules that edit messages.")
+            .check(RuleSyntax::check);
+
+    /** The message feed. */
+    public static final ConfigResource<MessageFeedOptions> MESSAGE_FEED_OPTIONS = ConfigResource.of(
+                    "messageFeedOptions", MessageFeedOptions.class, MessageFeedOptions.OFF)
+            .doc("Copies of messages to Kafka.");
+
     private ScpConfiguration() {}
 }

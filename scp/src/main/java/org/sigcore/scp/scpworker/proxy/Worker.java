@@ -81,6 +81,11 @@ public final class Worker {
         return ownReports;
     }
 
+    /** Errors of its own. */
+    OwnAnswer answers() {
+        return new OwnAnswer(new AsciiString("SCP-" + fixed.fqdn()), ownReports);
+    }
+
     /** What it counts. */
     public WorkerCounters counters() {
         return counters;
@@ -126,7 +131,7 @@ public final class Worker {
                 upstream,
                 counters,
                 new ResponseRules(via, ownReports),
-                new OwnAnswer(name, ownReports),
+                answers(),
                 via,
                 name,
                 System::nanoTime,

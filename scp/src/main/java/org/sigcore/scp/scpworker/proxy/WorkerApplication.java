@@ -14,15 +14,26 @@ public final class WorkerApplication implements SbiApplication {
     private final WorkerParts parts;
     private final SbiApplication own;
     private final AsciiString[] ownPrefixes;
+    private final List<Intake> intakes;
 
     /**
      * @param own serves what is for the SCP itself
      * @param ownPrefixes the paths that are
      */
     WorkerApplication(WorkerParts parts, SbiApplication own, List<String> ownPrefixes) {
+        this(parts, own, ownPrefixes.stream().map(AsciiString::new).toArray(AsciiString[]::new), List.of());
+    }
+
+    private WorkerApplication(WorkerParts parts, SbiApplication own, AsciiString[] ownPrefixes, List<Intake> intakes) {
         this.parts = parts;
         this.own = own;
-        this.ownPrefixes = ownPrefixes.stream().map(AsciiString::new).toArray(AsciiString[]::new);
+        this.ownPrefixes = ownPrefixes;
+        this.intakes = List.copyOf(intakes);
+    }
+
+    /** The same with something done to requests before they are routed, in this order. */
+    public WorkerApplication behind(List<Intake> before) {
+        return new WorkerApplication(parts, own, ownPrefixes, before);
     }
 
     /** Says what would become of a request. */
@@ -37,6 +48,17 @@ public final class WorkerApplication implements SbiApplication {
             // A request that names another target is not for us, whatever its path.
             if (path.startsWith(prefix) && !headers.contains(Names.TARGET_API_ROOT)) {
                 return own.accept(stream, headers, endOfStream);
+            }
+        }
+        return take(0, stream, headers, endOfStream);
+    }
+
+    private SbiStreamReceiver take(int from, SbiStream stream, Http2Headers headers, boolean endOfStream) {
+        for (int i = from; i < intakes.size(); i++) {
+            if (intakes.get(i).active()) {
+                int behind = i + 1;
+                return intakes.get(i)
+                        .accept(stream, headers, endOfStream, (next, edited, end) -> take(behind, next, edited, end));
             }
         }
         ProxyExchange exchange = new ProxyExchange(parts, stream, headers, endOfStream);

@@ -1,0 +1,25 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcconfiguration.api;
+
+import org.sigcore.platform.configuration.Default;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.feed.FeedOptions;
+
+/** Copies of messages to Kafka. */
+@Doc("Copies of messages to Kafka.")
+public record MessageFeedOptions(
+        @Default("{}") FeedOptions feed,
+
+        @Default("true") @Doc("Requests as the consumer sent them.")
+        boolean requestIngress,
+
+        @Default("true") @Doc("Responses as the consumer gets them.")
+        boolean responseEgress,
+
+        @Default("64") @Range(min = 0, max = 1024) @Doc("Of each body; the rest is left out of the copy.")
+        int maxBodyKibibytes) {
+    /** Off. */
+    public static final MessageFeedOptions OFF = new MessageFeedOptions(FeedOptions.OFF, true, true, 64);
+}

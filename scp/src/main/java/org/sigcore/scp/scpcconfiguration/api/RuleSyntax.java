@@ -1,0 +1,77 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcconfiguration.api;
+
+import com.jayway.jsonpath.InvalidPathException;
+import com.jayway.jsonpath.JsonPath;
+import org.apache.commons.jexl3.JexlBuilder;
+import org.apache.commons.jexl3.JexlEngine;
+import org.apache.commons.jexl3.JexlException;
+import org.apache.commons.jexl3.JexlFeatures;
+import org.sigcore.platform.configuration.Problems;
+
+/** What may stand in rules: expressions without loops, side effects or new objects, and paths of JSONPath. */
+public final class RuleSyntax {
+    /** What the expression language may do. */
+    public static final JexlFeatures FEATURES = new JexlFeatures()
+            .script(false)
+            .loops(false)
+            .newInstance(false)
+            .sideEffect(false)
+            .sideEffectGlobal(false)
+            .lambda(false)
+            .annotation(false)
+            .pragma(false)
+            .structuredLiteral(true);
+
+    private static final JexlEngine PARSER =
+            new JexlBuilder().features(FEATURES).create();
+
+    private RuleSyntax() {}
+
+    /** Names every expression and path that cannot be read. */
+    static void check(MediationRuleGroup group, Problems problems) {
+        for (int i = 0; i < group.rules().size(); i++) {
+            MediationRule rule = group.rules().get(i);
+            Problems at = problems.at("/rules/" + i);
+            expression(rule.when(), at.at("/when"));
+            for (int j = 0; j < rule.then().size(); j++) {
+                check(rule.then().get(j), at.at("/then/" + j));
+            }
+        }
+    }
+
+    private static void check(MediationAction action, Problems problems) {
+        boolean removes = action.op().endsWith("_REMOVE");
+        String value = action.value();
+        problems.unless(removes || value != null, "/value", "is required");
+        if (value != null) {
+            expression(value, problems.at("/value"));
+        }
+        if (action.op().startsWith("BODY_")) {
+            path(action.target(), problems);
+        } else {
+            problems.unless(
+                    action.target().matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+"), "/target", "expected a header name");
+        }
+    }
+
+    private static void expression(String text, Problems problems) {
+        try {
+            var _ = PARSER.createExpression(text);
+        } catch (JexlException e) {
+            problems.add("", "not an expression: " + e.getDetail());
+        }
+    }
+
+    private static void path(String text, Problems problems) {
+        try {
+            problems.unless(
+                    JsonPath.compile(text).isDefinite() && text.length() > 1,
+                    "/target",
+                    "expected the path of one place below $");
+        } catch (InvalidPathException e) {
+            problems.add("/target", "not a JSONPath: " + e.getMessage());
+        }
+    }
+}

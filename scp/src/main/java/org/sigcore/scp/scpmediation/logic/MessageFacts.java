@@ -1,0 +1,153 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpmediation.logic;
+
+import com.jayway.jsonpath.Configuration;
+import com.jayway.jsonpath.DocumentContext;
+import com.jayway.jsonpath.JsonPath;
+import com.jayway.jsonpath.Option;
+import com.jayway.jsonpath.PathNotFoundException;
+import com.jayway.jsonpath.spi.json.Jackson3JsonNodeJsonProvider;
+import com.jayway.jsonpath.spi.mapper.Jackson3MappingProvider;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.scp.scpmediation.api.Message;
+import tools.jackson.databind.JsonNode;
+
+/** A message while rules work on it: what conditions ask, and what actions do. For one thread. */
+public final class MessageFacts {
+    private static final Configuration PATHS = Configuration.builder()
+            .jsonProvider(new Jackson3JsonNodeJsonProvider(Json.mapper()))
+            .mappingProvider(new Jackson3MappingProvider(Json.mapper()))
+            .options(Option.SUPPRESS_EXCEPTIONS)
+            .build();
+
+    private final Message message;
+    private final List<Message.Field> headers;
+    private @Nullable DocumentContext document;
+
+    MessageFacts(Message message) {
+        this.message = message;
+        this.headers = new ArrayList<>(message.headers());
+    }
+
+    /** Of the request. */
+    public String getMethod() {
+        return message.method();
+    }
+
+    /** Of the request, with its query. */
+    public String getPath() {
+        return message.path();
+    }
+
+    /** Of the response; 0 in a request. */
+    public int getStatus() {
+        return message.status();
+    }
+
+    /** The first field of that name, in any case; null when there is none. */
+    public @Nullable String header(String name) {
+        String wanted = name.toLowerCase(Locale.ROOT);
+        for (Message.Field field : headers) {
+            if (field.name().equals(wanted)) {
+                return field.value();
+            }
+        }
+        return null;
+    }
+
+    /** True when there is such a field. */
+    public boolean hasHeader(String name) {
+        return header(name) != null;
+    }
+
+    /** What stands in the body at a JSONPath: text, number, truth value, or JSON text of more; null when nothing does. */
+    public @Nullable Object json(String path) {
+        DocumentContext body = body();
+        if (body == null) {
+            return null;
+        }
+        Object found = body.read(path);
+        if (!(found instanceof JsonNode node) || node.isNull() || node.isMissingNode()) {
+            return null;
+        }
+        if (node.isString()) {
+            return node.stringValue();
+        }
+        if (node.isNumber()) {
+            return node.numberValue();
+        }
+        return node.isBoolean() ? (Object) node.booleanValue() : node.toString();
+    }
+
+    void addHeader(String name, String value) {
+        headers.add(new Message.Field(name.toLowerCase(Locale.ROOT), value));
+    }
+
+    void removeHeader(String name) {
+        String gone = name.toLowerCase(Locale.ROOT);
+        headers.removeIf(field -> field.name().equals(gone));
+    }
+
+    /** @throws PathNotFoundException if the parent is not there, or there is no body */
+    void setBody(String path, JsonNode value) {
+        DocumentContext body = required(path);
+        int dot = path.lastIndexOf('.');
+        boolean member = path.indexOf(']', Math.max(dot, 0)) < 0 && dot > 0;
+        if (member) {
+            if (body.read(path.substring(0, dot)) == null) {
+                throw new PathNotFoundException("nothing at " + path.substring(0, dot));
+            }
+            body.put(path.substring(0, dot), path.substring(dot + 1), value);
+        } else {
+            body.set(path, value);
+        }
+    }
+
+    /** @throws PathNotFoundException if there is no body, or no array there */
+    void addBody(String path, JsonNode value) {
+        DocumentContext body = required(path);
+        if (!(body.read(path) instanceof JsonNode array) || !array.isArray()) {
+            throw new PathNotFoundException("no array at " + path);
+        }
+        body.add(path, value);
+    }
+
+    void removeBody(String path) {
+        DocumentContext body = body();
+        if (body != null) {
+            body.delete(path);
+        }
+    }
+
+    private DocumentContext required(String path) {
+        DocumentContext body = body();
+        if (body == null) {
+            throw new PathNotFoundException("no JSON body for " + path);
+        }
+        return body;
+    }
+
+    private @Nullable DocumentContext body() {
+        String text = message.body();
+        if (document == null && text != null) {
+            document = JsonPath.using(PATHS).parse(Json.parse(text));
+        }
+        return document;
+    }
+
+    /** The message as the rules have left it. */
+    Message edited() {
+        DocumentContext body = document;
+        return new Message(
+                message.method(),
+                message.path(),
+                message.status(),
+                headers,
+                body == null ? message.body() : body.json().toString());
+    }
+}

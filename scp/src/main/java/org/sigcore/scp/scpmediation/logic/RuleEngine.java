@@ -1,0 +1,132 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpmediation.logic;
+
+import com.jayway.jsonpath.JsonPathException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.jexl3.JexlBuilder;
+import org.apache.commons.jexl3.JexlContext;
+import org.apache.commons.jexl3.JexlEngine;
+import org.apache.commons.jexl3.JexlException;
+import org.apache.commons.jexl3.JexlExpression;
+import org.apache.commons.jexl3.MapContext;
+import org.apache.commons.jexl3.introspection.JexlPermissions;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.scp.scpcconfiguration.api.MediationAction;
+import org.sigcore.scp.scpcconfiguration.api.MediationRule;
+import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
+import org.sigcore.scp.scpcconfiguration.api.RuleSyntax;
+import org.sigcore.scp.scpmediation.api.Mediation;
+import org.sigcore.scp.scpmediation.api.Message;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Rule groups, compiled; a change of rules makes a new engine. Expressions see the message and nothing else of Java, and
+ * cannot loop. Immutable, thread-safe.
+ */
+public final class RuleEngine implements Mediation {
+    private static final JexlEngine JEXL = new JexlBuilder()
+            .features(RuleSyntax.FEATURES)
+            .permissions(new JexlPermissions.ClassPermissions(MessageFacts.class))
+            .strict(false)
+            .safe(true)
+            .silent(false)
+            .cache(0)
+            .create();
+
+    private final Map<String, List<Compiled>> groups = new HashMap<>();
+
+    private record Compiled(MediationRule rule, JexlExpression when, List<Edit> then) {}
+
+    private record Edit(MediationAction action, @Nullable JexlExpression value) {}
+
+    /** @param configured groups by name; their expressions have been checked */
+    public RuleEngine(Map<String, MediationRuleGroup> configured) {
+        configured.forEach((name, group) -> {
+            List<Compiled> rules = new ArrayList<>();
+            group.rules().forEach(rule -> rules.add(compile(rule)));
+            rules.sort(Comparator.comparingInt(each -> -each.rule().salience()));
+            groups.put(name, List.copyOf(rules));
+        });
+    }
+
+    private static Compiled compile(MediationRule rule) {
+        List<Edit> edits = new ArrayList<>();
+        for (MediationAction action : rule.then()) {
+            String value = action.value();
+            edits.add(new Edit(action, value == null ? null : JEXL.createExpression(value)));
+        }
+        return new Compiled(rule, JEXL.createExpression(rule.when()), List.copyOf(edits));
+    }
+
+    @Override
+    public Message mediate(String ruleGroup, Message message) {
+        List<Compiled> rules = groups.get(ruleGroup);
+        if (rules == null) {
+            throw new ProblemException(SbiCause.SYSTEM_FAILURE, "there is no rule group " + ruleGroup);
+        }
+        MessageFacts facts = new MessageFacts(message);
+        JexlContext context = new MapContext(new HashMap<>(Map.of("message", facts)));
+        for (Compiled each : rules) {
+            try {
+                run(each, facts, context);
+            } catch (JexlException | JsonPathException | ProblemException e) {
+                throw new ProblemException(ProblemDetails.of(
+                        500,
+                        SbiCause.SYSTEM_FAILURE.name(),
+                        "rule " + each.rule().name() + ": " + e.getMessage()));
+            }
+        }
+        return facts.edited();
+    }
+
+    private static void run(Compiled rule, MessageFacts facts, JexlContext context) {
+        if (!Boolean.TRUE.equals(rule.when().evaluate(context))) {
+            return;
+        }
+        for (Edit edit : rule.then()) {
+            String target = edit.action().target();
+            switch (edit.action().op()) {
+                case "HEADER_ADD" -> facts.addHeader(target, text(edit, context));
+                case "HEADER_SET" -> {
+                    String value = text(edit, context);
+                    facts.removeHeader(target);
+                    facts.addHeader(target, value);
+                }
+                case "HEADER_REMOVE" -> facts.removeHeader(target);
+                case "BODY_ADD" -> facts.addBody(target, node(edit, context));
+                case "BODY_SET" -> facts.setBody(target, node(edit, context));
+                case "BODY_REMOVE" -> facts.removeBody(target);
+                default ->
+                    throw new IllegalStateException(
+                            "no such edit: " + edit.action().op());
+            }
+        }
+    }
+
+    // A header value is one line.
+    private static String text(Edit edit, JexlContext context) {
+        String text = String.valueOf(value(edit, context));
+        if (text.chars().anyMatch(c -> c < ' ' || c == 0x7f || c > 0xff)) {
+            throw new ProblemException(SbiCause.SYSTEM_FAILURE, "not a header value");
+        }
+        return text;
+    }
+
+    private static JsonNode node(Edit edit, JexlContext context) {
+        return Json.mapper().valueToTree(value(edit, context));
+    }
+
+    private static @Nullable Object value(Edit edit, JexlContext context) {
+        JexlExpression value = edit.value();
+        return value == null ? null : value.evaluate(context);
+    }
+}

@@ -1,0 +1,10 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * The role scp-mediation: edits messages by rules.
+ */
+@NullMarked
+package org.sigcore.scp.scpmediation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,103 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.scp.scpmediation.api.Mediation;
+import org.sigcore.scp.scpmediation.api.Message;
+
+/** Has messages edited, off the loop. Thread-safe. */
+final class Mediator {
+    private final Mediation mediation;
+    private final LongAdder failures = new LongAdder();
+
+    /**
+     * A header block and a whole body.
+     *
+     * @param body null when there is none
+     */
+    record Edited(Http2Headers headers, byte @Nullable [] body) {}
+
+    Mediator(Mediation mediation) {
+        this.mediation = mediation;
+    }
+
+    /** Messages that went on as they came, or were refused, because the mediation failed. */
+    long failures() {
+        return failures.sum();
+    }
+
+    /**
+     * Has a message edited.
+     *
+     * @param request the header block of the request, also for a response
+     * @param body null when there is none, or rules do not look at it
+     * @param done told on the loop; null when it failed
+     */
+    void edit(
+            Triggers.Trigger trigger,
+            String method,
+            String path,
+            int status,
+            Http2Headers headers,
+            byte @Nullable [] body,
+            Executor loop,
+            Consumer<@Nullable Edited> done) {
+        Message message = new Message(method, path, status, fields(headers), json(headers, body));
+        Thread.ofVirtual().name("scp-mediation").start(() -> {
+            Edited edited = null;
+            try {
+                Message answer = mediation.mediate(trigger.point().ruleGroup(), message);
+                String text = answer.body();
+                edited = new Edited(
+                        block(headers, answer.headers()),
+                        text == null || text.equals(message.body()) ? body : text.getBytes(StandardCharsets.UTF_8));
+            } catch (RuntimeException e) { // a rule's fault, or the role is away: the trigger says what then
+                failures.increment();
+            }
+            Edited result = edited;
+            loop.execute(() -> done.accept(result));
+        });
+    }
+
+    private static List<Message.Field> fields(Http2Headers headers) {
+        List<Message.Field> fields = new ArrayList<>();
+        for (Map.Entry<CharSequence, CharSequence> field : headers) {
+            if (field.getKey().charAt(0) != ':') {
+                fields.add(new Message.Field(
+                        field.getKey().toString(), field.getValue().toString()));
+            }
+        }
+        return fields;
+    }
+
+    private static @Nullable String json(Http2Headers headers, byte @Nullable [] body) {
+        CharSequence type = headers.get(Names.CONTENT_TYPE);
+        return body == null || body.length == 0 || type == null || !AsciiString.contains(type, "json")
+                ? null
+                : new String(body, StandardCharsets.UTF_8);
+    }
+
+    private static Http2Headers block(Http2Headers before, List<Message.Field> fields) {
+        Http2Headers headers = new DefaultHttp2Headers(false);
+        for (Map.Entry<CharSequence, CharSequence> field : before) {
+            if (field.getKey().charAt(0) == ':') {
+                headers.add(field.getKey(), field.getValue());
+            }
+        }
+        for (Message.Field field : fields) {
+            headers.add(new AsciiString(field.name()), new AsciiString(field.value()));
+        }
+        return headers;
+    }
+}

@@ -1,0 +1,137 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
+import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
+import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
+import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+import org.sigcore.scp.scpworker.logic.ApiPath;
+
+/**
+ * Puts an access token into requests that have none but say who the consumer is. Tokens are kept while they may be used;
+ * for another one the role scp-nrfproxy-oauth is asked, off the loop, and the request waits.
+ */
+@SpecRef({"TS 29.500 6.7.3", "TS 33.501 13.4.1.3.2"})
+public final class TokenIntake implements Intake {
+    private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
+    private static final AsciiString CREDENTIALS = AsciiString.cached("3gpp-sbi-client-credentials");
+    private static final AsciiString SCOPE = AsciiString.cached("3gpp-sbi-access-scope");
+    private static final AsciiString REQUESTER = AsciiString.cached("3gpp-sbi-discovery-requester-nf-instance-id");
+    private static final AsciiString REQUESTER_TYPE = AsciiString.cached("3gpp-sbi-discovery-requester-nf-type");
+    private static final AsciiString TARGET_TYPE = AsciiString.cached("3gpp-sbi-discovery-target-nf-type");
+
+    private final AccessTokens tokens;
+    private final Supplier<OauthOptions> options;
+    private final OwnAnswer answers;
+    private final LongSupplier nanoClock;
+    private final Map<TokenCall, Usable> usable = new ConcurrentHashMap<>();
+
+    private record Usable(AsciiString field, long untilNanos) {}
+
+    /** @param worker whose errors these are */
+    public TokenIntake(AccessTokens tokens, Supplier<OauthOptions> options, Worker worker, LongSupplier nanoClock) {
+        this.tokens = tokens;
+        this.options = options;
+        this.answers = worker.answers();
+        this.nanoClock = nanoClock;
+    }
+
+    @Override
+    public boolean active() {
+        return options.get().enabled();
+    }
+
+    @Override
+    public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream, Next next) {
+        TokenCall call = headers.contains(AUTHORIZATION) ? null : call(headers);
+        if (call == null) {
+            return next.accept(stream, headers, endOfStream);
+        }
+        Usable known = usable.get(call);
+        if (known != null && nanoClock.getAsLong() - known.untilNanos() < 0) {
+            headers.set(AUTHORIZATION, known.field());
+            return next.accept(stream, headers, endOfStream);
+        }
+        DeferredReceiver waiting = new DeferredReceiver();
+        Thread.ofVirtual().name("scp-token").start(() -> {
+            TokenAnswer answer = ask(call);
+            stream.eventLoop().execute(() -> {
+                if (waiting.gone()) {
+                    return;
+                }
+                ProblemDetails problem = answer.problem();
+                if (answer.token() == null || problem != null) {
+                    waiting.refuse();
+                    answers.write(
+                            stream,
+                            problem != null ? problem : ProblemDetails.of(SbiCause.SYSTEM_FAILURE, "no token"),
+                            0);
+                    return;
+                }
+                headers.set(AUTHORIZATION, keep(call, answer.token(), answer.usableSeconds()));
+                waiting.proceed(next.accept(stream, headers, endOfStream));
+            });
+        });
+        return waiting;
+    }
+
+    private TokenAnswer ask(TokenCall call) {
+        try {
+            return tokens.token(call);
+        } catch (RuntimeException e) { // the consumer gets an answer whatever goes wrong
+            return TokenAnswer.none(ProblemDetails.of(503, SbiCause.SYSTEM_FAILURE.name(), "no tokens can be got"));
+        }
+    }
+
+    private AsciiString keep(TokenCall call, String token, long seconds) {
+        AsciiString field = new AsciiString("Bearer " + token);
+        if (usable.size() >= options.get().maxCacheRecords()) {
+            long now = nanoClock.getAsLong();
+            usable.values().removeIf(each -> each.untilNanos() - now <= 0);
+            if (usable.size() >= options.get().maxCacheRecords()) {
+                usable.clear();
+            }
+        }
+        usable.put(call, new Usable(field, nanoClock.getAsLong() + TimeUnit.SECONDS.toNanos(seconds)));
+        return field;
+    }
+
+    // Null when the request does not ask for a token, or says nothing of whom it is for.
+    private static @Nullable TokenCall call(Http2Headers headers) {
+        CharSequence credentials = headers.get(CREDENTIALS);
+        CharSequence scope = headers.get(SCOPE);
+        if (credentials == null && scope == null) {
+            return null;
+        }
+        String service = ApiPath.of(String.valueOf(headers.path())).name();
+        String target = text(headers.get(TARGET_TYPE));
+        target = target != null ? target : ApiPath.nfTypeOf(service);
+        if (target == null) {
+            return null;
+        }
+        return new TokenCall(
+                text(headers.get(REQUESTER)),
+                text(headers.get(REQUESTER_TYPE)),
+                target,
+                scope == null ? service : scope.toString(),
+                text(credentials));
+    }
+
+    private static @Nullable String text(@Nullable CharSequence value) {
+        return value == null ? null : value.toString();
+    }
+}

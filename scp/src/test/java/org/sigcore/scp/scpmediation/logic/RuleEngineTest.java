@@ -1,0 +1,173 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpmediation.logic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.model.ProblemException;
+import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.scp.scpcconfiguration.api.MediationAction;
+import org.sigcore.scp.scpcconfiguration.api.MediationRule;
+import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
+import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
+import org.sigcore.scp.scpmediation.api.Message;
+
+class RuleEngineTest {
+    private static final Message REQUEST = new Message(
+            "POST",
+            "/npcf-smpolicycontrol/v1/sm-policies",
+            0,
+            List.of(new Message.Field("user-agent", "SMF-1"), new Message.Field("x-old", "1")),
+            "{\"supi\": \"imsi-001\", \"dnns\": [\"a\"], \"slice\": {\"sst\": 1}, \"gone\": true}");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "message.method == 'POST'                               | true",
+                "message.path =~ '/npcf-.*'                             | true",
+                "message.header('User-Agent') =~ 'SMF.*'                | true",
+                "message.hasHeader('x-none')                            | false",
+                "message.json('$.slice.sst') == 1                       | true",
+                "message.json('$.supi').startsWith('imsi-9')            | false",
+                "message.json('$.nothing.here') == null                 | true",
+                "message.status == 0 and not message.json('$.gone')     | false"
+            })
+    void conditionsLookAtTheMessage(String when, boolean expected) {
+        Message edited = run(REQUEST, rule("r", 0, when, new MediationAction("HEADER_SET", "x-hit", "'yes'")));
+        assertThat(edited.headers().contains(new Message.Field("x-hit", "yes"))).isEqualTo(expected);
+    }
+
+    @Test
+    void headersAndBodyAreEdited() {
+        Message edited = run(
+                REQUEST,
+                rule(
+                        "all",
+                        0,
+                        "true",
+                        new MediationAction("HEADER_REMOVE", "X-Old", null),
+                        new MediationAction("HEADER_ADD", "x-new", "message.json('$.supi') + '/' + message.method"),
+                        new MediationAction("BODY_SET", "$.slice.sd", "'0000ff'"),
+                        new MediationAction("BODY_SET", "$.slice.sst", "message.json('$.slice.sst') + 1"),
+                        new MediationAction("BODY_SET", "$.dnns[0]", "'b'"),
+                        new MediationAction("BODY_ADD", "$.dnns", "'c'"),
+                        new MediationAction("BODY_REMOVE", "$.gone", null)));
+
+        assertThat(edited.headers())
+                .containsExactly(new Message.Field("user-agent", "SMF-1"), new Message.Field("x-new", "imsi-001/POST"));
+        assertThat(edited.body())
+                .isEqualTo("{\"supi\":\"imsi-001\",\"dnns\":[\"b\",\"c\"],\"slice\":{\"sst\":2,\"sd\":\"0000ff\"}}");
+    }
+
+    @Test
+    void higherSalienceGoesFirst_andLaterRulesSeeItsEdits() {
+        Message edited = run(
+                REQUEST,
+                rule("second", 1, "message.hasHeader('x-first')", new MediationAction("HEADER_SET", "x-seen", "'1'")),
+                rule("first", 9, "true", new MediationAction("HEADER_SET", "x-first", "'1'")));
+        assertThat(edited.headers()).contains(new Message.Field("x-seen", "1"));
+    }
+
+    @Test
+    void aRuleThatFailsIsNamed() {
+        assertThatThrownBy(() ->
+                        run(REQUEST, rule("bad", 0, "true", new MediationAction("BODY_SET", "$.nothing.here", "1"))))
+                .isInstanceOf(ProblemException.class)
+                .hasMessageContaining("rule bad");
+        assertThatThrownBy(
+                        () -> run(REQUEST, rule("line", 0, "true", new MediationAction("HEADER_SET", "x", "'a\\nb'"))))
+                .isInstanceOf(ProblemException.class);
+        assertThatThrownBy(() -> new RuleEngine(Map.of()).mediate("none", REQUEST))
+                .isInstanceOf(ProblemException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "while(true){}                                            ",
+                "new('java.lang.ProcessBuilder', 'true')                  ",
+                "x = 1                                                    ",
+                "message.method ==                                        "
+            })
+    void whatCouldHarmOrCannotBeReadIsRefusedByConfiguration(String expression) {
+        assertThatThrownBy(() -> new LocalConfiguration()
+                        .set(
+                                ScpConfiguration.MEDIATION_RULE_GROUPS,
+                                "g",
+                                new MediationRuleGroup(List.of(
+                                        rule("r", 0, expression, new MediationAction("HEADER_REMOVE", "x", null))))))
+                .hasMessageContaining("/rules/0/when");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "message.getClass().getName()",
+        "message.class.classLoader.loadClass('java.lang.Runtime')",
+        "''.getClass().forName('java.lang.Runtime').getRuntime()"
+    })
+    void expressionsDoNotReachTheRuntime(String value) {
+        Message edited;
+        try {
+            edited = run(REQUEST, rule("r", 0, "true", new MediationAction("HEADER_SET", "x-leak", value)));
+        } catch (ProblemException e) {
+            return; // refused
+        }
+        assertThat(edited.headers()).contains(new Message.Field("x-leak", "null"));
+    }
+
+    @Test
+    void fiftyGroupsOfTwelveRulesAreCompiledOnce_andRun() {
+        Map<String, MediationRuleGroup> groups = new HashMap<>();
+        for (int g = 0; g < 50; g++) {
+            List<MediationRule> rules = new ArrayList<>();
+            for (int r = 0; r < 12; r++) {
+                rules.add(rule(
+                        "r" + r,
+                        r,
+                        "message.json('$.slice.sst') == 1",
+                        new MediationAction("HEADER_SET", "x-" + r, "'g" + g + "'")));
+            }
+            groups.put("g" + g, new MediationRuleGroup(rules));
+        }
+        assertThat(new RuleEngine(groups).mediate("g7", REQUEST).headers())
+                .hasSize(14)
+                .contains(new Message.Field("x-11", "g7"));
+    }
+
+    @Test
+    void aMessageWithoutBodyHasNoJson() {
+        Message plain = new Message("GET", "/x", 0, List.of(), null);
+        assertThat(run(
+                                plain,
+                                rule(
+                                        "r",
+                                        0,
+                                        "message.json('$.a') == null",
+                                        new MediationAction("HEADER_SET", "x", "'1'")))
+                        .headers())
+                .hasSize(1);
+        @Nullable
+        String body = run(plain, rule("r", 0, "true", new MediationAction("HEADER_SET", "x", "'1'")))
+                .body();
+        assertThat(body).isNull();
+    }
+
+    private static Message run(Message message, MediationRule... rules) {
+        return new RuleEngine(Map.of("g", new MediationRuleGroup(List.of(rules)))).mediate("g", message);
+    }
+
+    private static MediationRule rule(String name, int salience, String when, MediationAction... then) {
+        return new MediationRule(name, salience, when, List.of(then));
+    }
+}
