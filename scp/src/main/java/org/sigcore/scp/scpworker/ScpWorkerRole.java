@@ -34,6 +34,7 @@ import org.sigcore.scp.scpworker.logic.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
 import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
 import org.sigcore.scp.scpworker.logic.protection.Shield;
+import org.sigcore.scp.scpworker.proxy.Intake;
 import org.sigcore.scp.scpworker.proxy.SbiUpstream;
 import org.sigcore.scp.scpworker.proxy.TopologyFollower;
 import org.sigcore.scp.scpworker.proxy.Worker;
@@ -44,7 +45,6 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
-import org.sigcore.scp.scpworker.proxy.Intake;
 
 /** Routes signalling. Its SBI server serves the other roles of its process, too. */
 @Role("scp-worker")
@@ -142,14 +142,13 @@ public class ScpWorkerRole {
         List<String> prefixes = new ArrayList<>(List.of("/sigcore-internal/"));
         roles.paths().values().forEach(prefixes::addAll);
         var upstream = new SbiUpstream(client, routing.connectTimeout(), routing.bodyTimeout());
-        return worker
-                .application(
-                upstream,
-                links.get(NrfDiscovery.class),
-                follower::table,
-                filters.orderedStream().toList(),
-                new BlockingApplication(own.build(), MAX_OWN_BODY),
-                prefixes)
+        return worker.application(
+                        upstream,
+                        links.get(NrfDiscovery.class),
+                        follower::table,
+                        filters.orderedStream().toList(),
+                        new BlockingApplication(own.build(), MAX_OWN_BODY),
+                        prefixes)
                 .behind(intakes.orderedStream().toList());
     }
 

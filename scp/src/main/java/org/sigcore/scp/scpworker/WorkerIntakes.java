@@ -32,8 +32,7 @@ import org.springframework.core.annotation.Order;
 @Configuration(proxyBeanMethods = false)
 class WorkerIntakes {
     @Bean
-    SwitchedFeed messageFeed(
-            org.sigcore.platform.configuration.Configuration configuration, MeterRegistry registry) {
+    SwitchedFeed messageFeed(org.sigcore.platform.configuration.Configuration configuration, MeterRegistry registry) {
         ConfigView<MessageFeedOptions> options = configuration.view(ScpConfiguration.MESSAGE_FEED_OPTIONS);
         SwitchedFeed feed = new SwitchedFeed();
         feed.use(options.current().feed());
@@ -50,10 +49,7 @@ class WorkerIntakes {
     }
 
     private static void count(
-            MeterRegistry registry,
-            String name,
-            FeedCounters counters,
-            ToDoubleFunction<FeedCounters> value) {
+            MeterRegistry registry, String name, FeedCounters counters, ToDoubleFunction<FeedCounters> value) {
         FunctionCounter.builder(name, counters, value)
                 .description("Records of the message feed")
                 .register(registry);
@@ -79,8 +75,7 @@ class WorkerIntakes {
         ConfigView<MediationOptions> options = configuration.view(ScpConfiguration.MEDIATION_OPTIONS);
         ConfigView<Map<String, MediationTriggerPoint>> points =
                 configuration.view(ScpConfiguration.MEDIATION_TRIGGER_POINTS);
-        ConfigView<Map<String, MediationRuleGroup>> groups =
-                configuration.view(ScpConfiguration.MEDIATION_RULE_GROUPS);
+        ConfigView<Map<String, MediationRuleGroup>> groups = configuration.view(ScpConfiguration.MEDIATION_RULE_GROUPS);
         MediationIntake intake = new MediationIntake(links.get(Mediation.class), worker);
         Runnable apply = () -> intake.configure(options.current(), points.current(), groups.current());
         options.onChange(changed -> apply.run());
@@ -96,12 +91,9 @@ class WorkerIntakes {
     @Bean
     @Order(3)
     TokenIntake tokenIntake(
-            RoleLinks links,
-            org.sigcore.platform.configuration.Configuration configuration,
-            Worker worker) {
+            RoleLinks links, org.sigcore.platform.configuration.Configuration configuration, Worker worker) {
         ConfigView<OauthOptions> options = configuration.view(ScpConfiguration.OAUTH_OPTIONS);
-        return new TokenIntake(
-                links.get(AccessTokens.class), options::current, worker, System::nanoTime);
+        return new TokenIntake(links.get(AccessTokens.class), options::current, worker, System::nanoTime);
     }
 
     private static String fqdn(SigcoreProperties sigcore) {

@@ -82,8 +82,7 @@ final class MediatedResponse extends ForwardingStream {
                 edited -> finish(by, block, edited, ended));
     }
 
-    private void finish(
-            Triggers.Trigger by, Http2Headers block, Mediator.@Nullable Edited edited, boolean ended) {
+    private void finish(Triggers.Trigger by, Http2Headers block, Mediator.@Nullable Edited edited, boolean ended) {
         editing = false;
         if (edited == null && by.point().onFailure().equals("REJECT")) {
             refuse(by);

@@ -27,8 +27,8 @@ import org.sigcore.scp.scpworker.logic.ApiPath;
 public final class MediationIntake implements Intake {
     private final Mediator mediator;
     private final OwnAnswer answers;
-    private volatile Compiled compiled = new Compiled(
-            new Triggers("REQUEST", Map.of(), Map.of()), new Triggers("RESPONSE", Map.of(), Map.of()), 0);
+    private volatile Compiled compiled =
+            new Compiled(new Triggers("REQUEST", Map.of(), Map.of()), new Triggers("RESPONSE", Map.of(), Map.of()), 0);
 
     private record Compiled(Triggers requests, Triggers responses, int maxBody) {}
 
@@ -70,9 +70,14 @@ public final class MediationIntake implements Intake {
         SbiStream answered = responses.isEmpty()
                 ? stream
                 : new MediatedResponse(
-                        stream, mediator, answers, responses, String.valueOf(headers.method()), path, current.maxBody());
-        Triggers.Trigger trigger =
-                Triggers.first(current.requests().of(service), headers.method(), 0, headers);
+                        stream,
+                        mediator,
+                        answers,
+                        responses,
+                        String.valueOf(headers.method()),
+                        path,
+                        current.maxBody());
+        Triggers.Trigger trigger = Triggers.first(current.requests().of(service), headers.method(), 0, headers);
         if (trigger == null) {
             return next.accept(answered, headers, endOfStream);
         }
@@ -148,7 +153,9 @@ public final class MediationIntake implements Intake {
             answers.write(
                     stream,
                     ProblemDetails.of(
-                            trigger.point().errorCode(), SbiCause.SYSTEM_FAILURE.name(), "the request cannot be mediated"),
+                            trigger.point().errorCode(),
+                            SbiCause.SYSTEM_FAILURE.name(),
+                            "the request cannot be mediated"),
                     0);
         }
 

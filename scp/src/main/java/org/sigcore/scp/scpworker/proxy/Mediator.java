@@ -26,6 +26,7 @@ final class Mediator {
      *
      * @param body null when there is none
      */
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
     record Edited(Http2Headers headers, byte @Nullable [] body) {}
 
     Mediator(Mediation mediation) {
@@ -40,7 +41,7 @@ final class Mediator {
     /**
      * Has a message edited.
      *
-     * @param request the header block of the request, also for a response
+     * @param method of the request, as {@code path}
      * @param body null when there is none, or rules do not look at it
      * @param done told on the loop; null when it failed
      */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.scp.scpcconfiguration.api.MediationAction;
@@ -111,7 +112,7 @@ class RuleEngineTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
+    @ValueSource(strings = {
         "message.getClass().getName()",
         "message.class.classLoader.loadClass('java.lang.Runtime')",
         "''.getClass().forName('java.lang.Runtime').getRuntime()"

@@ -76,8 +76,8 @@ class IntakeTest {
     private final List<FeedRecord> records = new ArrayList<>();
     private boolean full;
     private final Feed feed = record -> !full && records.add(record);
-    private final FeedIntake copies = new FeedIntake(
-            feed, () -> new MessageFeedOptions(FeedOptions.OFF, true, true, 1), "scp.lab");
+    private final FeedIntake copies =
+            new FeedIntake(feed, () -> new MessageFeedOptions(FeedOptions.OFF, true, true, 1), "scp.lab");
 
     @AfterEach
     void release() {
@@ -86,7 +86,8 @@ class IntakeTest {
 
     @Test
     void aRequestGetsATokenInTheConsumersName_andWaitsForIt() {
-        SbiStreamReceiver receiver = tokens.accept(consumer, request("3gpp-sbi-client-credentials", "a.b.c"), false, exchange);
+        SbiStreamReceiver receiver =
+                tokens.accept(consumer, request("3gpp-sbi-client-credentials", "a.b.c"), false, exchange);
         receiver.onData(data("one"), true);
         run(() -> exchange.headers != null);
 
@@ -157,11 +158,15 @@ class IntakeTest {
         assertThat(records).hasSize(2);
         assertThat(records.get(0).key()).isEqualTo(records.get(1).key());
         JsonNode first = Json.parse(records.get(0).encode());
-        assertThat(first.path("metadata-list").path("message-direction").asString()).isEqualTo("RxRequest");
+        assertThat(first.path("metadata-list").path("message-direction").asString())
+                .isEqualTo("RxRequest");
         assertThat(first.path("5g-sbi-message").path("supi").asString()).isEqualTo("imsi-1");
-        assertThat(first.path("header-list").toString()).contains("{\"x-a\":\"1\"}").contains(PATH);
+        assertThat(first.path("header-list").toString())
+                .contains("{\"x-a\":\"1\"}")
+                .contains(PATH);
         JsonNode second = Json.parse(records.get(1).encode());
-        assertThat(second.path("metadata-list").path("message-direction").asString()).isEqualTo("TxResponse");
+        assertThat(second.path("metadata-list").path("message-direction").asString())
+                .isEqualTo("TxResponse");
         assertThat(second.path("metadata-list").path("body-cut").asBoolean()).isTrue();
         assertThat(consumer.body).hasSize(2000);
         assertThat(exchange.body).hasToString("{\"supi\":\"imsi-1\"}");
@@ -249,8 +254,7 @@ class IntakeTest {
     void whatIsTooLongToBeEditedGoesOnAsItCame() {
         MediationIntake mediation =
                 mediation(point("REQUEST", "CONTINUE"), new MediationAction("BODY_SET", "$.a", "2"));
-        SbiStreamReceiver receiver =
-                mediation.accept(consumer, request("x-wanted", "yes"), false, exchange);
+        SbiStreamReceiver receiver = mediation.accept(consumer, request("x-wanted", "yes"), false, exchange);
         receiver.onData(data("x".repeat(1000)), false);
         receiver.onData(data("y".repeat(1000)), true);
         assertThat(exchange.body).hasToString("x".repeat(1000) + "y".repeat(1000));
@@ -258,8 +262,8 @@ class IntakeTest {
     }
 
     private MediationIntake mediation(MediationTriggerPoint point, MediationAction... actions) {
-        Map<String, MediationRuleGroup> groups = Map.of(
-                "g", new MediationRuleGroup(List.of(new MediationRule("r", 0, "true", List.of(actions)))));
+        Map<String, MediationRuleGroup> groups =
+                Map.of("g", new MediationRuleGroup(List.of(new MediationRule("r", 0, "true", List.of(actions)))));
         MediationIntake intake = new MediationIntake(new RuleEngine(groups), worker);
         intake.configure(new MediationOptions(true, 1), Map.of("p", point), groups);
         assertThat(intake.active()).isTrue();
