@@ -6,7 +6,6 @@ import io.netty.handler.codec.http2.DefaultHttp2Connection;
 import io.netty.handler.codec.http2.DefaultHttp2ConnectionDecoder;
 import io.netty.handler.codec.http2.DefaultHttp2ConnectionEncoder;
 import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
-import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersEncoder;
 import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2Connection;
@@ -36,7 +35,7 @@ final class EngineParts {
                 .flowController(
                         new DefaultHttp2RemoteFlowController(connection, new UniformStreamByteDistributor(connection)));
         encoder = new DefaultHttp2ConnectionEncoder(connection, writer);
-        DefaultHttp2HeadersDecoder headersDecoder = new DefaultHttp2HeadersDecoder(true, true, limits.maxHeaderBytes());
+        HeaderBlockDecoder headersDecoder = new HeaderBlockDecoder(limits.maxHeaderBytes());
         ClosedStreams closedStreams = new ClosedStreams(connection);
         decoder = new Decoder(
                 connection,

@@ -162,7 +162,7 @@ final class PeerPool {
 
     private void initialize(Channel channel, int timeoutMillis) {
         if (peer.secure()) {
-            SslHandler ssl = client.sslContext().newHandler(channel.alloc(), peer.host(), peer.port());
+            SslHandler ssl = client.tls().connect(channel.alloc(), peer.host(), peer.port());
             ssl.setHandshakeTimeout(timeoutMillis, TimeUnit.MILLISECONDS);
             channel.pipeline().addLast(ssl);
         }

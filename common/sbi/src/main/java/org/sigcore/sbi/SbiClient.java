@@ -7,7 +7,6 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
-import io.netty.handler.ssl.SslContext;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -27,7 +26,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
     private final SbiClientConfig config;
     private final IdentityHashMap<EventLoop, Map<ApiRoot, PeerPool>> pools = new IdentityHashMap<>();
     private final Object sslLock = new Object();
-    private @Nullable SslContext ssl;
+    private @Nullable TlsContext ssl;
     private volatile boolean closed;
 
     /** @throws IllegalArgumentException if the TLS stores cannot be used */
@@ -38,7 +37,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
             pools.put(loop, new HashMap<>());
         }
         if (config.tls() != null) {
-            ssl = config.tls().clientContext();
+            ssl = new TlsContext(config.tls(), false);
         }
     }
 
@@ -151,11 +150,11 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
     }
 
     /** The TLS set-up; the default one is made when it is first needed. */
-    SslContext sslContext() {
+    public TlsContext tls() {
         synchronized (sslLock) {
-            SslContext context = ssl;
+            TlsContext context = ssl;
             if (context == null) {
-                context = SbiTls.defaultClientContext();
+                context = new TlsContext(SbiTls.UNCONFIGURED, false);
                 ssl = context;
             }
             return context;

@@ -8,7 +8,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.EventLoop;
-import io.netty.handler.ssl.SslContext;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -31,7 +30,7 @@ public final class SbiServer implements AutoCloseable {
     private final SbiTransport transport;
     private final SbiServerConfig config;
     private final SbiApplication application;
-    private final @Nullable SslContext ssl;
+    private final @Nullable TlsContext tls;
     private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
     private final CompletableFuture<@Nullable Void> drained = new CompletableFuture<>();
     private final Channel channel;
@@ -41,7 +40,7 @@ public final class SbiServer implements AutoCloseable {
         this.transport = transport;
         this.config = config;
         this.application = application;
-        this.ssl = config.tls() == null ? null : config.tls().serverContext();
+        this.tls = config.tls() == null ? null : new TlsContext(config.tls(), true);
         this.channel = bind();
     }
 
@@ -79,8 +78,8 @@ public final class SbiServer implements AutoCloseable {
     private void initialize(Channel child) {
         ChannelPipeline pipeline = child.pipeline();
         pipeline.addLast(new ReadGate());
-        if (ssl != null) {
-            pipeline.addLast(ssl.newHandler(child.alloc()));
+        if (tls != null) {
+            pipeline.addLast(tls.accept(child.alloc()));
         }
         pipeline.addLast(new ProtocolGate(this));
     }
@@ -88,6 +87,11 @@ public final class SbiServer implements AutoCloseable {
     /** The port that is listened on. */
     public int port() {
         return ((InetSocketAddress) channel.localAddress()).getPort();
+    }
+
+    /** Its TLS; null without. */
+    public @Nullable TlsContext tls() {
+        return tls;
     }
 
     /** Number of open HTTP/2 connections. */

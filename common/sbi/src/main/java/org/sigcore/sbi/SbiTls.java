@@ -20,6 +20,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLException;
@@ -35,6 +38,8 @@ import org.sigcore.model.SpecRef;
  * @param keyStorePassword also of the key
  * @param trustStore certificates that we trust; null for the JDK's
  * @param clientAuth what a server asks of clients
+ * @param protocols versions of TLS, {@code TLSv1.3} and {@code TLSv1.2}
+ * @param ciphers cipher suites by their IANA names, in order of preference; empty for those that RFC 9113 allows
  */
 @SpecRef("TS 29.500 5.2.3")
 public record SbiTls(
@@ -42,7 +47,36 @@ public record SbiTls(
         @Nullable String keyStorePassword,
         @Nullable Path trustStore,
         @Nullable String trustStorePassword,
-        ClientCertificate clientAuth) {
+        ClientCertificate clientAuth,
+        List<String> protocols,
+        List<String> ciphers) {
+
+    /** The versions that are spoken unless told otherwise. */
+    public static final List<String> PROTOCOLS = List.of("TLSv1.3", "TLSv1.2");
+
+    public SbiTls {
+        if (protocols.isEmpty() || !PROTOCOLS.containsAll(protocols)) {
+            throw new IllegalArgumentException("TLS versions: expected some of " + PROTOCOLS + ", got " + protocols);
+        }
+        protocols = List.copyOf(protocols);
+        ciphers = List.copyOf(ciphers);
+    }
+
+    /** With the usual versions and cipher suites. */
+    public SbiTls(
+            @Nullable Path keyStore,
+            @Nullable String keyStorePassword,
+            @Nullable Path trustStore,
+            @Nullable String trustStorePassword,
+            ClientCertificate clientAuth) {
+        this(keyStore, keyStorePassword, trustStore, trustStorePassword, clientAuth, PROTOCOLS, List.of());
+    }
+
+    /** The same with other versions and cipher suites; an empty list of suites means the usual ones. */
+    public SbiTls withPolicy(List<String> newProtocols, List<String> newCiphers) {
+        return new SbiTls(
+                keyStore, keyStorePassword, trustStore, trustStorePassword, clientAuth, newProtocols, newCiphers);
+    }
 
     /** Whether a server asks for a client certificate. */
     public enum ClientCertificate {
@@ -86,9 +120,7 @@ public record SbiTls(
     }
 
     /** A client that trusts the JDK's authorities. */
-    static SslContext defaultClientContext() {
-        return new SbiTls(null, null, null, null, ClientCertificate.NONE).clientContext();
-    }
+    static final SbiTls UNCONFIGURED = new SbiTls(null, null, null, null, ClientCertificate.NONE);
 
     private SslContext build(SslContextBuilder builder) {
         if (trustStore != null) {
@@ -97,8 +129,10 @@ public record SbiTls(
         boolean openSsl = OpenSsl.isAvailable();
         try {
             return builder.sslProvider(openSsl ? SslProvider.OPENSSL : SslProvider.JDK)
-                    .protocols("TLSv1.3", "TLSv1.2")
-                    .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
+                    .protocols(protocols)
+                    .ciphers(
+                            ciphers.isEmpty() ? Http2SecurityUtil.CIPHERS : ciphers,
+                            SupportedCipherSuiteFilter.INSTANCE)
                     .applicationProtocolConfig(new ApplicationProtocolConfig(
                             Protocol.ALPN,
                             SelectorFailureBehavior.NO_ADVERTISE,
@@ -107,6 +141,27 @@ public record SbiTls(
                     .build();
         } catch (SSLException e) {
             throw new IllegalArgumentException("TLS cannot be set up: " + e.getMessage(), e);
+        }
+    }
+
+    /** When the first certificate of our own ends; null when we show none. */
+    @Nullable
+    Instant expires() {
+        if (keyStore == null) {
+            return null;
+        }
+        try {
+            KeyStore store = load(keyStore, password(keyStorePassword));
+            Instant first = null;
+            for (String alias : Collections.list(store.aliases())) {
+                if (store.isKeyEntry(alias) && store.getCertificate(alias) instanceof X509Certificate certificate) {
+                    Instant end = certificate.getNotAfter().toInstant();
+                    first = first == null || end.isBefore(first) ? end : first;
+                }
+            }
+            return first;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalArgumentException("key store " + keyStore + " cannot be used: " + e.getMessage(), e);
         }
     }
 

@@ -8,11 +8,16 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -193,6 +198,60 @@ class TlsTest {
         public X509Certificate[] getAcceptedIssuers() {
             return new X509Certificate[0];
         }
+    }
+
+    @Test
+    void certificatesAreReadAnew_openConnectionsStay() throws Exception {
+        Path used = folder.resolve("used.p12");
+        Files.copy(path("server"), used);
+        SbiTls tls = new SbiTls(used, PASSWORD, null, null, ClientCertificate.NONE);
+        try (SbiServer server = SbiServer.start(
+                        transport, SbiServerConfig.of("127.0.0.1", 0).withTls(tls), EchoServerMain.echo());
+                SbiClient before = client(SbiTls.client(path("trust-server"), PASSWORD))) {
+            assertThat(get(before, server).status()).isEqualTo(200);
+            Files.copy(path("client"), used, StandardCopyOption.REPLACE_EXISTING);
+            Files.setLastModifiedTime(used, FileTime.fromMillis(1));
+            long end = System.nanoTime() + LONG.toNanos();
+            boolean renewed = false;
+            while (!renewed) { // a connection a time, until one does not trust what it is shown
+                assertThat(System.nanoTime()).as("waited in vain").isLessThan(end);
+                try (SbiClient next = client(SbiTls.client(path("trust-server"), PASSWORD))) {
+                    renewed = get(next, server).status() != 200;
+                } catch (SbiCallException e) {
+                    renewed = true;
+                }
+            }
+            assertThat(get(before, server).status())
+                    .as("on the open connection")
+                    .isEqualTo(200);
+            TlsContext counted = Objects.requireNonNull(server.tls());
+            assertThat(counted.handshakes()).isPositive();
+            assertThat(counted.expires()).isAfter(Instant.now());
+        }
+    }
+
+    @Test
+    void theVersionIsAMatterOfPolicy() {
+        SbiTls newer = new SbiTls(path("server"), PASSWORD, null, null, ClientCertificate.NONE)
+                .withPolicy(List.of("TLSv1.3"), List.of());
+        SbiTls older = SbiTls.client(path("trust-server"), PASSWORD).withPolicy(List.of("TLSv1.2"), List.of());
+        try (SbiServer server = SbiServer.start(
+                        transport, SbiServerConfig.of("127.0.0.1", 0).withTls(newer), EchoServerMain.echo());
+                SbiClient old = client(older);
+                SbiClient both = client(SbiTls.client(path("trust-server"), PASSWORD))) {
+            assertThatThrownBy(() -> get(old, server)).isInstanceOf(SbiCallException.class);
+            assertThat(get(both, server).status()).isEqualTo(200);
+        }
+        assertThatThrownBy(() -> older.withPolicy(List.of("SSLv3"), List.of())).hasMessageContaining("SSLv3");
+    }
+
+    private static SbiClient client(SbiTls tls) {
+        return new SbiClient(
+                transport, SbiClientConfig.defaults().withTls(tls).withConnectTimeout(Duration.ofSeconds(15)));
+    }
+
+    private static SbiResponse get(SbiClient client, SbiServer server) {
+        return client.send(ApiRoot.of("https", "localhost", server.port()), SbiRequest.of("GET", "/x"), LONG);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.edge.SbiEdge;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
@@ -109,6 +110,11 @@ public class ScpWorkerRole {
         String name = identity.instanceId() + '/' + ProcessHandle.current().pid();
         var pulse = new WorkerPulse(worker, name, load -> loads.get().report(load));
         return new RepeatedTask("scp-worker-load", Phases.LOGIC, pulse::beat, Duration.ZERO, () -> {});
+    }
+
+    @Bean
+    TlsMeters tlsMeters(MeterRegistry registry, SbiEdge edge, SbiClient client) {
+        return new TlsMeters(registry, edge, client);
     }
 
     @Bean

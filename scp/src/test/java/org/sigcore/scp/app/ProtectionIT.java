@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -25,6 +26,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.sbi.BlockingApplication;
+import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiClient;
 import org.sigcore.sbi.SbiClientConfig;
 import org.sigcore.sbi.SbiRequest;
@@ -108,6 +110,48 @@ class ProtectionIT {
         answers.forEach(CompletableFuture::join);
         assertThat(bad).hasValue(0);
         assertThat(answers).hasSize(1000);
+    }
+
+    /** What SIGTERM does: the process's shutdown hook closes the application. */
+    @Test
+    void stopUnderLoad_losesNoRequest() {
+        send("AMF-x.lab");
+        List<CompletableFuture<SbiResponse>> answers = new ArrayList<>();
+        Thread stopping = Thread.ofVirtual().unstarted(scp::close);
+        for (int i = 0; i < 2000; i++) {
+            answers.add(client.sendAsync(scp.sbi(), request("AMF-x.lab"), TIMEOUT));
+            if (i == 1000) {
+                stopping.start();
+            }
+        }
+        int served = 0;
+        for (CompletableFuture<SbiResponse> answer : answers) {
+            try {
+                assertThat(answer.join().status()).isEqualTo(204);
+                served++;
+            } catch (CompletionException e) {
+                // Sure to have had no effect, so that a consumer may send it to the next SCP.
+                assertThat(e.getCause())
+                        .isInstanceOfSatisfying(
+                                SbiCallException.class,
+                                failure -> assertThat(failure.failure().processed())
+                                        .isFalse());
+            }
+        }
+        assertThat(served).isGreaterThan(1000 - 1);
+    }
+
+    @Test
+    void databaseGone_requestsPass_andConfigurationIsRefused() throws Exception {
+        try (var database = (AutoCloseable) scp.bean(Class.forName("org.sigcore.store.Database"))) {
+            assertThat(database).isNotNull();
+        }
+        for (int i = 0; i < 50; i++) {
+            assertThat(send("AMF-x.lab").status()).isEqualTo(204);
+        }
+        assertThat(put("errorResponses", """
+                {"enhancedErrorResponse": false}""")).isGreaterThanOrEqualTo(500);
+        assertThat(send("AMF-x.lab").status()).isEqualTo(204);
     }
 
     private int put(String resource, String document) throws IOException, InterruptedException {

@@ -3,6 +3,7 @@
 package org.sigcore.platform.config;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiTls;
 import org.sigcore.sbi.SbiTls.ClientCertificate;
@@ -16,6 +17,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param keyStorePassword also of the key
  * @param trustStore certificates that we trust; null for those of the JDK
  * @param clientCertificate what the server asks of clients: none, wanted or required
+ * @param protocols versions of TLS that are spoken
+ * @param ciphers cipher suites by their IANA names, in order of preference; empty for those that RFC 9113 allows
  */
 public record TlsProperties(
         @DefaultValue("0") int port,
@@ -23,7 +26,9 @@ public record TlsProperties(
         @Nullable String keyStorePassword,
         @Nullable Path trustStore,
         @Nullable String trustStorePassword,
-        @DefaultValue("none") ClientCertificate clientCertificate) {
+        @DefaultValue("none") ClientCertificate clientCertificate,
+        @DefaultValue({"TLSv1.3", "TLSv1.2"}) List<String> protocols,
+        @DefaultValue List<String> ciphers) {
 
     public TlsProperties {
         Checks.port("sigcore.sbi.tls.port", port);
@@ -31,7 +36,8 @@ public record TlsProperties(
 
     /** As the engine takes it. */
     public SbiTls stores() {
-        return new SbiTls(keyStore, keyStorePassword, trustStore, trustStorePassword, clientCertificate);
+        return new SbiTls(
+                keyStore, keyStorePassword, trustStore, trustStorePassword, clientCertificate, protocols, ciphers);
     }
 
     @Override

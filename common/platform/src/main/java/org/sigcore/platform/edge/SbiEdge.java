@@ -4,6 +4,7 @@ package org.sigcore.platform.edge;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -17,6 +18,7 @@ import org.sigcore.sbi.SbiServer;
 import org.sigcore.sbi.SbiServerConfig;
 import org.sigcore.sbi.SbiTransactionListener;
 import org.sigcore.sbi.SbiTransport;
+import org.sigcore.sbi.TlsContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -75,6 +77,11 @@ public final class SbiEdge implements SmartLifecycle {
 
     int connections() {
         return servers.stream().mapToInt(SbiServer::connections).sum();
+    }
+
+    /** The TLS of the servers that have it. */
+    public List<TlsContext> tls() {
+        return servers.stream().map(SbiServer::tls).filter(Objects::nonNull).toList();
     }
 
     private int listen(String key, SbiServerConfig config) {

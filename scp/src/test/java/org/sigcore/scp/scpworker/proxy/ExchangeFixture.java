@@ -9,8 +9,10 @@ import io.netty.util.AsciiString;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerFilters;
@@ -47,6 +49,10 @@ final class ExchangeFixture {
             Protection.DEFAULTS);
     long nanos;
 
+    /** Null: the lowest number always. */
+    @Nullable
+    Random random;
+
     ExchangeFixture() {
         parts = new WorkerParts(
                 () -> settings,
@@ -68,7 +74,7 @@ final class ExchangeFixture {
                 new AsciiString("2.0 SCP-scp.lab"),
                 new AsciiString("SCP-scp.lab"),
                 () -> nanos,
-                bound -> 0,
+                bound -> random == null ? 0 : random.nextInt(bound),
                 WorkerParts.loopStates());
     }
 

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
@@ -233,6 +234,39 @@ class ProtectedExchangeTest {
         });
         assertThat(scp.shield.sum(ProtectionEvent.POD_DISCARDED)).isEqualTo(refused.size());
         open.forEach(call -> call.answer(204, ""));
+    }
+
+    @Test
+    void tenTimesWhatTheProducerServes_keepsItBusy_andServesHighPriority() {
+        scp.protect(with -> with.podOverload(
+                new PodOverloadControl(true, 100, PodOverloadControl.DEFAULTS.levels(), -1, 503, "NF_CONGESTION", 1)));
+        scp.random = new Random(7);
+        int perTick = 4;
+        int served = 0;
+        int important = 0;
+        int importantRefused = 0;
+        int answered = 0;
+        for (int tick = 0; tick < 500; tick++) {
+            for (int i = 0; i < 10 * perTick; i++) {
+                boolean high = i == 0;
+                FakeStream consumer = scp.toA("3gpp-sbi-message-priority", high ? "1" : "24");
+                important += high ? 1 : 0;
+                importantRefused += high && consumer.field(":status") != null ? 1 : 0;
+            }
+            for (int i = 0; i < perTick && answered < scp.upstream.calls.size(); i++, served++) {
+                scp.upstream.calls.get(answered++).answer(204, "");
+            }
+        }
+        assertThat(served).as("goodput, of 500 x 4").isGreaterThanOrEqualTo(1800);
+        assertThat(importantRefused * 100 / important)
+                .as("percent of high priority refused")
+                .isLessThanOrEqualTo(5);
+        assertThat(scp.shield.overload().pending())
+                .as("no more wait than are allowed")
+                .isLessThanOrEqualTo(101);
+        while (answered < scp.upstream.calls.size()) {
+            scp.upstream.calls.get(answered++).answer(204, "");
+        }
     }
 
     @Test

@@ -1,0 +1,284 @@
+#!/usr/bin/env bash
+# The SCP beside nghttpx and HAProxy as plain proxies: CPU time for each request, in the same minutes, on the same
+# traffic. MODEL=C (the consumer selects) or D (delegated discovery, cached); LIMITS=1 adds 700 known producers, 700
+# ingress and 700 egress limits, and load and overload reports in the answers; TLS=1 encrypts both sides. See README.md.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$here/../.." && pwd)
+
+requests=${REQUESTS:-200000}   # measured, for each proxy and round
+warmup=${WARMUP:-300000}       # before the first round; the SCP's compiler needs them, the others get them too
+rounds=${ROUNDS:-3}            # the table shows the median
+clients=${CLIENTS:-8}          # connections from h2load
+streams=${STREAMS:-16}         # requests under way on each
+base=${PORT:-8510}             # origin; the proxies take the ports after it
+model=${MODEL:-C}
+limits=${LIMITS:-0}
+tls=${TLS:-0}
+proxies=${PROXIES:-nghttpx haproxy scp}
+jar=${JAR:-$root/scp/target/scp.jar}
+java=${JAVA:-}
+
+case $model in C | D) ;; *) echo "MODEL is C or D" >&2; exit 1 ;; esac
+say() { printf '%s\n' "$*" >&2; }
+die() { say "scp.sh: $*"; exit 1; }
+for program in h2load nghttpd nghttpx haproxy curl awk openssl keytool python3; do
+    command -v "$program" >/dev/null || die "$program is not installed"
+done
+[ -f "$jar" ] || die "$jar is missing: mvn -Pquick -pl scp -am package"
+if [ -z "$java" ]; then
+    for candidate in "${JAVA_HOME:-/none}/bin/java" /usr/lib/jvm/*25*/bin/java java; do
+        if "$candidate" -version 2>&1 | grep -Eq 'version "(2[5-9]|[3-9][0-9])'; then java=$candidate; break; fi
+    done
+    [ -n "$java" ] || die "no JDK 25: set JAVA"
+fi
+
+work=$(mktemp -d)
+declare -A pid
+stop() {
+    for name in "${!pid[@]}"; do kill "${pid[$name]}" 2>/dev/null || true; done
+    wait 2>/dev/null || true
+    rm -rf "$work"
+}
+trap stop EXIT
+
+# ---- traffic: POST 4,000 B, answer 4,500 B, ten 3gpp headers, a 700-byte token, a path that changes
+origin_port=$base; nghttpx_port=$((base + 1)); haproxy_port=$((base + 2)); scp_port=$((base + 3)); mgmt_port=$((base + 4))
+head -c 4000 /dev/zero | tr '\0' x >"$work/request"
+mkdir -p "$work/htdocs/nudm-sdm/v2"
+head -c 4500 /dev/zero | tr '\0' y >"$work/answer"
+paths=${PATHS:-2000}
+for ((i = 0; i < paths; i++)); do
+    ln "$work/answer" "$work/htdocs/nudm-sdm/v2/imsi-$((1010000000000 + i * 7))"
+done
+scheme=http
+[ "$tls" = 1 ] && scheme=https
+token=$(head -c 2000 /dev/zero | tr '\0' a | head -c 680)
+headers=(
+    -H "authorization: Bearer $token.signature"
+    -H "content-type: application/json"
+    -H "3gpp-sbi-message-priority: 10"
+    -H "3gpp-sbi-max-rsp-time: 5000"
+    -H "3gpp-sbi-sender-timestamp: Fri, 20 Nov 2026 08:49:37.845 GMT"
+    -H "3gpp-sbi-correlation-info: imsi-001010000000001"
+    -H "3gpp-sbi-routing-binding: bl=nf-set; nfset=set001.udmset.5gc.mnc001.mcc001; servname=nudm-sdm"
+    -H "3gpp-sbi-binding: bl=nf-set; nfset=set001.amfset.5gc.mnc001.mcc001; scope=callback"
+    -H "3gpp-sbi-callback: Nudm_SDM_Notification; apiversion=2"
+    -H "3gpp-sbi-lci: Timestamp: \"Fri, 20 Nov 2026 08:49:37 GMT\"; Load-Metric: 25%; NF-Instance: 54804518-4191-46b3-955c-ac631f953ed8"
+    -H "3gpp-sbi-client-credentials: $(head -c 120 /dev/zero | tr '\0' b).$(head -c 60 /dev/zero | tr '\0' c).d"
+    -H "user-agent: AMF-54804518-4191-46b3-955c-ac631f953ed8"
+)
+# Who serves: in the header for Model C, by discovery for Model D. nghttpx and HAProxy have it fixed.
+nf=54804518-4191-46b3-955c-ac631f953e
+if [ "$model" = C ]; then
+    headers+=(-H "3gpp-sbi-target-apiroot: $scheme://localhost:$origin_port")
+else
+    headers+=(
+        -H "3gpp-sbi-discovery-target-nf-type: UDM"
+        -H "3gpp-sbi-discovery-requester-nf-type: AMF"
+        -H "3gpp-sbi-discovery-service-names: nudm-sdm"
+        -H "3gpp-sbi-discovery-supi: imsi-001010000000001"
+    )
+fi
+for port in $nghttpx_port $haproxy_port $scp_port; do
+    for ((i = 0; i < paths; i++)); do
+        echo "$scheme://localhost:$port/nudm-sdm/v2/imsi-$((1010000000000 + i * 7))"
+    done >"$work/uris-$port"
+done
+
+# ---- TLS: one certificate for everybody, trusted by everybody
+origin_tls=(--no-tls); front_tls=";no-tls"; back_tls=""; bind_tls=""; server_tls=""; scp_tls=()
+if [ "$tls" = 1 ]; then
+    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost \
+        -addext "subjectAltName=DNS:localhost,IP:127.0.0.1" -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
+    cat "$work/cert.pem" "$work/key.pem" >"$work/both.pem"
+    openssl pkcs12 -export -in "$work/cert.pem" -inkey "$work/key.pem" -name scp -out "$work/key.p12" -passout pass:secret
+    keytool -importcert -noprompt -alias ca -file "$work/cert.pem" -keystore "$work/trust.p12" -storetype PKCS12 \
+        -storepass secret >/dev/null 2>&1
+    origin_tls=(); front_tls=""; back_tls=";tls"
+    bind_tls="ssl crt $work/both.pem alpn h2"; server_tls="ssl verify none alpn h2"
+    scp_tls=(
+        --sigcore.sbi.tls.port=$scp_port --sigcore.sbi.tls.key-store="$work/key.p12"
+        --sigcore.sbi.tls.key-store-password=secret --sigcore.egress.tls.trust-store="$work/trust.p12"
+        --sigcore.egress.tls.trust-store-password=secret
+    )
+fi
+
+# ---- load and overload reports, as producers send them
+report=()
+if [ "$limits" = 1 ]; then
+    stamp=$(LC_ALL=C date -u '+%a, %d %b %Y %H:%M:%S GMT')
+    report=(
+        "3gpp-sbi-lci: Timestamp: \"$stamp\"; Load-Metric: 25%; NF-Instance: ${nf}00"
+        "3gpp-sbi-oci: Timestamp: \"$stamp\"; Period-of-Validity: 3600s; Overload-Reduction-Metric: 0%; NF-Instance: ${nf}00"
+    )
+fi
+# ---- programs
+origin_files=("$work/key.pem" "$work/cert.pem")
+[ "$tls" = 1 ] || origin_files=()
+files_port=$origin_port
+[ "$limits" = 1 ] && files_port=$((base + 7))
+if [ "$limits" = 1 ]; then # the reports are added on the way: nghttpd cannot
+    nghttpd --no-tls -a 127.0.0.1 -n 1 -d "$work/htdocs" "$files_port" >"$work/files.log" 2>&1 &
+    pid[files]=$!
+    nghttpx --conf=/dev/null --no-ocsp --workers=1 --frontend="127.0.0.1,$origin_port$front_tls" \
+        --backend="127.0.0.1,$files_port;;proto=h2" --accesslog-file=/dev/null --errorlog-file="$work/origin.log" \
+        --frontend-http2-max-concurrent-streams=1000 --backend-connections-per-host=8 \
+        --add-response-header="${report[0]}" --add-response-header="${report[1]}" "${origin_files[@]}" >/dev/null 2>&1 &
+else
+    nghttpd "${origin_tls[@]}" -a 127.0.0.1 -n 1 -d "$work/htdocs" "$origin_port" "${origin_files[@]}" \
+        >"$work/origin.log" 2>&1 &
+fi
+pid[origin]=$!
+
+nghttpx --conf=/dev/null --no-ocsp --workers=1 --frontend="127.0.0.1,$nghttpx_port$front_tls" \
+    --backend="127.0.0.1,$origin_port;;proto=h2$back_tls" --insecure --accesslog-file=/dev/null --errorlog-file="$work/nghttpx.log" \
+    --frontend-http2-max-concurrent-streams=1000 --backend-connections-per-host=8 "${origin_files[@]}" >/dev/null 2>&1 &
+pid[nghttpx]=$!
+
+cat >"$work/haproxy.cfg" <<CFG
+global
+    nbthread 1
+    maxconn 2000
+defaults
+    mode http
+    timeout client 60s
+    timeout server 60s
+    timeout connect 5s
+frontend in
+    bind 127.0.0.1:$haproxy_port $bind_tls proto h2
+    default_backend out
+backend out
+    server origin 127.0.0.1:$origin_port $server_tls proto h2
+CFG
+haproxy -db -f "$work/haproxy.cfg" >"$work/haproxy.log" 2>&1 &
+pid[haproxy]=$!
+
+plain_port=$scp_port
+[ "$tls" = 1 ] && plain_port=$((base + 8))
+if [ "$model" = D ]; then # an NRF that answers every discovery alike
+    mkdir -p "$work/nrf/nnrf-disc/v1"
+    cat >"$work/nrf/nnrf-disc/v1/nf-instances" <<NRF
+{"validityPeriod": 3600, "nfInstances": [{"nfInstanceId": "${nf}00", "nfType": "UDM", "nfStatus": "REGISTERED",
+ "fqdn": "localhost", "nfServiceList": {"sdm": {"serviceInstanceId": "sdm", "serviceName": "nudm-sdm",
+ "versions": [{"apiVersionInUri": "v2", "apiFullVersion": "2.0.0"}], "scheme": "$scheme", "nfServiceStatus": "REGISTERED",
+ "fqdn": "localhost", "ipEndPoints": [{"ipv4Address": "127.0.0.1", "port": $origin_port}]}}}]}
+NRF
+    nghttpd --no-tls -a 127.0.0.1 -n 1 -d "$work/nrf" $((base + 9)) >"$work/nrf.log" 2>&1 &
+    pid[nrf]=$!
+fi
+mkdir -p "$work/scp"
+# shellcheck disable=SC2086
+"$java" ${SCP_JAVA_OPTIONS:---sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED} -jar "$jar" \
+    --sigcore.data-dir="$work/scp" --sigcore.sbi.port=$plain_port --server.port=$mgmt_port "${scp_tls[@]}" \
+    --sigcore.sbi.event-loops=1 --sigcore.nrf-client.api-root="http://127.0.0.1:$((base + 9))" \
+    ${SCP_OPTIONS:-} >"$work/scp.log" 2>&1 &
+pid[scp]=$!
+
+# 700 producers in the topology, given as notifications; the one of the traffic among them.
+profiles() {
+    python3 - "$plain_port" "$origin_port" "$nf" "$scheme" "$work" <<'NOTIFY'
+import json, subprocess, sys
+scp, origin, nf, scheme, work = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4], sys.argv[5]
+for i in range(700):
+    identity = nf + "%02x" % (i % 256) if i < 256 else nf[:-2] + "%04x" % i
+    profile = {"nfInstanceId": identity, "nfType": "UDM", "nfStatus": "REGISTERED", "fqdn": "localhost" if i == 0 else "udm%d.lab" % i,
+        "nfSetIdList": ["set%d.udmset.5gc.mnc001.mcc001" % (i // 4)],
+        "nfServiceList": {"sdm": {"serviceInstanceId": "sdm", "serviceName": "nudm-sdm", "scheme": scheme, "nfServiceStatus": "REGISTERED",
+        "versions": [{"apiVersionInUri": "v2", "apiFullVersion": "2.0.0"}],
+        "fqdn": "localhost" if i == 0 else "udm%d.lab" % i, "ipEndPoints": [{"port": origin}]}}}
+    body = {"event": "NF_REGISTERED", "nfInstanceUri": "http://nrf/nnrf-nfm/v1/nf-instances/" + identity, "nfProfile": profile}
+    open("%s/notify-%d" % (work, i), "w").write(json.dumps(body))
+NOTIFY
+    for ((i = 0; i < 700; i++)); do
+        ((i == 0)) || echo next
+        echo "url = http://127.0.0.1:$plain_port/scpc-notification/v1/nf-status-notify"
+        echo "http2-prior-knowledge"
+        echo "header = \"content-type: application/json\""
+        echo "data-binary = \"@$work/notify-$i\""
+    done >"$work/notify.curl"
+    curl -sf -K "$work/notify.curl" >/dev/null || die "the producers cannot be notified"
+}
+
+one=$(head -1 "$work/uris-$scp_port"); one=${one#*:*:}; one=/${one#*/}
+ready() { # port: the origin's answer comes through
+    local version=--http2-prior-knowledge
+    [ "$tls" = 1 ] && version=--http2
+    [ "$(curl -sk $version -o /dev/null -w '%{http_code} %{size_download}' --data-binary "@$work/request" \
+        "${headers[@]}" "$scheme://localhost:$1$one")" = "200 4500" ]
+}
+for name in $proxies; do
+    port=${name}_port
+    for ((i = 0; ; i++)); do
+        ready "${!port}" && break
+        if ((i > 300)); then tail -n 5 "$work/$name.log" >&2; die "$name does not answer"; fi
+        sleep 0.1
+    done
+done
+
+if [ "$limits" = 1 ]; then # 700 producers, consumers and limits; those of the traffic are too high to be reached
+    python3 - "$mgmt_port" "$origin_port" "$nf" "$scheme" <<'PUT'
+import http.client, json, sys
+port, origin, nf, scheme = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]
+connection = http.client.HTTPConnection("127.0.0.1", port)
+def put(path, document):
+    connection.request("PUT", "/ocscp/scpc-configuration/v1/" + path, json.dumps(document), {"content-type": "application/json"})
+    answer = connection.getresponse()
+    text = answer.read()
+    if answer.status >= 300:
+        sys.exit("%s: %d %s" % (path, answer.status, text.decode()))
+for i in range(700):
+    consumer = "54804518-4191-46b3-955c-ac631f953ed8" if i == 0 else "54804518-4191-46b3-955c-ac631f95%04x" % i
+    put("ingressRateLimits/key%d" % i, {"consumer": consumer, "requestsPerSecond": 1000000, "burst": 100000})
+    put("egressRateLimits/key%d" % i, {"producer": "localhost" if i == 0 else "udm%d.lab" % i, "requestsPerSecond": 1000000, "burst": 100000})
+PUT
+    profiles
+fi
+
+# ---- measuring
+ticks=$(getconf CLK_TCK)
+family() { # a process and its children: nghttpx works in a child
+    echo "$1"; cat "/proc/$1/task/$1/children" 2>/dev/null | tr ' ' '\n'
+}
+cpu_us() { # user + system time so far, in µs
+    local total=0 process fields
+    for process in $(family "$1"); do
+        read -r fields <"/proc/$process/stat"
+        set -- ${fields##*) }
+        total=$((total + ${12} + ${13}))
+    done
+    echo $((total * 1000000 / ticks))
+}
+drive() { # port requests: prints req/s and mean latency
+    h2load -n "$2" -c "$clients" -m "$streams" -t 1 -d "$work/request" -i "$work/uris-$1" "${headers[@]}" \
+        >"$work/h2load.out" 2>&1 || { cat "$work/h2load.out" >&2; die "h2load failed"; }
+    awk '/^status codes/ { ok = $3 } /^finished in/ { rate = $4 } /^time for request/ { mean = $6 }
+         END { print ok, rate, mean }' "$work/h2load.out"
+}
+measure() { # name round
+    local port=${1}_port before after ok rate mean
+    before=$(cpu_us "${pid[$1]}")
+    read -r ok rate mean < <(drive "${!port}" "$requests")
+    after=$(cpu_us "${pid[$1]}")
+    [ "$ok" = "$requests" ] || die "$1: only $ok of $requests requests were answered with 2xx"
+    echo "$1 $2 $(awk -v c=$((after - before)) -v n="$requests" 'BEGIN { printf "%.2f", c / n }') $rate $mean" >>"$work/results"
+}
+
+say "warm-up: $warmup requests each"
+for name in $proxies; do port=${name}_port; drive "${!port}" "$warmup" >/dev/null; done
+for ((round = 1; round <= rounds; round++)); do
+    for name in $proxies; do measure "$name" "$round"; done
+    say "$(awk -v r="$round" '$2 == r { printf "%s%s %.1f µs", sep, $1, $3; sep = ", " }' "$work/results")"
+done
+
+median() { awk -v n="$1" -v f="$2" '$1 == n { print $f + 0 }' "$work/results" | sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
+reference=$(median nghttpx 3)
+printf '\n%s requests, %s rounds, %s connections x %s streams; POST 4,000 B -> 4,500 B, 13 headers with a 700-byte token\n\n' \
+    "$requests" "$rounds" "$clients" "$streams"
+printf '| proxy | CPU µs a request | of nghttpx | requests/s |\n|---|---|---|---|\n'
+for name in $proxies; do
+    us=$(median "$name" 3)
+    printf '| %s | %.1f | %.2f | %.0f |\n' "$name" "$us" "$(awk -v a="$us" -v b="$reference" 'BEGIN { print a / b }')" \
+        "$(median "$name" 4)"
+done

@@ -1,0 +1,52 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Instant;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.sigcore.platform.edge.SbiEdge;
+import org.sigcore.sbi.SbiClient;
+import org.sigcore.sbi.TlsContext;
+
+/** Shows handshakes, and when certificates end. */
+final class TlsMeters {
+    private final MeterRegistry registry;
+
+    TlsMeters(MeterRegistry registry, SbiEdge edge, SbiClient client) {
+        this.registry = registry;
+        direction("ingress", () -> edge.tls().stream());
+        direction("egress", () -> Stream.of(client.tls()));
+    }
+
+    private void direction(String name, Supplier<Stream<TlsContext>> contexts) {
+        String prefix = "ocscp.worker.https." + name + ".connection.";
+        FunctionCounter.builder(prefix + "success", contexts, all -> sum(all, TlsContext::handshakes))
+                .description("TLS handshakes that ended well")
+                .register(registry);
+        FunctionCounter.builder(prefix + "failure", contexts, all -> sum(all, TlsContext::failures))
+                .description("TLS handshakes that failed")
+                .register(registry);
+        Gauge.builder("scp.worker.certificate.expiry.seconds", contexts, TlsMeters::expiry)
+                .tag("direction", name)
+                .description("When the first of our own certificates ends, seconds since 1970; 0 without one")
+                .register(registry);
+    }
+
+    private static double sum(Supplier<Stream<TlsContext>> contexts, ToDoubleFunction<TlsContext> value) {
+        return contexts.get().mapToDouble(value).sum();
+    }
+
+    private static double expiry(Supplier<Stream<TlsContext>> contexts) {
+        return contexts.get()
+                .map(TlsContext::expires)
+                .filter(end -> end != null)
+                .mapToDouble(Instant::getEpochSecond)
+                .min()
+                .orElse(0);
+    }
+}
