@@ -144,10 +144,14 @@ final class Peers {
 
     /** Waits for a condition, at most {@link #PATIENCE}. */
     static void await(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        await(PATIENCE, condition);
+    }
+
+    static void await(Duration patience, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + patience.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("not within " + PATIENCE);
+                throw new AssertionError("not within " + patience);
             }
             LockSupport.parkNanos(10_000_000);
         }

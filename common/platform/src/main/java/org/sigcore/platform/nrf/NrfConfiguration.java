@@ -27,9 +27,7 @@ public class NrfConfiguration {
     @Bean
     NfName nfName(NfIdentity identity, SigcoreProperties properties) {
         return new NfName(
-                () -> nfType(identity),
-                identity.instanceId(),
-                properties.nf().fqdn());
+                () -> nfType(identity), identity.instanceId(), properties.nf().fqdn());
     }
 
     // Needed before the SBI edge is up, so before there can be a profile.
