@@ -34,7 +34,7 @@ class KilledBsfIT {
     private static final int CONSUMERS = 8;
     private static final int BEFORE_KILL = 300;
     /** For a JVM of its own on a busy machine. */
-    private static final Duration START = Duration.ofSeconds(120);
+    private static final Duration START = Duration.ofMinutes(2);
 
     @TempDir
     Path directory;
