@@ -5,6 +5,7 @@ package org.sigcore.scp.app;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.scp.scpcache.FederationItems;
 import org.sigcore.scp.scpcache.ScpCacheRole;
+import org.sigcore.scp.scpcalternateresolution.ScpcAlternateResolutionRole;
 import org.sigcore.scp.scpcaudit.ScpcAuditRole;
 import org.sigcore.scp.scpcconfiguration.ScpConfigurationItems;
 import org.sigcore.scp.scpcconfiguration.ScpcConfigurationRole;
@@ -31,6 +32,7 @@ import org.springframework.context.annotation.Import;
     ScpcSubscriptionRole.class,
     ScpcNotificationRole.class,
     ScpcAuditRole.class,
+    ScpcAlternateResolutionRole.class,
     ScpcConfigurationRole.class,
     FederationItems.class,
     ScpCacheRole.class,

@@ -3,12 +3,17 @@
 package org.sigcore.scp.scpcconfiguration;
 
 import java.util.List;
+import java.util.Locale;
+import org.sigcore.model.ProblemException;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigItem;
 import org.sigcore.platform.configuration.ConfigurationRoot;
+import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.sbi.SbiCaller;
 import org.sigcore.scp.nrf.NrfSets;
+import org.sigcore.scp.scpcalternateresolution.api.AlternateRecords;
 import org.sigcore.scp.scpcconfiguration.api.MessagePolicy;
+import org.sigcore.scp.scpcconfiguration.api.NrfInstance;
 import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSet;
 import org.sigcore.scp.scpcconfiguration.api.RoutingProperties;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
@@ -33,13 +38,30 @@ public class ScpConfigurationItems {
     NrfSets nrfs(
             org.sigcore.platform.configuration.Configuration configuration,
             SbiCaller caller,
-            SigcoreProperties sigcore) {
+            SigcoreProperties sigcore,
+            RoleLinks links) {
         return new NrfSets(
                 configuration.view(ScpConfiguration.NRF_SETS),
                 sigcore.nrfClient().apiRoot(),
                 caller,
                 sigcore.nrfClient().timeout(),
-                srv -> List.of());
+                srv -> bySrv(srv, links));
+    }
+
+    // Called only for sets that name a record.
+    private static List<NrfInstance> bySrv(String srv, RoleLinks links) {
+        try {
+            return links
+                    .get(AlternateRecords.class)
+                    .awaitNewer(0, 0)
+                    .byHost()
+                    .getOrDefault(srv.toLowerCase(Locale.ROOT), List.of())
+                    .stream()
+                    .map(found -> new NrfInstance(found.root(), found.priority(), found.weight()))
+                    .toList();
+        } catch (ProblemException e) {
+            return List.of(); // the role that asks DNS is away: the members that are configured must do
+        }
     }
 
     // The keys scp.routing.* say what the default set is until it is configured.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker;
 
+import java.util.List;
 import java.util.Map;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.Configuration;
@@ -13,6 +14,7 @@ import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpcconfiguration.api.SystemOptions;
 import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.logic.PolicyCompiler;
+import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RouteDecider;
 import org.sigcore.scp.scpworker.logic.RoutingPolicies;
 import org.sigcore.scp.scpworker.proxy.Worker;
@@ -30,6 +32,7 @@ final class RoutingFollower {
     private final ConfigView<Map<String, RoutingConfigSet>> sets;
     private final ConfigView<Map<String, RoutingConfigSetRule>> rules;
     private final ConfigView<ModelDOptions> modelD;
+    private Map<String, List<ProducerService>> alternates = Map.of();
 
     RoutingFollower(Configuration configuration, PolicyCompiler compiler, Worker worker) {
         this.configuration = configuration;
@@ -53,10 +56,18 @@ final class RoutingFollower {
         return this;
     }
 
-    private void apply() {
+    /** DNS has said something else. */
+    synchronized void alternates(Map<String, List<ProducerService>> byHost) {
+        alternates = byHost;
+        apply();
+    }
+
+    private synchronized void apply() {
         RoutingPolicies policies = compiler.compile(
-                configuration.version(),
-                new PolicyCompiler.Configured(system.current(), regions.current(), sets.current(), rules.current()));
+                        configuration.version(),
+                        new PolicyCompiler.Configured(
+                                system.current(), regions.current(), sets.current(), rules.current()))
+                .with(alternates);
         ModelDOptions options = modelD.current();
         RouteDecider decider = new RouteDecider(options.routeTableFirst());
         boolean viaCheck = system.current().viaHeaderCheckEnabled();

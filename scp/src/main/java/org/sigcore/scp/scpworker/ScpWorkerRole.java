@@ -24,6 +24,7 @@ import org.sigcore.scp.lifecycle.RepeatedTask;
 import org.sigcore.scp.limit.Allowance;
 import org.sigcore.scp.scpcache.api.GrantCall;
 import org.sigcore.scp.scpcache.api.TokenGrants;
+import org.sigcore.scp.scpcalternateresolution.api.AlternateRecords;
 import org.sigcore.scp.scpcconfiguration.api.RoutingProperties;
 import org.sigcore.scp.scpcnotification.api.TopologyView;
 import org.sigcore.scp.scploadmanager.api.LoadAggregation;
@@ -120,6 +121,12 @@ public class ScpWorkerRole {
     @Bean
     ProtectionMeters protectionMeters(MeterRegistry registry, Worker worker) {
         return new ProtectionMeters(registry, worker);
+    }
+
+    @Bean
+    RepeatedTask alternateFollowerTask(RoleLinks links, RoutingFollower routing) {
+        var follower = new AlternateFollower(links.get(AlternateRecords.class), routing);
+        return new RepeatedTask("scp-alternates", Phases.LOGIC, follower::follow, Duration.ZERO, () -> {});
     }
 
     @Bean

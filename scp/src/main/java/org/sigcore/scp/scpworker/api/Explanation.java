@@ -86,7 +86,13 @@ public record Explanation(
             @Nullable String refusedBy,
             Map<String, String> filters) {}
 
-    /** One attempt: the address, and the NF instance where the SCP has selected it. */
+    /**
+     * One attempt: the address, the NF instance where the SCP has selected it, and the SCP of another region that the request
+     * is handed on to.
+     */
     public record Attempt(
-            int number, String apiRoot, @Nullable String nfInstanceId) {}
+            int number,
+            String apiRoot,
+            @Nullable String nfInstanceId,
+            @Nullable String nextScp) {}
 }

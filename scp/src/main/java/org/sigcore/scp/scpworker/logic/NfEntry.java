@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import tools.jackson.databind.JsonNode;
 
@@ -13,9 +14,15 @@ import tools.jackson.databind.JsonNode;
  * One NF instance in the route table. Immutable.
  *
  * @param services its candidates; empty while it is not REGISTERED
+ * @param scp the instance as an SCP; null when it is none, or cannot be used
  * @param restrictedBy discovery parameters that this profile could fail, so that only the NRF can judge them
  */
-public record NfEntry(String nfInstanceId, String nfType, List<ProducerService> services, Set<String> restrictedBy) {
+public record NfEntry(
+        String nfInstanceId,
+        String nfType,
+        List<ProducerService> services,
+        @Nullable ScpPeer scp,
+        Set<String> restrictedBy) {
     // Attribute of the profile or of one of its …Info objects, and the discovery parameters that look at it.
     private static final Map<String, List<String>> RESTRICTIONS = Map.ofEntries(
             Map.entry("supiRanges", List.of("supi")),
@@ -41,6 +48,7 @@ public record NfEntry(String nfInstanceId, String nfType, List<ProducerService> 
                 id == null ? "" : id,
                 type == null ? "" : type,
                 ProfileCompiler.compile(profile),
+                ScpPeer.of(profile),
                 Set.copyOf(restricted));
     }
 

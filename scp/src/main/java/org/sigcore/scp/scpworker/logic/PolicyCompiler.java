@@ -100,6 +100,7 @@ public final class PolicyCompiler {
         configured
                 .regions()
                 .forEach((name, region) -> region.localities().forEach(locality -> regions.put(locality, name)));
-        return new Site(configured.system().locality(), regions);
+        return new Site(
+                configured.system().locality(), regions, configured.system().interScpRoutingEnabled());
     }
 }

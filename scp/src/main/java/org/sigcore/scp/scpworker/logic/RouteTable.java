@@ -44,6 +44,7 @@ public final class RouteTable {
     private final Map<String, List<ProducerService>> bySet = new HashMap<>();
     private final Map<String, List<ProducerService>> byServiceSet = new HashMap<>();
     private final Map<ApiRoot, ProducerService> byRoot = new HashMap<>();
+    private final List<ScpPeer> scps = new ArrayList<>();
     private final Map<Group, Candidates> groups = new ConcurrentHashMap<>();
 
     private enum Kind {
@@ -61,6 +62,9 @@ public final class RouteTable {
         for (NfEntry entry : entries) {
             byType.computeIfAbsent(entry.nfType(), key -> new ArrayList<>()).add(entry);
             byInstance.put(entry.nfInstanceId(), entry.services());
+            if (entry.scp() != null) {
+                scps.add(entry.scp());
+            }
             entry.services().forEach(this::index);
         }
     }
@@ -99,6 +103,24 @@ public final class RouteTable {
             }
         }
         return null;
+    }
+
+    /**
+     * The SCP that serves a locality, or its region; null when none is known.
+     *
+     * @param self this SCP's own name, which is no answer
+     */
+    public @Nullable ScpPeer scpFor(String locality, String region, String self) {
+        ScpPeer wide = null;
+        for (ScpPeer scp : scps) {
+            if (!scp.fqdn().equals(self) && scp.servingScope().contains(locality)) {
+                return scp;
+            }
+            if (wide == null && !scp.fqdn().equals(self) && scp.servingScope().contains(region)) {
+                wide = scp;
+            }
+        }
+        return wide;
     }
 
     /** The producer that is served there, null when none is known. */

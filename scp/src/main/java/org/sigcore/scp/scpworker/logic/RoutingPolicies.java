@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,7 @@ public final class RoutingPolicies {
     private final List<RoutingRule> rules;
     private final Map<String, List<RoutingRule>> byService = new HashMap<>();
     private final boolean looksAtConsumers;
+    private final Map<String, List<ProducerService>> alternates;
 
     /**
      * @param version of the configuration
@@ -29,6 +31,18 @@ public final class RoutingPolicies {
      */
     public RoutingPolicies(
             long version, Site site, RoutingPlan initial, RoutingPlan subsequent, Collection<RoutingRule> rules) {
+        this(version, site, initial, subsequent, rules, Map.of());
+    }
+
+    /** @param alternates those that DNS knows to stand in for a host, by its name in lower case */
+    public RoutingPolicies(
+            long version,
+            Site site,
+            RoutingPlan initial,
+            RoutingPlan subsequent,
+            Collection<RoutingRule> rules,
+            Map<String, List<ProducerService>> alternates) {
+        this.alternates = Map.copyOf(alternates);
         this.version = version;
         this.site = site;
         this.initial = initial;
@@ -64,6 +78,17 @@ public final class RoutingPolicies {
     /** True when the consumer's NF type matters to any rule. */
     public boolean looksAtConsumers() {
         return looksAtConsumers;
+    }
+
+    /** Those that DNS knows to stand in for a host; empty when it knows none. */
+    public Candidates alternates(String host) {
+        List<ProducerService> known = alternates.get(host.toLowerCase(Locale.ROOT));
+        return known == null ? Candidates.NONE : Candidates.of(known);
+    }
+
+    /** The same with other alternates. */
+    public RoutingPolicies with(Map<String, List<ProducerService>> others) {
+        return new RoutingPolicies(version, site, initial, subsequent, rules, others);
     }
 
     /** Where the SCP stands. */

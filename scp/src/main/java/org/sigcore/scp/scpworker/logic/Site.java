@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param locality the SCP's own, as profiles name it; null when it has none, and then every producer is near
  * @param regions region by locality; a locality that is in none is a region of its own, and when there are no regions
  *     at all the whole network is one
+ * @param handsOn whether requests for producers in another region go to the SCP there
  */
-public record Site(@Nullable String locality, Map<String, String> regions) {
+public record Site(@Nullable String locality, Map<String, String> regions, boolean handsOn) {
     /** Nowhere in particular. */
-    public static final Site ANYWHERE = new Site(null, Map.of());
+    public static final Site ANYWHERE = new Site(null, Map.of(), false);
 
     public Site {
         regions = Map.copyOf(regions);
@@ -38,7 +39,8 @@ public record Site(@Nullable String locality, Map<String, String> regions) {
                 || Objects.equals(region(locality), region(other));
     }
 
-    private String region(String of) {
+    /** The region of a locality; one that is in none is its own. */
+    public String region(String of) {
         return regions.getOrDefault(of, of);
     }
 }

@@ -52,6 +52,8 @@ final class ProxyExchange implements SbiStreamReceiver {
     private final WorkerSettings settings;
     private final RequestRouting routing;
     private final AsciiString path;
+    private final @Nullable CharSequence ownScheme; // as the consumer addressed this SCP
+    private final @Nullable CharSequence ownAuthority;
     private final RequestBody body;
     private final RouteSearch search;
     private final RoutingPlan plan;
@@ -68,6 +70,8 @@ final class ProxyExchange implements SbiStreamReceiver {
         this.settings = parts.settings().get();
         this.routing = new RequestRouting(request, settings.viaCheck() ? parts.self() : null);
         this.path = Names.ascii(request.path());
+        this.ownScheme = request.scheme();
+        this.ownAuthority = request.authority();
         this.search =
                 new RouteSearch(parts, settings, routing, request, consumer.eventLoop(), loop, SearchListener.NONE);
         this.plan = search.plan();
@@ -109,23 +113,36 @@ final class ProxyExchange implements SbiStreamReceiver {
             return;
         }
         parts.counters().count(WorkerCounter.ATTEMPT);
-        request.scheme(target.scheme());
-        request.authority(target.authority());
-        request.path(target.path(path));
         ProducerService known =
                 selected != null ? selected : parts.table().get().at(target.root());
+        Target hop = address(target, known);
         EndpointState endpoint =
-                parts.shield().sending(target.root(), known, search.asking().priority(), settings.protection(), now());
+                parts.shield().sending(hop.root(), known, search.asking().priority(), settings.protection(), now());
         UpstreamAttempt begun = new UpstreamAttempt(this, target, selected, endpoint);
         attempt = begun;
         state = State.SENT;
         boolean headersOnly = body.nothingToSend();
-        SbiStream stream =
-                parts.upstream().open(consumer.eventLoop(), target.root(), request, headersOnly, millis, begun);
+        SbiStream stream = parts.upstream().open(consumer.eventLoop(), hop.root(), request, headersOnly, millis, begun);
         begun.opened(stream);
         if (attempt == begun && state == State.SENT && !headersOnly) {
             body.sendTo(stream);
         }
+    }
+
+    // The producer, or the SCP of its region, which finds in the request what it needs to route it.
+    private Target address(Target target, @Nullable ProducerService known) {
+        Target scp = search.nextScp(known);
+        if (scp != null) {
+            parts.counters().count(WorkerCounter.HANDED_ON);
+            routing.restore(request, target.text());
+        } else if (routing.handedOn()) {
+            routing.strip(request);
+        }
+        Target hop = scp == null ? target : scp;
+        request.scheme(hop.scheme());
+        request.authority(hop.authority());
+        request.path(hop.path(path));
+        return hop;
     }
 
     // Response of the producer
@@ -217,6 +234,9 @@ final class ProxyExchange implements SbiStreamReceiver {
         parts.counters().count(WorkerCounter.RELAYED);
         Priority.apply(settings.protection().priorities().response(search.api().name()), headers, Priority.of(headers));
         parts.responses().apply(headers, from.target(), from.selected(), loop);
+        if (plan.reverseProxy()) {
+            ReverseProxy.rewrite(headers, from.target(), ownScheme, ownAuthority);
+        }
         state = State.RELAYING;
         consumer.writeHeaders(headers, endOfStream);
         if (endOfStream) {

@@ -28,6 +28,7 @@ final class RequestRouting {
     private @Nullable AsciiString userAgent;
     private int priority = Priority.NONE;
     private boolean looped;
+    private boolean handedOn;
     private boolean host;
     private AsciiString[] discoveryNames = {};
     private AsciiString[] discoveryValues = {};
@@ -96,8 +97,21 @@ final class RequestRouting {
         discoveryValues[discoveryCount++] = value;
     }
 
-    private void strip(Http2Headers headers) {
-        if (target != null) {
+    /** Puts back what another SCP needs to route by. */
+    void restore(Http2Headers headers, AsciiString targetRoot) {
+        handedOn = true;
+        headers.set(Names.TARGET_API_ROOT, targetRoot);
+        if (nrfUri != null) {
+            headers.set(Names.NRF_URI, nrfUri);
+        }
+        for (int i = 0; i < discoveryCount; i++) {
+            headers.set(discoveryNames[i], discoveryValues[i]);
+        }
+    }
+
+    /** Takes out what is for SCPs alone. */
+    void strip(Http2Headers headers) {
+        if (target != null || handedOn) {
             headers.remove(Names.TARGET_API_ROOT);
         }
         if (nrfUri != null) {
@@ -154,6 +168,11 @@ final class RequestRouting {
     /** How long the consumer waits; {@link Long#MAX_VALUE} when it does not say. */
     long maxRspMillis() {
         return maxRspMillis;
+    }
+
+    /** True when the request has been made ready for another SCP. */
+    boolean handedOn() {
+        return handedOn;
     }
 
     /** True when this SCP has forwarded the request before. */

@@ -35,12 +35,14 @@ final class ResponseRules {
         if (selected == null) {
             return;
         }
-        if (!headers.contains(Names.PRODUCER_ID)) {
+        if (!headers.contains(Names.PRODUCER_ID) && !selected.nfInstanceId().isEmpty()) {
             headers.add(Names.PRODUCER_ID, loop.producerId(selected.nfInstanceId()));
         }
         CharSequence location = headers.get(Names.LOCATION);
         if (location == null) {
-            headers.set(Names.TARGET_API_ROOT, target.text());
+            if (!headers.contains(Names.TARGET_API_ROOT)) { // another SCP on the way knows better
+                headers.set(Names.TARGET_API_ROOT, target.text());
+            }
         } else if (!location.isEmpty() && location.charAt(0) == '/') {
             // The consumer does not know whom the answer is from, so a path alone would lead it nowhere.
             headers.set(Names.LOCATION, new AsciiString(origin(target) + location));

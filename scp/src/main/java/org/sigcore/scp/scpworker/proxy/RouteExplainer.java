@@ -59,13 +59,18 @@ public final class RouteExplainer implements RouteExplanations {
                 answer);
     }
 
-    private static ProblemDetails follow(
-            RouteSearch search, SearchRecorder recorder, List<Explanation.Attempt> attempts) {
+    private ProblemDetails follow(RouteSearch search, SearchRecorder recorder, List<Explanation.Attempt> attempts) {
         RoutingPlan plan = search.plan();
         RouteSearch.Step step = await(search::first);
         while (step instanceof RouteSearch.Step.Send(Target target, ProducerService selected)) {
+            ProducerService producer =
+                    selected != null ? selected : parts.table().get().at(target.root());
+            Target scp = search.nextScp(producer);
             attempts.add(new Explanation.Attempt(
-                    attempts.size() + 1, target.root().toString(), selected == null ? null : selected.nfInstanceId()));
+                    attempts.size() + 1,
+                    target.root().toString(),
+                    selected == null ? null : selected.nfInstanceId(),
+                    scp == null ? null : scp.root().toString()));
             if (!plan.reroutes() || attempts.size() >= plan.options().maxRoutingAttempts()) {
                 return ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, "the last attempt failed");
             }

@@ -27,6 +27,8 @@ import org.sigcore.scp.scpworker.logic.RoutePolicy;
 import org.sigcore.scp.scpworker.logic.RouteRequest;
 import org.sigcore.scp.scpworker.logic.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.RoutingPolicies;
+import org.sigcore.scp.scpworker.logic.ScpPeer;
+import org.sigcore.scp.scpworker.logic.Site;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
 import org.sigcore.scp.scpworker.logic.protection.Priorities;
 import org.sigcore.scp.scpworker.logic.protection.PriorityShare;
@@ -129,6 +131,23 @@ final class RouteSearch {
         return plan;
     }
 
+    /**
+     * The SCP that a request is handed on to, because the producer is in its region and not in ours; null for the producer
+     * itself.
+     *
+     * @param producer null when the topology does not know who is served there
+     */
+    @Nullable
+    Target nextScp(@Nullable ProducerService producer) {
+        Site site = policies.site();
+        String locality = producer == null ? null : producer.locality();
+        if (!site.handsOn() || locality == null || site.inRegion(locality)) {
+            return null;
+        }
+        ScpPeer peer = parts.table().get().scpFor(locality, site.region(locality), parts.fqdn());
+        return peer == null ? null : loop.target(peer.root());
+    }
+
     /** How many producers the request has been sent to. */
     int attempts() {
         return tried.size() - skipped;
@@ -164,7 +183,10 @@ final class RouteSearch {
         try {
             RouteDecision decision = settings.decider()
                     .alternates(routeRequest(), failed, parts.table().get());
-            if (decision == null) {
+            Candidates byDns = decision == null ? policies.alternates(failed.host()) : Candidates.NONE;
+            if (!byDns.isEmpty()) {
+                follow(new RouteDecision.Select(byDns), next, true);
+            } else if (decision == null) {
                 stop(SbiCause.TARGET_NF_NOT_REACHABLE, "no other producer is known", next);
             } else {
                 follow(decision, next, true);

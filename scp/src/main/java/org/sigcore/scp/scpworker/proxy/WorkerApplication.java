@@ -43,6 +43,7 @@ public final class WorkerApplication implements SbiApplication {
 
     @Override
     public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream) {
+        ReverseProxy.resolve(headers);
         AsciiString path = Names.ascii(headers.path());
         for (AsciiString prefix : ownPrefixes) {
             // A request that names another target is not for us, whatever its path.

@@ -18,6 +18,8 @@ public enum WorkerCounter {
     ATTEMPT,
     /** Requests that a filter kept from the producer that the consumer had selected, before anything was sent. */
     RESELECTION,
+    /** Attempts sent to the SCP of another region. */
+    HANDED_ON,
     /** Attempts after the first: a request was sent, failed, and went to another producer. */
     ALTERNATE,
     /** Requests repeated at the same producer because it surely had not acted on them. */

@@ -41,6 +41,11 @@ record WorkerParts(
         IntUnaryOperator random,
         FastThreadLocal<LoopState> loops) {
 
+    /** This SCP's name. */
+    String fqdn() {
+        return self.toString("SCP-".length());
+    }
+
     /** The same with other counters. */
     WorkerParts countedBy(WorkerCounters others) {
         return new WorkerParts(

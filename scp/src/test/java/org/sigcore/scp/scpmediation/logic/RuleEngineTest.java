@@ -112,11 +112,12 @@ class RuleEngineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "message.getClass().getName()",
-        "message.class.classLoader.loadClass('java.lang.Runtime')",
-        "''.getClass().forName('java.lang.Runtime').getRuntime()"
-    })
+    @ValueSource(
+            strings = {
+                "message.getClass().getName()",
+                "message.class.classLoader.loadClass('java.lang.Runtime')",
+                "''.getClass().forName('java.lang.Runtime').getRuntime()"
+            })
     void expressionsDoNotReachTheRuntime(String value) {
         Message edited;
         try {

@@ -52,7 +52,7 @@ class RoutingPoliciesTest {
 
     @Test
     void reroutingReachesTheSiteOrTheRegion() {
-        Site site = new Site("east1", Map.of("east1", "east", "east2", "east", "west1", "west"));
+        Site site = new Site("east1", Map.of("east1", "east", "east2", "east", "west1", "west"), false);
         assertThat(site.reaches(ReroutePolicy.REROUTE_WITHIN_SITE, "east1")).isTrue();
         assertThat(site.reaches(ReroutePolicy.REROUTE_WITHIN_SITE, "east2")).isFalse();
         assertThat(site.reaches(ReroutePolicy.REROUTE_WITHIN_REGION, "east2")).isTrue();
@@ -61,7 +61,7 @@ class RoutingPoliciesTest {
         assertThat(site.reaches(ReroutePolicy.REROUTE_DISABLED, "east1")).isFalse();
         assertThat(Site.ANYWHERE.reaches(ReroutePolicy.REROUTE_WITHIN_SITE, "west1"))
                 .isTrue();
-        assertThat(new Site("east1", Map.of()).reaches(ReroutePolicy.REROUTE_WITHIN_REGION, "west1"))
+        assertThat(new Site("east1", Map.of(), false).reaches(ReroutePolicy.REROUTE_WITHIN_REGION, "west1"))
                 .isTrue();
     }
 

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -46,6 +47,7 @@ import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.RoutingPolicies;
+import org.sigcore.scp.scpworker.logic.Site;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
 import org.sigcore.scp.scpworker.logic.protection.Protection;
 import org.sigcore.scp.scpworker.logic.protection.Shield;
@@ -67,6 +69,7 @@ class ProxyExchangeTest {
     private final Shield shield = new Shield();
     private Protection protection = Protection.DEFAULTS;
     private Function<RoutingOptions, RoutingPlan> plan = RoutingPlan::of;
+    private Site site = Site.ANYWHERE;
     private long nanos;
     private RouteTable table = new RouteTable(
             1, List.of(NfEntry.of(Profiles.udm("a", 8001, SET)), NfEntry.of(Profiles.udm("b", 8002, SET))));
@@ -188,6 +191,57 @@ class ProxyExchangeTest {
 
         assertThat(upstream.calls).isEmpty();
         assertProblem(503, "NF_CONGESTION");
+    }
+
+    @Test
+    void aProducerOfAnotherRegionIsReachedThroughItsScp_whichGetsAllThatItRoutesBy() {
+        site = new Site("east1", Map.of("east1", "east", "west1", "west"), true);
+        ObjectNode scp = Json.parseObject(
+                "{\"nfInstanceId\": \"s\", \"nfType\": \"SCP\", \"nfStatus\": \"REGISTERED\", \"fqdn\": \"scp.west\", \"ipv4Addresses\": [\"127.0.0.9\"], \"servingScope\": [\"west\"], \"scpInfo\": {\"scpPorts\": {\"http\": 7200}}}"
+                        .getBytes(StandardCharsets.UTF_8));
+        table = new RouteTable(
+                2,
+                List.of(
+                        NfEntry.of(Profiles.udm("a", 8001, SET).put("locality", "west1")),
+                        NfEntry.of(Profiles.udm("b", 8002, SET).put("locality", "east1")),
+                        NfEntry.of(scp)));
+        begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-discovery-target-nf-set-id", SET);
+
+        assertThat(upstream.last().target).hasToString("http://127.0.0.9:7200");
+        assertThat(upstream.last().authority).isEqualTo("127.0.0.9:7200");
+        assertThat(upstream.last().fields)
+                .contains("3gpp-sbi-target-apiroot: " + A, "3gpp-sbi-discovery-target-nf-set-id: " + SET);
+        upstream.last().answer(503, "busy");
+        assertThat(upstream.last().target).hasToString(B);
+        assertThat(upstream.last().fields).noneMatch(field -> field.startsWith("3gpp-sbi-target-apiroot"));
+        assertThat(upstream.last().fields).noneMatch(field -> field.startsWith("3gpp-sbi-discovery"));
+        upstream.last().answer(204, "");
+        assertThat(counters.sum(WorkerCounter.HANDED_ON)).isEqualTo(1);
+    }
+
+    @Test
+    void reverseProxy_standsInThePlaceOfTheProducer() {
+        plan = options -> new RoutingPlan(
+                "charging",
+                null,
+                false,
+                RoutePolicy.FORWARD_ROUTE,
+                ReroutePolicy.REROUTE_WITHIN_SITE,
+                Deployment.SITE_WIDE,
+                true,
+                options);
+        begin(true, "3gpp-sbi-target-apiroot", A);
+        upstream.last().answer(201, "", "location", A + "/nchf-convergedcharging/v3/chargingdata/1");
+
+        String location = String.valueOf(consumer.field("location"));
+        assertThat(location)
+                .startsWith("http://scp.lab:7200/scp-reverse-proxy/")
+                .endsWith("/chargingdata/1");
+        Http2Headers next =
+                new DefaultHttp2Headers().path(new AsciiString(location.substring("http://scp.lab:7200".length())));
+        ReverseProxy.resolve(next);
+        assertThat(next.path()).hasToString("/nchf-convergedcharging/v3/chargingdata/1");
+        assertThat(next.get("3gpp-sbi-target-apiroot")).hasToString(A);
     }
 
     @Test
@@ -401,6 +455,10 @@ class ProxyExchangeTest {
         assertThat(consumer.field("server")).isEqualTo("SCP-scp.lab");
     }
 
+    private RoutingPolicies policies(RoutingPlan chosen) {
+        return new RoutingPolicies(1, site, chosen, chosen, List.of());
+    }
+
     private ProxyExchange begin(boolean end, String... fieldsByTurns) {
         return begin(new DiscoveryFake(), end, fieldsByTurns);
     }
@@ -424,8 +482,7 @@ class ProxyExchangeTest {
                 Duration.ofSeconds(1), Duration.ofSeconds(6), Duration.ofSeconds(1), 3, true, Set.of(503), 100);
         DiscoveryCache cache = new DiscoveryCache(10, () -> nanos);
         return new WorkerParts(
-                () -> new WorkerSettings(
-                        true, RoutingPolicies.of(plan.apply(options)), new RouteDecider(false), protection),
+                () -> new WorkerSettings(true, policies(plan.apply(options)), new RouteDecider(false), protection),
                 Stream.concat(ProducerFilters.of(shield).stream(), filters.stream())
                         .toList(),
                 shield,

@@ -63,9 +63,9 @@ class RouteExplainerTest {
         assertThat(explanation.configSet().retryStatuses()).containsExactly(429, 503);
         assertThat(explanation.attempts())
                 .containsExactly(
-                        new Explanation.Attempt(1, B, null),
-                        new Explanation.Attempt(2, A, "a"),
-                        new Explanation.Attempt(3, C, "c"));
+                        new Explanation.Attempt(1, B, null, null),
+                        new Explanation.Attempt(2, A, "a", null),
+                        new Explanation.Attempt(3, C, "c", null));
         assertThat(explanation.stages().getFirst().decision()).contains(B);
         List<Explanation.Candidate> second = explanation.stages().get(1).candidates();
         assertThat(second).extracting(Explanation.Candidate::refusedBy).containsExactly(null, "tried", null);
@@ -91,7 +91,7 @@ class RouteExplainerTest {
         filters.add(new Odd());
         Explanation explanation = explain(TARGET, A);
 
-        assertThat(explanation.attempts()).containsExactly(new Explanation.Attempt(1, B, "b"));
+        assertThat(explanation.attempts()).containsExactly(new Explanation.Attempt(1, B, "b", null));
         assertThat(explanation.stages().getLast().candidates().getLast().refusedBy())
                 .isEqualTo("odd");
         assertThat(explanation.stages().getLast().candidates().getLast().filters())
@@ -107,7 +107,8 @@ class RouteExplainerTest {
         assertThat(explanation.model()).isEqualTo("D");
         assertThat(explanation.configSet().message()).isEqualTo("initial");
         assertThat(explanation.stages().getFirst().decision()).contains("target-nf-type=UDM");
-        assertThat(explanation.attempts()).containsExactly(new Explanation.Attempt(1, "http://127.0.0.1:8009", "x"));
+        assertThat(explanation.attempts())
+                .containsExactly(new Explanation.Attempt(1, "http://127.0.0.1:8009", "x", null));
     }
 
     @Test

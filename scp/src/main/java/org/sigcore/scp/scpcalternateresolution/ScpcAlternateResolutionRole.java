@@ -1,0 +1,70 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcalternateresolution;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.role.Role;
+import org.sigcore.scp.lifecycle.RepeatedTask;
+import org.sigcore.scp.scpcalternateresolution.client.AlternateKeeper;
+import org.sigcore.scp.scpcalternateresolution.client.NettySrvResolver;
+import org.sigcore.scp.scpcconfiguration.api.DnsSrvConfiguration;
+import org.sigcore.scp.scpcconfiguration.api.DnsSrvOptions;
+import org.sigcore.scp.scpcconfiguration.api.NrfSet;
+import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Asks DNS who may stand in for a host, and which NRFs a set has. */
+@Role("scpc-alternate-resolution")
+@Configuration(proxyBeanMethods = false)
+public class ScpcAlternateResolutionRole {
+    @Bean
+    AlternateKeeper alternateRecords(
+            org.sigcore.platform.configuration.Configuration configuration, MeterRegistry registry) {
+        ConfigView<DnsSrvOptions> options = configuration.view(ScpConfiguration.DNS_SRV_OPTIONS);
+        ConfigView<Map<String, DnsSrvConfiguration>> hosts =
+                configuration.view(ScpConfiguration.DNS_SRV_CONFIGURATIONS);
+        ConfigView<Map<String, NrfSet>> nrfs = configuration.view(ScpConfiguration.NRF_SETS);
+        var keeper = new AlternateKeeper(
+                options::current,
+                () -> wanted(hosts.current(), nrfs.current()),
+                NettySrvResolver::new,
+                InstantSource.system());
+        FunctionCounter.builder("ocscp.alternate.resolution.dns.srv.requests", keeper, AlternateKeeper::asked)
+                .description("SRV questions to DNS")
+                .register(registry);
+        FunctionCounter.builder("ocscp.alternate.resolution.dns.srv.failures", keeper, AlternateKeeper::failed)
+                .description("SRV questions without an answer")
+                .register(registry);
+        Gauge.builder("ocscp.alternate.resolution.dns.srv.records", keeper, AlternateKeeper::known)
+                .description("Names of which something is known")
+                .register(registry);
+        return keeper;
+    }
+
+    private static Map<String, DnsSrvConfiguration> wanted(
+            Map<String, DnsSrvConfiguration> hosts, Map<String, NrfSet> nrfs) {
+        Map<String, DnsSrvConfiguration> all = new HashMap<>(hosts);
+        nrfs.forEach((name, set) -> {
+            String fqdn = set.nrfSrvFqdn();
+            if (fqdn != null) {
+                all.put("nrf-set/" + name, new DnsSrvConfiguration(fqdn, "http"));
+            }
+        });
+        return all;
+    }
+
+    @Bean
+    RepeatedTask alternateResolutionTask(AlternateKeeper keeper) {
+        return new RepeatedTask(
+                "scpc-alternate-resolution", Phases.LOGIC, keeper::refresh, Duration.ZERO, keeper::close);
+    }
+}

@@ -1,0 +1,50 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Another SCP. Immutable.
+ *
+ * @param fqdn its name; empty when its profile has none
+ * @param root where it takes requests
+ * @param servingScope the localities or regions that it serves
+ */
+@SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.65"})
+public record ScpPeer(String fqdn, ApiRoot root, Set<String> servingScope) {
+    public ScpPeer {
+        servingScope = Set.copyOf(servingScope);
+    }
+
+    /** Reads the profile of an SCP; null when it is none, or not REGISTERED, or says too little to be used. */
+    static @Nullable ScpPeer of(JsonNode profile) {
+        if (!"SCP".equals(Json.string(profile, "nfType")) || !"REGISTERED".equals(Json.string(profile, "nfStatus"))) {
+            return null;
+        }
+        JsonNode info = profile.path("scpInfo");
+        String fqdn = Json.string(profile, "fqdn");
+        JsonNode address = profile.path("ipv4Addresses").path(0);
+        String host = address.isString() ? address.stringValue() : fqdn;
+        int http = Json.integer(info.path("scpPorts"), "http", 0);
+        int https = Json.integer(info.path("scpPorts"), "https", 0);
+        if (host == null || (http == 0 && https == 0)) {
+            return null;
+        }
+        Set<String> scope = new HashSet<>();
+        profile.path("servingScope").values().forEach(item -> scope.add(item.asString("")));
+        String prefix = Json.string(info, "scpPrefix");
+        ApiRoot root =
+                http != 0 ? ApiRoot.of("http", host, http) : ApiRoot.of("https", fqdn == null ? host : fqdn, https);
+        return new ScpPeer(
+                fqdn == null ? "" : fqdn,
+                prefix == null ? root : new ApiRoot(root.scheme(), root.host(), root.port(), prefix),
+                scope);
+    }
+}
