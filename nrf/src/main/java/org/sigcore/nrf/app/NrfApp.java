@@ -12,7 +12,9 @@ import org.sigcore.nrf.nfdiscovery.NfDiscoveryRole;
 import org.sigcore.nrf.nfregistration.InstanceConfiguration;
 import org.sigcore.nrf.nfregistration.NfRegistrationRole;
 import org.sigcore.nrf.nfsubscription.NfSubscriptionRole;
+import org.sigcore.nrf.nrfartisan.NrfArtisanRole;
 import org.sigcore.nrf.nrfauditor.NrfAuditorRole;
+import org.sigcore.nrf.nrfcachedata.NrfCacheDataRole;
 import org.sigcore.nrf.nrfconfiguration.NrfConfigurationRole;
 import org.sigcore.nrf.perfinfo.PerfInfoRole;
 import org.sigcore.nrf.screening.ScreeningConfiguration;
@@ -34,6 +36,8 @@ import org.springframework.context.annotation.Import;
     NfSubscriptionRole.class,
     NfAccessTokenRole.class,
     NrfAuditorRole.class,
+    NrfCacheDataRole.class,
+    NrfArtisanRole.class,
     NrfConfigurationRole.class,
     IngressGatewayRole.class,
     EgressGatewayRole.class,

@@ -5,10 +5,12 @@ package org.sigcore.nrf.app;
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
 import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
+import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfScreeningOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
 import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules;
 import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
 import org.sigcore.platform.configuration.ConfigCollection;
@@ -68,5 +70,15 @@ public class NrfResources {
     @Bean
     ConfigCollection<ScreeningRules> screeningRules() {
         return ScreeningRules.COLLECTION;
+    }
+
+    @Bean
+    ConfigResource<NrfGrowthOptions> nrfGrowthOptions() {
+        return NrfGrowthOptions.RESOURCE;
+    }
+
+    @Bean
+    ConfigResource<GeoRedundancyOptions> geoRedundancyOptions() {
+        return GeoRedundancyOptions.RESOURCE;
     }
 }

@@ -3,6 +3,7 @@
 package org.sigcore.nrf.nfdiscovery;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import org.sigcore.nrf.forwarding.Forwarder;
@@ -10,6 +11,7 @@ import org.sigcore.nrf.forwarding.PatientEgress;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
 import org.sigcore.nrf.nfdiscovery.client.ForwardingDetour;
+import org.sigcore.nrf.nfdiscovery.client.RemoteInstances;
 import org.sigcore.nrf.nfdiscovery.client.SlfClient;
 import org.sigcore.nrf.nfdiscovery.client.SlfDetour;
 import org.sigcore.nrf.nfdiscovery.client.SlfToken;
@@ -20,10 +22,13 @@ import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryResource;
 import org.sigcore.nrf.nfdiscovery.sbi.ScpDomainsResource;
 import org.sigcore.nrf.nfdiscovery.store.ScpRoutingSubscriptionStore;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nrfcachedata.api.RemoteState;
 import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
 import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
 import org.sigcore.nrf.state.NrfDatabase;
+import org.sigcore.nrf.state.PeriodicTask;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -38,6 +43,8 @@ import org.springframework.core.annotation.Order;
 @Role(value = "nfdiscovery", paths = "/nnrf-disc/v1")
 @Configuration(proxyBeanMethods = false)
 public class NfDiscoveryRole {
+    private static final Duration LOOK = Duration.ofMillis(500);
+
     @Bean
     Discovery discovery(
             org.sigcore.platform.configuration.Configuration configuration,
@@ -82,6 +89,21 @@ public class NfDiscoveryRole {
     @Order(2)
     ForwardingDetour forwardingDetour(Forwarder forwarder, NfIdentity identity) {
         return new ForwardingDetour(forwarder, identity::apiRoot);
+    }
+
+    @Bean
+    PeriodicTask remoteInstances(
+            Discovery discovery,
+            NfInstances instances,
+            RoleLinks links,
+            org.sigcore.platform.configuration.Configuration configuration) {
+        ConfigView<NrfGrowthOptions> options = configuration.view(NrfGrowthOptions.RESOURCE);
+        RemoteInstances remote = new RemoteInstances(
+                () -> links.get(RemoteState.class),
+                () -> options.current().featureStatus().on(),
+                instances,
+                discovery);
+        return new PeriodicTask("remote-instances", LOOK, remote);
     }
 
     @Bean

@@ -5,6 +5,7 @@ package org.sigcore.nrf.state;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.lifecycle.Phases;
 import org.slf4j.Logger;
@@ -19,13 +20,18 @@ public final class PeriodicTask implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(PeriodicTask.class);
 
     private final String name;
-    private final Duration interval;
+    private final Supplier<Duration> interval;
     private final Runnable task;
     private CountDownLatch stopped = new CountDownLatch(0);
     private @Nullable Thread thread;
 
     /** @param interval from the end of one run to the beginning of the next */
     public PeriodicTask(String name, Duration interval, Runnable task) {
+        this(name, () -> interval, task);
+    }
+
+    /** @param interval asked for ahead of every wait */
+    public PeriodicTask(String name, Supplier<Duration> interval, Runnable task) {
         this.name = name;
         this.interval = interval;
         this.task = task;
@@ -42,7 +48,7 @@ public final class PeriodicTask implements SmartLifecycle {
         boolean last = false;
         while (!last) {
             try {
-                last = stop.await(interval.toNanos(), TimeUnit.NANOSECONDS);
+                last = stop.await(interval.get().toNanos(), TimeUnit.NANOSECONDS);
             } catch (InterruptedException e) {
                 return; // nobody interrupts this thread but the JVM's end
             }

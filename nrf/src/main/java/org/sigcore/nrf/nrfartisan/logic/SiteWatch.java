@@ -1,0 +1,35 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nrfartisan.logic;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Tells from the rows of other sites whether replication works: a row must change. Clocks of sites are not compared. For one
+ * thread.
+ */
+public final class SiteWatch {
+    private static final int PATIENCE = 3;
+
+    private final Map<String, Seen> seen = new HashMap<>();
+
+    private record Seen(long beat, long sinceNanos) {}
+
+    /**
+     * Whether the state of a site arrives.
+     *
+     * @param beat what its row says; 0 when it has none
+     * @param nowNanos a clock that only goes on
+     */
+    public boolean arrives(String siteId, long beat, long nowNanos, Duration interval) {
+        Seen last = seen.get(siteId);
+        if (last == null || last.beat() != beat) {
+            seen.put(siteId, new Seen(beat, nowNanos));
+            // The first look proves nothing yet, but a row that is there came from somewhere.
+            return beat != 0;
+        }
+        return beat != 0 && nowNanos - last.sinceNanos() < interval.toNanos() * PATIENCE;
+    }
+}

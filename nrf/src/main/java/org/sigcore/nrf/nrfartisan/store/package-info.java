@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** The table of sites. */
+@NullMarked
+package org.sigcore.nrf.nrfartisan.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** The role that knows the NF instances of other NRF sets. */
+@NullMarked
+package org.sigcore.nrf.nrfcachedata;
+
+import org.jspecify.annotations.NullMarked;
