@@ -42,24 +42,23 @@ public final class ConfigurationClient {
     }
 
     private Applied apply(Feature feature) {
-        if (feature.enabled() && feature.writes().isEmpty() && feature.note().isEmpty()) {
-            return new Applied(feature.name(), true, Applied.State.NOT_APPLIED, "the scenario writes nothing for it");
-        }
-        if (!feature.enabled() || feature.writes().isEmpty()) {
-            return new Applied(feature.name(), feature.enabled(), Applied.State.NOTHING_TO_DO, feature.note());
+        if (feature.writes().isEmpty()) {
+            return feature.enabled() && feature.note().isEmpty()
+                    ? new Applied(feature.name(), true, Applied.State.NOT_APPLIED, "the scenario writes nothing for it")
+                    : new Applied(feature.name(), feature.enabled(), Applied.State.NOTHING_TO_DO, feature.note());
         }
         List<String> done = new ArrayList<>();
         for (Feature.Write write : feature.writes()) {
             String refused = write(write);
             if (!refused.isEmpty()) {
-                return new Applied(feature.name(), true, Applied.State.NOT_APPLIED, refused);
+                return new Applied(feature.name(), feature.enabled(), Applied.State.NOT_APPLIED, refused);
             }
             done.add(write.resource());
         }
         String detail = done.size() <= SHOWN
                 ? String.join(", ", done)
                 : String.join(", ", done.subList(0, SHOWN)) + " and " + (done.size() - SHOWN) + " more";
-        return new Applied(feature.name(), true, Applied.State.APPLIED, detail);
+        return new Applied(feature.name(), feature.enabled(), Applied.State.APPLIED, detail);
     }
 
     /** Empty when it was taken, else why not. */
