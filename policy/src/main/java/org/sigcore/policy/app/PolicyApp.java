@@ -4,6 +4,7 @@ package org.sigcore.policy.app;
 
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.diameter.DiameterItems;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfProfileSource;
 import org.sigcore.policy.amservice.AmServiceRole;
@@ -31,6 +32,7 @@ import org.springframework.context.annotation.Lazy;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PolicyProperties.class)
 @Import({
+    DiameterItems.class,
     BulwarkRole.class,
     PreRole.class,
     UdrConnectorRole.class,

@@ -4,6 +4,7 @@ package org.sigcore.policy.diamgateway.diameter;
 
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Applications;
@@ -13,6 +14,7 @@ import org.sigcore.diameter.node.DiameterNodeConfig;
 import org.sigcore.diameter.node.DiameterSendException;
 import org.sigcore.diameter.node.DiameterTransactionListener;
 import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.metric.DiameterMeters;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
@@ -29,46 +31,77 @@ import org.springframework.context.SmartLifecycle;
  */
 public final class GatewayNode implements SmartLifecycle, DiameterOut {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayNode.class);
-    private final DiameterNodeConfig config;
+    private final Supplier<DiameterNodeConfig> config;
     private final DiameterHandler gx;
     private final DiameterHandler rx;
     private final @Nullable DiameterTransactionListener trace;
+    private final DiameterMeters meters;
     private final Duration drainTimeout;
     private volatile @Nullable DiameterNode node;
 
     /**
      * A node that is not started.
      *
+     * @param config what holds when it is asked: at the start, and at each {@link #reconfigure}
      * @param trace is told of every transaction; null: nobody is
+     * @param meters counts them
      * @param drainTimeout how long transactions in progress may take at the stop
      */
     public GatewayNode(
-            DiameterNodeConfig config,
+            Supplier<DiameterNodeConfig> config,
             PcrfRequests pcrf,
             ConnectorRequests connector,
             SmSessionDirectory smSessions,
             @Nullable DiameterTransactionListener trace,
+            DiameterMeters meters,
             Duration drainTimeout) {
         this.config = config;
         this.gx = StoreFailures.answeredToPeer(
                 (request, from) -> pcrf.onGx(new WireMessage(request)).message());
         this.rx = StoreFailures.answeredToPeer(new RxDispatch(smSessions, connector, pcrf));
         this.trace = trace;
+        this.meters = meters;
         this.drainTimeout = drainTimeout;
     }
 
     @Override
     public void start() {
-        DiameterNode started = DiameterNode.builder(config)
+        DiameterNode started = DiameterNode.builder(config.get())
                 .serve(Applications.GX, gx)
                 .serve(Applications.RX, rx)
-                .transactionListener(trace)
+                .transactionListener(listener())
+                .peerListener(meters)
                 .start();
         node = started;
+        reconfigure(); // it may have changed while we started
         LOG.atInfo()
                 .addKeyValue("addresses", started.localAddresses())
                 .addKeyValue("identity", started.identity())
                 .log("Diameter listens");
+    }
+
+    /** The configuration has changed: the running node goes on with the new one. */
+    public void reconfigure() {
+        DiameterNode running = node;
+        if (running == null) {
+            return;
+        }
+        try {
+            running.reconfigure(config.get());
+        } catch (IllegalArgumentException e) {
+            LOG.error("event=diameter-configuration-refused reason={}", e.getMessage());
+        }
+    }
+
+    private DiameterTransactionListener listener() {
+        DiameterTransactionListener traced = trace;
+        if (traced == null) {
+            return meters;
+        }
+        return transaction -> {
+            meters.onTransaction(transaction);
+            traced.onTransaction(transaction);
+        };
     }
 
     @Override
