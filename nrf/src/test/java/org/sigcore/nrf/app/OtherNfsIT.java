@@ -13,6 +13,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -45,7 +48,12 @@ class OtherNfsIT {
     @BeforeAll
     static void start() {
         nrf = SigcoreApplication.start(
-                "nrf", NrfApp.class, "--sigcore.data-dir=" + data, "--sigcore.sbi.port=0", "--server.port=0");
+                "nrf",
+                NrfApp.class,
+                "--sigcore.data-dir=" + data,
+                "--sigcore.sbi.port=0",
+                "--server.port=0",
+                "--sigcore.egress.timeout=30s");
     }
 
     @AfterAll
@@ -125,6 +133,37 @@ class OtherNfsIT {
         SbiResponse silent = get(DISCOVER + "&supi=imsi-001010000000002");
         assertThat(silent.status()).isEqualTo(504);
         assertThat(found(get(DISCOVER + SUBSCRIBER))).as("still known").containsExactly(id(one));
+    }
+
+    @Test
+    void manyLookupsWaitAtOnce() {
+        int many = 400;
+        ObjectNode one = register("{'udmInfo':{'groupId':'g1'}}");
+        CountDownLatch arrived = new CountDownLatch(many);
+        Peer slf = peer(request -> {
+            arrived.countDown();
+            try {
+                // Nobody is answered before everybody has asked.
+                return arrived.await(25, TimeUnit.SECONDS)
+                        ? SbiResponse.json(200, Json.object().put("UDM", "g1"))
+                        : SbiResponse.of(500);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        configure(
+                SlfOptions.RESOURCE,
+                "'featureStatus':'ENABLED','slfLookupConfig':[{'nfType':'UDM'}],'requestTimeout':'30s',"
+                        + "'slfHostConfig':[" + slf.host(1) + "]");
+        List<CompletableFuture<SbiResponse>> answers = new ArrayList<>();
+        for (int i = 0; i < many; i++) {
+            answers.add(nrf.bean(SbiCaller.class)
+                    .sendAsync(
+                            nrf.sbi(),
+                            SbiRequest.of("GET", DISCOVER + "&supi=imsi-" + (1_010_000_000L + i)),
+                            Duration.ofSeconds(30)));
+        }
+        answers.forEach(answer -> assertThat(found(answer.join())).containsExactly(id(one)));
     }
 
     @Test
