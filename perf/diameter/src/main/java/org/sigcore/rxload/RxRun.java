@@ -87,7 +87,7 @@ final class RxRun {
                         .thenCompose(ok ->
                                 ok ? rest(session, ue, System.nanoTime()) : CompletableFuture.completedFuture(ok));
         };
-        done.whenComplete((_, _) -> running.decrementAndGet());
+        var _ = done.whenComplete((_, _) -> running.decrementAndGet());
     }
 
     private CompletableFuture<Boolean> first(String session, int ue, long due) {
