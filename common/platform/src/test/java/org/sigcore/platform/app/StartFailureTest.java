@@ -23,7 +23,7 @@ class StartFailureTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --roles=sm-service               | sigcore.roles: no role "sm-service"; expected all or some of greeter, echo
+            --roles=sm-service               | sigcore.roles: no role "sm-service"; expected all or some of greeter, echo, config, ingressgateway, perfinfo, appinfo, egressgateway, alternate-route
             --roles=                         | sigcore.roles: names no role
             --roles=echo                     | sigcore.links.greeter: the role greeter does not run in this process and has no link
             --sigcore.sbi.prot=7100          | sigcore.sbi.prot: unknown key (command line)
