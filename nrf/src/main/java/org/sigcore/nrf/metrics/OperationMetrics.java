@@ -18,6 +18,8 @@ import org.sigcore.store.StoreUnavailableException;
  * is out of reach. Thread-safe.
  */
 public final class OperationMetrics {
+    private static final int MAX_BODY_BYTES = 1_000_000;
+
     private final MeterRegistry registry;
 
     public OperationMetrics(MeterRegistry registry) {
@@ -29,13 +31,14 @@ public final class OperationMetrics {
         return new Operation(registry, name);
     }
 
-    /** The same handler, counted. */
+    /** The same handler, counted; a body that is larger than any document an NRF keeps is refused before it is read. */
     public SbiHandler count(String operation, SbiHandler handler) {
         Operation meters = operation(operation);
         return request -> {
             long started = System.nanoTime();
             int status = 500;
             try {
+                refuseLarge(request.body().length);
                 var response = handler.handle(request);
                 status = response.status();
                 return response;
@@ -49,6 +52,13 @@ public final class OperationMetrics {
                 meters.answered(status, System.nanoTime() - started);
             }
         };
+    }
+
+    private static void refuseLarge(int bytes) {
+        if (bytes > MAX_BODY_BYTES) {
+            throw new ProblemException(
+                    ProblemDetails.of(413, null, "expected a body of at most " + MAX_BODY_BYTES + " bytes"));
+        }
     }
 
     /** The meters of one operation, found once. Thread-safe. */

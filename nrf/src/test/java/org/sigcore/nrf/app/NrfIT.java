@@ -8,6 +8,7 @@ import static org.sigcore.nrf.Profiles.json;
 import static org.sigcore.nrf.Profiles.object;
 import static org.sigcore.nrf.Profiles.profile;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,10 +17,21 @@ import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.logic.StoredChange;
+import org.sigcore.nrf.nfregistration.store.DatabaseNfInstanceStore;
+import org.sigcore.nrf.nfsubscription.logic.Subscription;
+import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
+import org.sigcore.nrf.nfsubscription.store.DatabaseSubscriptionStore;
+import org.sigcore.nrf.state.NrfDatabase;
+import org.sigcore.nrf.state.StateFeed;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.sbi.BlockingApplication;
@@ -30,6 +42,8 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiServer;
 import org.sigcore.sbi.SbiServerConfig;
 import org.sigcore.sbi.SbiTransport;
+import org.sigcore.store.Database;
+import org.sigcore.store.DatabaseConfig;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The whole NRF over HTTP/2 on loopback. */
@@ -96,6 +110,68 @@ class NrfIT {
     }
 
     @Test
+    void whatIsTooLargeOrNoJsonIsRefusedBeforeItCosts() {
+        ObjectNode udm = profile("UDM", "{}");
+        String target = INSTANCES + id(udm);
+        try (Bench bench = new Bench(dataDir)) {
+            assertThat(bench.put(target, " ".repeat(10_000_000)).status()).isEqualTo(413);
+            String services = IntStream.range(0, 100_000)
+                    .mapToObj(i -> "{\"serviceInstanceId\":\"" + i + "\"}")
+                    .collect(Collectors.joining(","));
+            assertThat(bench.put(target, "{\"nfServices\":[" + services + "]}").status())
+                    .isEqualTo(413);
+            SbiResponse deep = bench.put(target, "[".repeat(400_000));
+            assertThat(deep.status()).isEqualTo(400);
+            assertThat(Json.string(deep.jsonObject(), "cause")).isEqualTo("INVALID_MSG_FORMAT");
+            byte[] invalid = {'{', '"', (byte) 0xC3, (byte) 0x28, '"', ':', '1', '}'};
+            SbiRequest request = SbiRequest.of("PUT", target).withBody("application/json", invalid);
+            assertThat(bench.send(request).status()).isEqualTo(400);
+
+            assertThat(bench.register(udm).status()).isEqualTo(201);
+            String half = "x".repeat(600_000);
+            assertThat(bench.patch(udm, "[{'op':'add','path':'/vendor-1','value':'" + half + "'}]")
+                            .status())
+                    .isEqualTo(200);
+            assertThat(bench.patch(udm, "[{'op':'add','path':'/vendor-2','value':'" + half + "'}]")
+                            .status())
+                    .isEqualTo(413);
+            assertThat(bench.discovered()).containsExactly(id(udm));
+        }
+    }
+
+    @Test
+    void aThousandProfilesAndTwoThousandSubscriptionsAreThereAfterARestart() {
+        try (Database database = Database.open(DatabaseConfig.h2File(dataDir, "nrf"))) {
+            database.migrate(NrfDatabase.MIGRATIONS);
+            NrfDatabase nrf = new NrfDatabase(database);
+            StateFeed feed = new StateFeed(nrf);
+            List<StoredChange> profiles = IntStream.range(0, 1000)
+                    .mapToObj(i -> new NfInstance(NFProfile.of(profile("UDM", "{'heartBeatTimer':3600}")), i + 1))
+                    .map(instance -> new StoredChange(instance.id(), null, instance, instance.revision()))
+                    .toList();
+            assertThat(new DatabaseNfInstanceStore(nrf, feed).commitAll(profiles))
+                    .hasSize(1000);
+            SubscriptionStore subscriptions = new DatabaseSubscriptionStore(nrf, feed);
+            for (int i = 0; i < 2000; i++) {
+                subscriptions.save(
+                        Subscription.of(
+                                object(
+                                        "{'subscriptionId':'s" + i
+                                                + "','validityTime':'2035-01-01T00:00:00Z','nfStatusNotificationUri':'http://127.0.0.1:9/n'}")));
+            }
+        }
+        try (Bench bench = new Bench(dataDir)) {
+            assertThat(bench.send(SbiRequest.of("GET", DISCOVER + "&max-payload-size-ext=10000"))
+                            .json()
+                            .get("nfInstances")
+                            .size())
+                    .isEqualTo(1000);
+            SbiRequest last = SbiRequest.of("DELETE", "/nnrf-nfm/v1/subscriptions/s1999");
+            assertThat(bench.send(last).status()).isEqualTo(204);
+        }
+    }
+
+    @Test
     void aRoleRunsAlone() {
         try (Bench bench = new Bench(dataDir, "--roles=nfdiscovery")) {
             assertThat(bench.discovered()).isEmpty();
@@ -135,6 +211,11 @@ class NrfIT {
 
         SbiResponse send(SbiRequest request) {
             return client.send(nrf.sbi(), request, Duration.ofSeconds(10));
+        }
+
+        SbiResponse put(String target, String body) {
+            return send(
+                    SbiRequest.of("PUT", target).withBody("application/json", body.getBytes(StandardCharsets.UTF_8)));
         }
 
         SbiResponse register(ObjectNode profile) {

@@ -22,6 +22,7 @@ import org.sigcore.nrf.state.NrfDatabase;
 import org.sigcore.nrf.state.StateFeed;
 import org.sigcore.nrf.state.StatusEvent;
 import org.sigcore.nrf.state.StatusEvents;
+import org.sigcore.nrf.state.StoredText;
 import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
 import org.sigcore.store.feed.Change;
@@ -51,7 +52,7 @@ public final class DatabaseNfInstanceStore implements NfInstanceStore {
         }
 
         private static @Nullable String text(@Nullable NfInstance instance) {
-            return instance == null ? null : Json.text(instance.profile().document());
+            return instance == null ? null : StoredText.of(instance.profile().document());
         }
 
         StatusEvent event() {

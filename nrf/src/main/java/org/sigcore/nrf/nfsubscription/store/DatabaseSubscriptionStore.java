@@ -18,6 +18,7 @@ import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
 import org.sigcore.nrf.state.NrfDatabase;
 import org.sigcore.nrf.state.StateFeed;
+import org.sigcore.nrf.state.StoredText;
 import org.sigcore.store.Database;
 import org.sigcore.store.feed.Change;
 
@@ -60,7 +61,7 @@ public final class DatabaseSubscriptionStore implements SubscriptionStore {
 
     @Override
     public void save(Subscription subscription) {
-        String document = Json.text(subscription.document());
+        String document = StoredText.of(subscription.document());
         database.transact(connection -> {
             if (!update(connection, subscription, document)) {
                 insert(connection, subscription, document);

@@ -1,0 +1,119 @@
+#!/usr/bin/env bash
+# NRF discovery: CPU time a request, hot and first-seen, at 250 profiles and at 10,000, with nghttpd sending a ready file of
+# the same size in the same run; then notifications. See README.md in this folder.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$here/../.." && pwd)
+
+requests=${REQUESTS:-200000}   # hot requests measured in a round
+first=${FIRST:-60000}          # first-seen requests measured in a round
+rounds=${ROUNDS:-3}            # the table shows the median
+base=${PORT:-8440}             # first of four loopback ports
+profiles=${PROFILES:-10000}    # of 100 types, in the second part
+jar=${JAR:-$root/nrf/target/nrf.jar}
+simulators=${SIMULATORS:-$root/perf/simulators/target/simulators.jar}
+java=${JAVA:-}
+
+say() { printf '%s\n' "$*" >&2; }
+die() { say "nrf-discovery: $*"; exit 1; }
+for program in h2load nghttpd curl awk; do
+    command -v "$program" >/dev/null || die "$program is not installed"
+done
+for file in "$jar" "$simulators"; do
+    [ -f "$file" ] || die "$file is missing: mvn -Pquick -pl nrf,perf/simulators -am package"
+done
+if [ -z "$java" ]; then
+    for candidate in "${JAVA_HOME:-/none}/bin/java" /usr/lib/jvm/*25*/bin/java java; do
+        if "$candidate" -version 2>&1 | grep -Eq 'version "(2[5-9]|[3-9][0-9])'; then java=$candidate; break; fi
+    done
+    [ -n "$java" ] || die "no JDK 25: set JAVA"
+fi
+jvm=(--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED)
+
+work=$(mktemp -d)
+nrf=; floor=
+stop() {
+    for process in $nrf $floor; do kill "$process" 2>/dev/null || true; done
+    wait 2>/dev/null || true
+    rm -rf "$work"
+}
+trap stop EXIT
+
+# ---- programs
+start_nrf() { # name: a data directory of its own
+    "$java" "${jvm[@]}" -jar "$jar" --sigcore.data-dir="$work/$1" --sigcore.sbi.port="$base" --server.port=$((base + 1)) \
+        --sigcore.sbi.event-loops=1 >"$work/$1.log" 2>&1 &
+    nrf=$!
+    for ((i = 0; ; i++)); do
+        curl -s --http2-prior-knowledge -o /dev/null "http://127.0.0.1:$base/nnrf-nfm/v1/nf-instances" && break
+        if ((i > 600)); then tail -n 5 "$work/$1.log" >&2; die "the NRF does not answer"; fi
+        sleep 0.2
+    done
+}
+stop_nrf() { kill "$nrf"; wait "$nrf" 2>/dev/null || true; nrf=; }
+bench() { "$java" "${jvm[@]}" -cp "$simulators" org.sigcore.simulators.nrf.NrfBench "$@" --nrf="http://127.0.0.1:$base"; }
+
+# ---- measuring
+ticks=$(getconf CLK_TCK)
+cpu_us() {
+    local fields
+    read -r fields <"/proc/$1/stat"
+    set -- ${fields##*) }
+    echo $(((${12} + ${13}) * 1000000 / ticks))
+}
+measure() { # name pid requests connections streams uris
+    local before after ok bytes
+    before=$(cpu_us "$2")
+    h2load -n "$3" -c "$4" -m "$5" -t 1 -i "$6" >"$work/h2load.out" 2>&1 || { cat "$work/h2load.out" >&2; die "h2load failed"; }
+    after=$(cpu_us "$2")
+    read -r ok bytes < <(awk '/^status codes/ { ok = $3 } /^traffic/ { gsub(/[()]/, ""); bytes = $(NF - 1) } END { print ok, bytes }' "$work/h2load.out")
+    [ "$ok" = "$3" ] || die "$1: only $ok of $3 requests were answered with 2xx"
+    awk -v name="$1" -v c=$((after - before)) -v n="$3" -v b="$bytes" \
+        'BEGIN { printf "%s %.2f %.1f\n", name, c / n, b / n / 1000 }' >>"$work/results"
+}
+# First-seen queries are asked once: by one connection, each round further down the file.
+first_seen() { # name uris round
+    awk -v from=$(($3 * first)) -v to=$((($3 + 1) * first)) 'NR > from && NR <= to' "$2" >"$work/part"
+    measure "$1" "$nrf" "$first" 1 32 "$work/part"
+}
+
+start_nrf guide
+bench populate --out="$work/uris" --first=$(((rounds + 1) * first))
+size=$(while read -r uri; do curl -s --http2-prior-knowledge -o /dev/null -w '%{size_download}\n' "$uri"; done \
+    < <(head -n 200 "$work/uris/hot") | awk '{ s += $1 } END { printf "%d", s / NR }')
+mkdir -p "$work/htdocs"
+head -c "$size" /dev/zero | tr '\0' x >"$work/htdocs/answer"
+nghttpd --no-tls -a 127.0.0.1 -n 1 -d "$work/htdocs" $((base + 2)) >/dev/null 2>&1 &
+floor=$!
+echo "http://127.0.0.1:$((base + 2))/answer" >"$work/uris/floor"
+
+say "warm-up"
+: >"$work/results"
+measure warm "$nrf" "$requests" 4 16 "$work/uris/hot"
+measure warm "$nrf" "$requests" 4 16 "$work/uris/hot"
+first_seen warm "$work/uris/first" 0
+: >"$work/results"
+for ((round = 1; round <= rounds; round++)); do
+    measure nghttpd-file "$floor" "$requests" 4 16 "$work/uris/floor"
+    measure nrf-hot "$nrf" "$requests" 4 16 "$work/uris/hot"
+    first_seen nrf-first-250 "$work/uris/first" "$round"
+done
+notified=$(bench notify --subscribers=1000 --changes=20 --rate=0)
+h2load -D 12 -c 2 -m 4 -t 1 -i "$work/uris/hot" >"$work/beside.out" 2>&1 &
+beside=$!
+sustained=$(bench notify --subscribers=1000 --changes=1 --rate=750 --length=10s | tail -n 1)
+wait "$beside" || true
+stop_nrf
+
+start_nrf many
+bench populate --types=100 --profiles="$profiles" --out="$work/uris" --first=$(((rounds + 1) * first))
+first_seen warm-many "$work/uris/first" 0
+for ((round = 1; round <= rounds; round++)); do first_seen "nrf-first-$profiles" "$work/uris/first" "$round"; done
+
+median() { awk -v n="$1" -v f="$2" '$1 == n { print $f }' "$work/results" | sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
+printf '\n| | CPU µs a request | KB an answer |\n|---|---|---|\n'
+for name in nghttpd-file nrf-hot nrf-first-250 "nrf-first-$profiles"; do
+    printf '| %s | %s | %s |\n' "$name" "$(median "$name" 2)" "$(median "$name" 3)"
+done
+printf '\n%s\n%s; beside it %s\n' "$notified" "$sustained" "$(grep '^finished' "$work/beside.out" | cut -d, -f2 | tr -d ' ' || true) of discovery"
