@@ -24,21 +24,25 @@ public enum Engine {
                     "MODE", "MySQL",
                     "DATABASE_TO_LOWER", "TRUE",
                     "CASE_INSENSITIVE_IDENTIFIERS", "TRUE")),
-    /** MySQL 8 or newer, MariaDB as far as Connector/J talks to it, and the SQL nodes of NDB Cluster. */
+    /**
+     * MySQL 8 or newer, MariaDB as far as Connector/J talks to it, and the SQL nodes of NDB Cluster. The URL may list
+     * several nodes of one cluster, {@code jdbc:mysql://host1,host2/schema}: the next takes over, for writing too.
+     */
     MYSQL(
             "mysql",
             '&',
-            Map.of(
-                    "cachePrepStmts", "true",
-                    "prepStmtCacheSize", "250",
-                    "prepStmtCacheSqlLimit", "2048",
-                    "useServerPrepStmts", "true",
-                    "rewriteBatchedStatements", "true",
-                    "useLocalSessionState", "true",
-                    "elideSetAutoCommits", "true",
-                    "cacheServerConfiguration", "true",
-                    "connectTimeout", "2000",
-                    "socketTimeout", "10000"));
+            Map.ofEntries(
+                    Map.entry("cachePrepStmts", "true"),
+                    Map.entry("prepStmtCacheSize", "250"),
+                    Map.entry("prepStmtCacheSqlLimit", "2048"),
+                    Map.entry("useServerPrepStmts", "true"),
+                    Map.entry("rewriteBatchedStatements", "true"),
+                    Map.entry("useLocalSessionState", "true"),
+                    Map.entry("elideSetAutoCommits", "true"),
+                    Map.entry("cacheServerConfiguration", "true"),
+                    Map.entry("connectTimeout", "2000"),
+                    Map.entry("socketTimeout", "10000"),
+                    Map.entry("failOverReadOnly", "false")));
 
     private static final Pattern SIGCORE_ENGINE = Pattern.compile("(?i)[?&]sigcoreEngine=[a-z]*");
     private final String folder;

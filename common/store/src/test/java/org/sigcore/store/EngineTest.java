@@ -21,6 +21,7 @@ class EngineTest {
         assertThat(Engine.MYSQL.complete("jdbc:mysql://h:1/s"))
                 .startsWith("jdbc:mysql://h:1/s?")
                 .contains("cachePrepStmts=true&")
+                .contains("&failOverReadOnly=false") // the next of several nodes takes writes too
                 .contains("&rewriteBatchedStatements=true")
                 .contains("&useServerPrepStmts=true");
         assertThat(Engine.MYSQL.complete("jdbc:mysql://h:1/s?useServerPrepStmts=false&sigcoreEngine=ndb"))
