@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Database implements AutoCloseable {
     private static final Duration CONNECTION_WAIT = Duration.ofMillis(2500);
+    private static final Duration FIRST_CONNECTION = Duration.ofSeconds(8);
     private final DatabaseConfig config;
     private final HikariDataSource pool;
     private final Transactor transactor;
@@ -61,6 +62,10 @@ public final class Database implements AutoCloseable {
         hikari.setMaximumPoolSize(config.poolSize());
         hikari.setConnectionTimeout(CONNECTION_WAIT.toMillis());
         hikari.setExceptionOverride(new LostConnections());
+        if (config.engine() == Engine.MYSQL) {
+            // The first connection loads the driver, which takes its time on a busy machine.
+            hikari.setInitializationFailTimeout(FIRST_CONNECTION.toMillis());
+        }
         if (config.engine() == Engine.H2) {
             // An embedded database lives as long as it has connections: keep the first one for good.
             hikari.setMaxLifetime(0);
