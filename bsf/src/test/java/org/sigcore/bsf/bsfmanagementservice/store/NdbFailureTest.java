@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,13 +89,13 @@ class NdbFailureTest {
         }
     }
 
-    private void awaitAcknowledged(int count) throws InterruptedException {
+    private void awaitAcknowledged(int count) {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
         while (acknowledged.size() < count) {
             assertThat(System.nanoTime() - deadline)
                     .as("%d acknowledged", acknowledged.size())
                     .isNegative();
-            TimeUnit.MILLISECONDS.sleep(5);
+            LockSupport.parkNanos(5_000_000);
         }
     }
 
