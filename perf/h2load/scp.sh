@@ -176,31 +176,6 @@ mkdir -p "$work/scp"
     ${SCP_OPTIONS:-} >"$work/scp.log" 2>&1 &
 pid[scp]=$!
 
-# 700 producers in the topology, given as notifications; the one of the traffic among them.
-profiles() {
-    python3 - "$plain_port" "$origin_port" "$nf" "$scheme" "$work" <<'NOTIFY'
-import json, subprocess, sys
-scp, origin, nf, scheme, work = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4], sys.argv[5]
-for i in range(700):
-    identity = nf + "%02x" % (i % 256) if i < 256 else nf[:-2] + "%04x" % i
-    profile = {"nfInstanceId": identity, "nfType": "UDM", "nfStatus": "REGISTERED", "fqdn": "localhost" if i == 0 else "udm%d.lab" % i,
-        "nfSetIdList": ["set%d.udmset.5gc.mnc001.mcc001" % (i // 4)],
-        "nfServiceList": {"sdm": {"serviceInstanceId": "sdm", "serviceName": "nudm-sdm", "scheme": scheme, "nfServiceStatus": "REGISTERED",
-        "versions": [{"apiVersionInUri": "v2", "apiFullVersion": "2.0.0"}],
-        "fqdn": "localhost" if i == 0 else "udm%d.lab" % i, "ipEndPoints": [{"port": origin}]}}}
-    body = {"event": "NF_REGISTERED", "nfInstanceUri": "http://nrf/nnrf-nfm/v1/nf-instances/" + identity, "nfProfile": profile}
-    open("%s/notify-%d" % (work, i), "w").write(json.dumps(body))
-NOTIFY
-    for ((i = 0; i < 700; i++)); do
-        ((i == 0)) || echo next
-        echo "url = http://127.0.0.1:$plain_port/scpc-notification/v1/nf-status-notify"
-        echo "http2-prior-knowledge"
-        echo "header = \"content-type: application/json\""
-        echo "data-binary = \"@$work/notify-$i\""
-    done >"$work/notify.curl"
-    curl -sf -K "$work/notify.curl" >/dev/null || die "the producers cannot be notified"
-}
-
 one=$(head -1 "$work/uris-$scp_port"); one=${one#*:*:}; one=/${one#*/}
 ready() { # port: the origin's answer comes through
     local version=--http2-prior-knowledge
@@ -212,7 +187,7 @@ for name in $proxies; do
     port=${name}_port
     for ((i = 0; ; i++)); do
         ready "${!port}" && break
-        if ((i > 300)); then tail -n 5 "$work/$name.log" >&2; die "$name does not answer"; fi
+        if ((i > 1500)); then tail -n 5 "$work/$name.log" >&2; die "$name does not answer"; fi
         sleep 0.1
     done
 done
@@ -222,18 +197,26 @@ if [ "$limits" = 1 ]; then # 700 producers, consumers and limits; those of the t
 import http.client, json, sys
 port, origin, nf, scheme = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]
 connection = http.client.HTTPConnection("127.0.0.1", port)
-def put(path, document):
-    connection.request("PUT", "/ocscp/scpc-configuration/v1/" + path, json.dumps(document), {"content-type": "application/json"})
-    answer = connection.getresponse()
-    text = answer.read()
-    if answer.status >= 300:
-        sys.exit("%s: %d %s" % (path, answer.status, text.decode()))
+documents = {"ingressRateLimits": {}, "egressRateLimits": {}, "staticNfProfiles": {}}
 for i in range(700):
+    name = "localhost" if i == 0 else "udm%d.lab" % i
     consumer = "54804518-4191-46b3-955c-ac631f953ed8" if i == 0 else "54804518-4191-46b3-955c-ac631f95%04x" % i
-    put("ingressRateLimits/key%d" % i, {"consumer": consumer, "requestsPerSecond": 1000000, "burst": 100000})
-    put("egressRateLimits/key%d" % i, {"producer": "localhost" if i == 0 else "udm%d.lab" % i, "requestsPerSecond": 1000000, "burst": 100000})
+    rate = {"requestsPerSecond": 1000000, "burst": 100000}
+    documents["ingressRateLimits"]["key%d" % i] = dict(rate, consumer=consumer)
+    documents["egressRateLimits"]["key%d" % i] = dict(rate, producer=name)
+    documents["staticNfProfiles"]["udm%d" % i] = {"profile": {
+        "nfInstanceId": nf + "00" if i == 0 else nf[:-2] + "%04x" % i, "nfType": "UDM", "nfStatus": "REGISTERED",
+        "fqdn": name, "nfSetIdList": ["set%d.udmset.5gc.mnc001.mcc001" % (i // 4)],
+        "nfServiceList": {"sdm": {"serviceInstanceId": "sdm", "serviceName": "nudm-sdm", "scheme": scheme,
+            "nfServiceStatus": "REGISTERED", "versions": [{"apiVersionInUri": "v2", "apiFullVersion": "2.0.0"}],
+            "fqdn": name, "ipEndPoints": [{"port": origin}]}}}}
+connection.request("PUT", "/ocscp/scpc-configuration/v1/import", json.dumps({"documents": documents}),
+    {"content-type": "application/json"})
+answer = connection.getresponse()
+text = answer.read()
+if answer.status >= 300:
+    sys.exit("import: %d %s" % (answer.status, text.decode()[:1000]))
 PUT
-    profiles
 fi
 
 # ---- measuring

@@ -18,6 +18,7 @@ import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
 import org.sigcore.scp.scpworker.logic.protection.EndpointState;
+import org.sigcore.scp.scpworker.logic.protection.Protection;
 
 /**
  * One request on its way through the SCP. Event loop only; owns the request's body until the response begins.
@@ -315,7 +316,12 @@ final class ProxyExchange implements SbiStreamReceiver {
         parts.counters().count(WorkerCounter.OWN_ERROR);
         done();
         body.drop();
-        parts.answers().write(consumer, problem, parts.admission().retryAfter(problem, settings.protection()));
+        Protection protection = settings.protection();
+        parts.answers()
+                .write(
+                        consumer,
+                        protection.enhancedErrors() ? EnhancedError.of(problem, search.sentTo()) : problem,
+                        parts.admission().retryAfter(problem, protection));
     }
 
     private void done() {

@@ -64,6 +64,7 @@ final class RouteSearch {
     private final Asking asking;
     private boolean desperate; // nobody else is left: filters of the last resort do not count
     private final List<ApiRoot> tried = new ArrayList<>(2);
+    private final List<ApiRoot> sentTo = new ArrayList<>(2);
     private int skipped; // of those, how many a filter kept the request from
     private @Nullable Candidates candidates;
     // Whether all that may stand in has been looked up; with discovery it has, by the first answer.
@@ -146,6 +147,11 @@ final class RouteSearch {
         }
         ScpPeer peer = parts.table().get().scpFor(locality, site.region(locality), parts.fqdn());
         return peer == null ? null : loop.target(peer.root());
+    }
+
+    /** Where the request has been sent, in order. */
+    List<ApiRoot> sentTo() {
+        return sentTo;
     }
 
     /** How many producers the request has been sent to. */
@@ -381,6 +387,7 @@ final class RouteSearch {
     }
 
     private void send(ApiRoot root, @Nullable ProducerService selected, Consumer<Step> next) {
+        sentTo.add(root);
         tried.add(root);
         next.accept(new Step.Send(loop.target(root), selected));
     }

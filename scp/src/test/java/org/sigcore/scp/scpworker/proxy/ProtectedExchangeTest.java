@@ -287,6 +287,17 @@ class ProtectedExchangeTest {
     }
 
     @Test
+    void ownErrorsTellWhoWasTried_unlessSwitchedOff() {
+        FakeStream told = scp.toA();
+        scp.upstream.last().fail(Kind.CONNECT_FAILED, false);
+        scp.upstream.last().fail(Kind.CONNECT_FAILED, false);
+        assertThat(told.body).contains("\"errorId\":\"SCP-WRK-NFSEL-E002\"", A, B);
+
+        scp.protect(with -> with.enhancedErrors(false));
+        assertThat(scp.send().body).contains("MANDATORY_IE_MISSING").doesNotContain("errorId");
+    }
+
+    @Test
     void everyAddressOfAServiceIsTried() {
         ObjectNode profile = Profiles.udm("a", 8001);
         ((ObjectNode) profile.path("nfServiceList").path("sdm"))
