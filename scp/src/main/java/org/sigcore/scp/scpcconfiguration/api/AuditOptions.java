@@ -3,6 +3,8 @@
 package org.sigcore.scp.scpcconfiguration.api;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.Default;
@@ -27,6 +29,7 @@ public record AuditOptions(
         @Doc("NF types asked for in mode nnrf-disc; instances of other types stay as they are.")
         Set<String> nfTypes) {
     public AuditOptions {
-        nfTypes = Set.copyOf(nfTypes);
+        // Not Set.copyOf: its order changes from process to process, and stands in the OpenAPI file.
+        nfTypes = Collections.unmodifiableSet(new LinkedHashSet<>(nfTypes));
     }
 }
