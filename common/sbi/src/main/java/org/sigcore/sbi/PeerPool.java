@@ -18,6 +18,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -124,15 +125,22 @@ final class PeerPool {
         }
         // The JDK's resolver blocks.
         Thread.ofVirtual().name("sbi-resolve").start(() -> {
-            InetAddress address;
-            try {
-                address = InetAddress.getByName(peer.host());
-            } catch (UnknownHostException e) {
-                loop.loop().execute(() -> connectFailed(SbiFailure.Kind.CONNECT_FAILED, "unknown host " + peer.host()));
-                return;
-            }
-            loop.loop().execute(() -> connect(address));
+            InetAddress address = resolve();
+            loop.loop()
+                    .execute(
+                            address == null
+                                    ? () -> connectFailed(SbiFailure.Kind.CONNECT_FAILED, "unknown host " + peer.host())
+                                    : () -> connect(address));
         });
+    }
+
+    private @Nullable InetAddress resolve() {
+        try {
+            return InetAddress.getByName(peer.host());
+        } catch (UnknownHostException e) {
+            List<InetAddress> told = client.hostAddresses().of(peer.host());
+            return told.isEmpty() ? null : told.get(ThreadLocalRandom.current().nextInt(told.size()));
+        }
     }
 
     private void connect(InetAddress address) {

@@ -27,6 +27,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
     private final IdentityHashMap<EventLoop, Map<ApiRoot, PeerPool>> pools = new IdentityHashMap<>();
     private final Object sslLock = new Object();
     private @Nullable TlsContext ssl;
+    private volatile HostAddresses hostAddresses = HostAddresses.NONE;
     private volatile boolean closed;
 
     /** @throws IllegalArgumentException if the TLS stores cannot be used */
@@ -116,6 +117,15 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
             }
             throw new IllegalStateException(e.getCause());
         }
+    }
+
+    /** Asks {@code addresses} from now on where a host is that the system's resolver does not know. */
+    public void fallBackTo(HostAddresses addresses) {
+        hostAddresses = addresses;
+    }
+
+    HostAddresses hostAddresses() {
+        return hostAddresses;
     }
 
     /** Resets what is under way and closes every connection. */

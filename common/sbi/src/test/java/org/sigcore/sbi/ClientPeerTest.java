@@ -17,6 +17,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.AfterAll;
@@ -74,6 +75,22 @@ class ClientPeerTest {
             }
             throw e;
         }
+    }
+
+    @Test
+    void hostThatTheResolverDoesNotKnowIsLookedUpInTheFallback() throws IOException {
+        client.fallBackTo(
+                host -> host.equals("udm.sigcore.invalid") ? List.of(InetAddress.getLoopbackAddress()) : List.of());
+        ApiRoot named = ApiRoot.of("http", "udm.sigcore.invalid", listener.getLocalPort());
+        CompletableFuture<SbiResponse> call = client.sendAsync(named, SbiRequest.of("GET", "/1"), LONG);
+        try (RawPeer peer = accept()) {
+            peer.frame(HEADERS, END_STREAM | END_HEADERS, peer.await(HEADERS).stream(), ok(peer));
+            assertThat(call.join().status()).isEqualTo(200);
+        }
+        ApiRoot unknown = ApiRoot.of("http", "other.sigcore.invalid", listener.getLocalPort());
+        assertThat(failure(client.sendAsync(unknown, SbiRequest.of("GET", "/1"), LONG))
+                        .kind())
+                .isEqualTo(SbiFailure.Kind.CONNECT_FAILED);
     }
 
     @Test

@@ -5,10 +5,12 @@ package org.sigcore.scp.scpworker;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.edge.SbiEdge;
 import org.sigcore.platform.lifecycle.Phases;
@@ -154,6 +156,7 @@ public class ScpWorkerRole {
         routes.orderedStream().forEach(own::add);
         List<String> prefixes = new ArrayList<>(List.of("/sigcore-internal/"));
         roles.paths().values().forEach(prefixes::addAll);
+        client.fallBackTo(host -> addresses(follower.table().addresses(host)));
         var upstream = new SbiUpstream(client, routing.connectTimeout(), routing.bodyTimeout());
         return worker.application(
                         upstream,
@@ -163,6 +166,18 @@ public class ScpWorkerRole {
                         new BlockingApplication(own.build(), MAX_OWN_BODY),
                         prefixes)
                 .behind(intakes.orderedStream().toList());
+    }
+
+    private static List<InetAddress> addresses(Set<String> literals) {
+        List<InetAddress> addresses = new ArrayList<>(literals.size());
+        for (String literal : literals) {
+            try {
+                addresses.add(InetAddress.ofLiteral(literal));
+            } catch (IllegalArgumentException e) {
+                // The profile's owner wrote something else; the other addresses serve.
+            }
+        }
+        return addresses;
     }
 
     @Bean

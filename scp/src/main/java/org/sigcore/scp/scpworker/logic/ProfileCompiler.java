@@ -61,7 +61,7 @@ public final class ProfileCompiler {
     }
 
     // nfServiceList (a map) is the newer form and goes before nfServices (an array) when both are there.
-    private static List<JsonNode> services(JsonNode profile) {
+    static List<JsonNode> services(JsonNode profile) {
         JsonNode map = profile.get("nfServiceList");
         JsonNode either = map != null && !map.isEmpty() ? map : profile.get("nfServices");
         return either == null ? List.of() : List.copyOf(either.values());

@@ -5,6 +5,7 @@ package org.sigcore.scp.scpworker.logic;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,6 +45,7 @@ public final class RouteTable {
     private final Map<String, List<ProducerService>> bySet = new HashMap<>();
     private final Map<String, List<ProducerService>> byServiceSet = new HashMap<>();
     private final Map<ApiRoot, ProducerService> byRoot = new HashMap<>();
+    private final Map<String, Set<String>> addresses = new HashMap<>();
     private final List<ScpPeer> scps = new ArrayList<>();
     private final Map<Group, Candidates> groups = new ConcurrentHashMap<>();
 
@@ -66,6 +68,10 @@ public final class RouteTable {
                 scps.add(entry.scp());
             }
             entry.services().forEach(this::index);
+            entry.addresses()
+                    .forEach((host, known) -> addresses
+                            .computeIfAbsent(host, name -> new LinkedHashSet<>())
+                            .addAll(known));
         }
     }
 
@@ -126,6 +132,11 @@ public final class RouteTable {
     /** The producer that is served there, null when none is known. */
     public @Nullable ProducerService at(ApiRoot root) {
         return byRoot.get(root);
+    }
+
+    /** The IP addresses that profiles give beside a host name; empty when there are none. */
+    public Set<String> addresses(String host) {
+        return addresses.getOrDefault(host, Set.of());
     }
 
     /** The services of that instance that serve the API. */

@@ -3,8 +3,10 @@
 package org.sigcore.scp.scpworker.logic;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -39,6 +41,19 @@ final class ServiceAddresses {
             }
         }
         return List.copyOf(roots);
+    }
+
+    /** Each host name of the profile's services, with the addresses that stand beside it. */
+    static Map<String, Set<String>> named(JsonNode profile) {
+        Map<String, Set<String>> named = new HashMap<>();
+        for (JsonNode service : ProfileCompiler.services(profile)) {
+            String fqdn = firstOf(Json.string(service, "fqdn"), Json.string(profile, "fqdn"));
+            if (fqdn != null) {
+                Set<String> addresses = named.computeIfAbsent(fqdn, name -> new LinkedHashSet<>());
+                endpoints(service).forEach(endpoint -> addresses.addAll(hosts(profile, service, endpoint, null)));
+            }
+        }
+        return named;
     }
 
     private static List<JsonNode> endpoints(JsonNode service) {

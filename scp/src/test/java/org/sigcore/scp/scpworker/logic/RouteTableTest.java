@@ -36,6 +36,15 @@ class RouteTableTest {
     }
 
     @Test
+    void addressesBesideAHostNameAreKnownByIt() {
+        ObjectNode secure = Profiles.udm("a", 8443).put("fqdn", "udm.sigcore.lab");
+        secure.withObjectProperty("nfServiceList").withObjectProperty("sdm").put("scheme", "https");
+
+        assertThat(table(secure).addresses("udm.sigcore.lab")).containsExactly("127.0.0.1");
+        assertThat(table(secure).addresses("other.sigcore.lab")).isEmpty();
+    }
+
+    @Test
     void tableBuilder_tellsWhichTypesChangedInMoreThanLoad() {
         TableBuilder builder = new TableBuilder();
         ObjectNode a = Profiles.udm("a", 8001);
