@@ -35,6 +35,9 @@ public class ScpNrfproxyOauthRole {
         FunctionCounter.builder("ocscp.nrfproxy.oauth.cca.refused", keeper, TokenKeeper::refused)
                 .description("Client credentials assertions at fault or missing")
                 .register(registry);
+        FunctionCounter.builder("ocscp.nrfproxy.oauth.tokens.replaced", keeper, TokenKeeper::replaced)
+                .description("Tokens that a producer had refused")
+                .register(registry);
         Gauge.builder("ocscp.nrfproxy.oauth.cache.records", keeper, TokenKeeper::kept)
                 .description("Tokens kept")
                 .register(registry);

@@ -28,6 +28,8 @@ import org.sigcore.scp.scpnrfproxyoauth.logic.TokenCache;
 public final class TokenKeeper implements AccessTokens {
     // Tokens of 500 to 1,000 characters are usual; this holds 99,000 of them.
     private static final long MAX_CHARACTERS = 128L << 20;
+    // A producer that refuses every token does not make the SCP ask the NRF at every request.
+    private static final long REPLACE_AFTER_MILLIS = 1000;
 
     private final BiFunction<String, TokenCall, TokenAnswer> nrf;
     private final Supplier<OauthOptions> options;
@@ -37,6 +39,7 @@ public final class TokenKeeper implements AccessTokens {
     private final LongAdder asked = new LongAdder();
     private final LongAdder served = new LongAdder();
     private final LongAdder refused = new LongAdder();
+    private final LongAdder replaced = new LongAdder();
 
     private record Key(
             String consumerId,
@@ -91,6 +94,14 @@ public final class TokenKeeper implements AccessTokens {
         if (known == null) {
             return ask(key, call).join();
         }
+        if (known.token().equals(call.refused()) && now - known.gotMillis() >= REPLACE_AFTER_MILLIS) {
+            replaced.increment();
+            TokenAnswer another = ask(key, call).join();
+            if (another.token() != null) {
+                return another;
+            }
+            // Another producer may take what this one has refused.
+        }
         served.increment();
         long usable = known.expiresMillis()
                 - now
@@ -127,7 +138,8 @@ public final class TokenKeeper implements AccessTokens {
         }
         OauthOptions current = options.get();
         long millis = Math.max(1, answer.usableSeconds()) * 1000;
-        cache.put(key, new TokenCache.Kept(answer.token(), clock.millis() + millis), current.maxCacheRecords());
+        long now = clock.millis();
+        cache.put(key, new TokenCache.Kept(answer.token(), now, now + millis), current.maxCacheRecords());
         long usable = millis - current.refreshBeforeExpiry().toMillis();
         return new TokenAnswer(answer.token(), Math.max(1, usable / 1000), null);
     }
@@ -145,6 +157,11 @@ public final class TokenKeeper implements AccessTokens {
     /** Times that the assertion was at fault, or missing. */
     public long refused() {
         return refused.sum();
+    }
+
+    /** Times that the NRF was asked for another token because a producer had refused the one kept. */
+    public long replaced() {
+        return replaced.sum();
     }
 
     /** Tokens kept. */

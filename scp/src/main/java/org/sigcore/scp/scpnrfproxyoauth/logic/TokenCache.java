@@ -17,8 +17,8 @@ public final class TokenCache<K> {
     private final long maxCharacters;
     private long characters;
 
-    /** A token and when it expires, in milliseconds since the epoch. */
-    public record Kept(String token, long expiresMillis) {}
+    /** A token, when it was got and when it expires, in milliseconds since the epoch. */
+    public record Kept(String token, long gotMillis, long expiresMillis) {}
 
     /** @param maxCharacters of all tokens together */
     public TokenCache(long maxCharacters) {

@@ -23,11 +23,13 @@ import org.sigcore.scp.scpworker.logic.ApiPath;
 
 /**
  * Puts an access token into requests that have none but say who the consumer is. Tokens are kept while they may be used;
- * for another one the role scp-nrfproxy-oauth is asked, off the loop, and the request waits.
+ * for another one the role scp-nrfproxy-oauth is asked, off the loop, and the request waits; the answer then brings the
+ * token to the consumer, who may use it itself. After an answer 401 the token is not used again.
  */
-@SpecRef({"TS 29.500 6.7.3", "TS 33.501 13.4.1.3.2"})
+@SpecRef({"TS 29.500 6.7.3", "TS 29.500 6.10.11.2", "TS 33.501 13.4.1.3.2"})
 public final class TokenIntake implements Intake {
     private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
+    private static final AsciiString ACCESS_TOKEN = AsciiString.cached("3gpp-sbi-access-token");
     private static final AsciiString CREDENTIALS = AsciiString.cached("3gpp-sbi-client-credentials");
     private static final AsciiString SCOPE = AsciiString.cached("3gpp-sbi-access-scope");
     private static final AsciiString REQUESTER = AsciiString.cached("3gpp-sbi-discovery-requester-nf-instance-id");
@@ -40,7 +42,8 @@ public final class TokenIntake implements Intake {
     private final LongSupplier nanoClock;
     private final Map<TokenCall, Usable> usable = new ConcurrentHashMap<>();
 
-    private record Usable(AsciiString field, long untilNanos) {}
+    // A token that was refused is remembered until there is another one.
+    private record Usable(String token, AsciiString field, long untilNanos, boolean refused) {}
 
     /** @param worker whose errors these are */
     public TokenIntake(AccessTokens tokens, Supplier<OauthOptions> options, Worker worker, LongSupplier nanoClock) {
@@ -62,13 +65,14 @@ public final class TokenIntake implements Intake {
             return next.accept(stream, headers, endOfStream);
         }
         Usable known = usable.get(call);
-        if (known != null && nanoClock.getAsLong() - known.untilNanos() < 0) {
+        if (known != null && !known.refused() && nanoClock.getAsLong() - known.untilNanos() < 0) {
             headers.set(AUTHORIZATION, known.field());
-            return next.accept(stream, headers, endOfStream);
+            return next.accept(new Answered(stream, call, known, false), headers, endOfStream);
         }
+        TokenCall question = known != null && known.refused() ? call.after(known.token()) : call;
         DeferredReceiver waiting = new DeferredReceiver();
         Thread.ofVirtual().name("scp-token").start(() -> {
-            TokenAnswer answer = ask(call);
+            TokenAnswer answer = ask(question);
             stream.eventLoop().execute(() -> {
                 if (waiting.gone()) {
                     return;
@@ -82,8 +86,9 @@ public final class TokenIntake implements Intake {
                             0);
                     return;
                 }
-                headers.set(AUTHORIZATION, keep(call, answer.token(), answer.usableSeconds()));
-                waiting.proceed(next.accept(stream, headers, endOfStream));
+                Usable got = keep(call, answer.token(), answer.usableSeconds());
+                headers.set(AUTHORIZATION, got.field());
+                waiting.proceed(next.accept(new Answered(stream, call, got, true), headers, endOfStream));
             });
         });
         return waiting;
@@ -97,8 +102,9 @@ public final class TokenIntake implements Intake {
         }
     }
 
-    private AsciiString keep(TokenCall call, String token, long seconds) {
-        AsciiString field = new AsciiString("Bearer " + token);
+    private Usable keep(TokenCall call, String token, long seconds) {
+        long until = nanoClock.getAsLong() + TimeUnit.SECONDS.toNanos(seconds);
+        Usable got = new Usable(token, new AsciiString("Bearer " + token), until, false);
         if (usable.size() >= options.get().maxCacheRecords()) {
             long now = nanoClock.getAsLong();
             usable.values().removeIf(each -> each.untilNanos() - now <= 0);
@@ -106,8 +112,8 @@ public final class TokenIntake implements Intake {
                 usable.clear();
             }
         }
-        usable.put(call, new Usable(field, nanoClock.getAsLong() + TimeUnit.SECONDS.toNanos(seconds)));
-        return field;
+        usable.put(call, got);
+        return got;
     }
 
     // Null when the request does not ask for a token, or says nothing of whom it is for.
@@ -128,10 +134,36 @@ public final class TokenIntake implements Intake {
                 text(headers.get(REQUESTER_TYPE)),
                 target,
                 scope == null ? service : scope.toString(),
-                text(credentials));
+                text(credentials),
+                null);
     }
 
     private static @Nullable String text(@Nullable CharSequence value) {
         return value == null ? null : value.toString();
+    }
+
+    /** The consumer's stream of a request that was given a token. */
+    private final class Answered extends ForwardingStream {
+        private final TokenCall call;
+        private final Usable used;
+        private final boolean fresh;
+
+        Answered(SbiStream stream, TokenCall call, Usable used, boolean fresh) {
+            super(stream);
+            this.call = call;
+            this.used = used;
+            this.fresh = fresh;
+        }
+
+        @Override
+        public void writeHeaders(Http2Headers headers, boolean endOfStream) {
+            CharSequence status = headers.status();
+            if (status != null && AsciiString.contentEquals(status, "401")) {
+                usable.replace(call, used, new Usable(used.token(), used.field(), used.untilNanos(), true));
+            } else if (fresh && !headers.contains(ACCESS_TOKEN)) {
+                headers.set(ACCESS_TOKEN, used.field());
+            }
+            super.writeHeaders(headers, endOfStream);
+        }
     }
 }

@@ -111,6 +111,26 @@ class TokenKeeperTest {
         assertThat(String.valueOf(answer.problem())).contains("unauthorized_client");
     }
 
+    @Test
+    void aTokenThatAProducerRefusedIsReplaced_butNotAtEveryRequest() {
+        TokenCall again = call(ASSERTION, "nudm-sdm").after("t.o.ken");
+        keeper.token(call(ASSERTION, "nudm-sdm"));
+        response = token("ne.we.r");
+        assertThat(keeper.token(again).token()).as("just got").isEqualTo("t.o.ken");
+        seconds = 1001;
+        assertThat(keeper.token(again).token()).isEqualTo("ne.we.r");
+        assertThat(keeper.token(again).token()).as("the one in its place").isEqualTo("ne.we.r");
+        assertThat(keeper.token(call(ASSERTION, "nudm-sdm")).token()).isEqualTo("ne.we.r");
+        assertThat(bodies).hasSize(2);
+
+        seconds = 1002;
+        response = SbiResponse.of(503);
+        assertThat(keeper.token(call(ASSERTION, "nudm-sdm").after("ne.we.r")).token())
+                .as("without the NRF the old one, which another producer may take")
+                .isEqualTo("ne.we.r");
+        assertThat(keeper.replaced()).isEqualTo(2);
+    }
+
     @ParameterizedTest
     @CsvSource({"else, SCP, 2000", "same, AMF, 2000", "same, SCP, 1000"})
     void aFaultyAssertionIsRefused_withoutTheNrf(String subject, String audience, long expires) {
@@ -134,13 +154,13 @@ class TokenKeeperTest {
     void theCacheIsBoundedInRecordsAndInCharacters() {
         TokenCache<Integer> cache = new TokenCache<>(10_000);
         for (int i = 0; i < 1000; i++) {
-            cache.put(i, new TokenCache.Kept("x".repeat(10), 5), 100);
+            cache.put(i, new TokenCache.Kept("x".repeat(10), 0, 5), 100);
         }
         assertThat(cache.size()).isEqualTo(100);
         assertThat(cache.get(999, 1)).isNotNull();
         assertThat(cache.get(899, 1)).isNull();
         for (int i = 0; i < 50; i++) {
-            cache.put(i, new TokenCache.Kept("x".repeat(1000), 5), 100);
+            cache.put(i, new TokenCache.Kept("x".repeat(1000), 0, 5), 100);
         }
         assertThat(cache.size()).isEqualTo(10);
         assertThat(cache.get(49, 5)).as("expired").isNull();
@@ -164,7 +184,7 @@ class TokenKeeperTest {
     }
 
     private static TokenCall call(@Nullable String assertion, String scope) {
-        return new TokenCall(CONSUMER, "AMF", "UDM", scope, assertion);
+        return new TokenCall(CONSUMER, "AMF", "UDM", scope, assertion, null);
     }
 
     private static String cca(SbiRequest request) {

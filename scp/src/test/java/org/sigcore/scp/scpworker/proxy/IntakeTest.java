@@ -94,7 +94,7 @@ class IntakeTest {
         assertThat(exchange.field("authorization")).isEqualTo("Bearer t.o.ken");
         assertThat(exchange.body).hasToString("one");
         assertThat(exchange.ended).isTrue();
-        assertThat(calls).containsExactly(new TokenCall(null, null, "UDM", "nudm-sdm", "a.b.c"));
+        assertThat(calls).containsExactly(new TokenCall(null, null, "UDM", "nudm-sdm", "a.b.c", null));
     }
 
     @Test
@@ -109,6 +109,32 @@ class IntakeTest {
         tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, exchange);
         run(() -> exchange.headers != null);
         assertThat(calls).hasSize(2);
+    }
+
+    @Test
+    void theConsumerGetsTheTokenWithTheFirstAnswer() {
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, exchange);
+        run(() -> exchange.headers != null);
+        exchange.answer("200", "");
+        assertThat(consumer.field("3gpp-sbi-access-token")).isEqualTo("Bearer t.o.ken");
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, exchange);
+        exchange.answer("200", "");
+        assertThat(consumer.field("3gpp-sbi-access-token")).isNull();
+    }
+
+    @Test
+    void aTokenThatAProducerRefusesIsNotUsedAgain() {
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, exchange);
+        run(() -> exchange.headers != null);
+        exchange.answer("401", "");
+        assertThat(consumer.field("3gpp-sbi-access-token")).isNull();
+
+        answer = new TokenAnswer("ne.we.r", 60, null);
+        exchange.headers = null;
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, exchange);
+        run(() -> exchange.headers != null);
+        assertThat(exchange.field("authorization")).isEqualTo("Bearer ne.we.r");
+        assertThat(calls).extracting(TokenCall::refused).containsExactly(null, "t.o.ken");
     }
 
     @Test
