@@ -4,8 +4,8 @@ package org.sigcore.scp.scpcconfiguration.api;
 
 import java.time.Duration;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.TreeSet;
 import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.Default;
 import org.sigcore.platform.configuration.Doc;
@@ -30,6 +30,6 @@ public record AuditOptions(
         Set<String> nfTypes) {
     public AuditOptions {
         // Not Set.copyOf: its order changes from process to process, and stands in the OpenAPI file.
-        nfTypes = Collections.unmodifiableSet(new LinkedHashSet<>(nfTypes));
+        nfTypes = Collections.unmodifiableSet(new TreeSet<>(nfTypes));
     }
 }
