@@ -18,7 +18,7 @@ final class MediatedResponse extends ForwardingStream {
     private final SbiStream stream;
     private final Mediator mediator;
     private final OwnAnswer answers;
-    private final List<Triggers.Trigger> triggers;
+    private final Triggers.Index triggers;
     private final String method;
     private final String path;
     private final BodyCollector body;
@@ -33,7 +33,7 @@ final class MediatedResponse extends ForwardingStream {
             SbiStream stream,
             Mediator mediator,
             OwnAnswer answers,
-            List<Triggers.Trigger> triggers,
+            Triggers.Index triggers,
             String method,
             String path,
             int maxBody) {
@@ -49,7 +49,7 @@ final class MediatedResponse extends ForwardingStream {
 
     @Override
     public void writeHeaders(Http2Headers written, boolean endOfStream) {
-        Triggers.Trigger found = Triggers.first(triggers, method, status(written), written);
+        Triggers.Trigger found = triggers.first(method, status(written), written);
         if (found == null) {
             stream.writeHeaders(written, endOfStream);
             return;

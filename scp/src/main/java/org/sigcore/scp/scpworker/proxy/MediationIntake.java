@@ -6,7 +6,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
@@ -66,7 +65,7 @@ public final class MediationIntake implements Intake {
         Compiled current = compiled;
         String path = String.valueOf(headers.path());
         String service = ApiPath.of(path).name();
-        List<Triggers.Trigger> responses = current.responses().of(service);
+        Triggers.Index responses = current.responses().of(service);
         SbiStream answered = responses.isEmpty()
                 ? stream
                 : new MediatedResponse(
@@ -77,7 +76,7 @@ public final class MediationIntake implements Intake {
                         String.valueOf(headers.method()),
                         path,
                         current.maxBody());
-        Triggers.Trigger trigger = Triggers.first(current.requests().of(service), headers.method(), 0, headers);
+        Triggers.Trigger trigger = current.requests().of(service).first(headers.method(), 0, headers);
         if (trigger == null) {
             return next.accept(answered, headers, endOfStream);
         }
