@@ -38,6 +38,7 @@ import org.sigcore.scp.scpworker.logic.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
 import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
 import org.sigcore.scp.scpworker.logic.protection.Shield;
+import org.sigcore.scp.scpworker.proxy.FeedIntake;
 import org.sigcore.scp.scpworker.proxy.Intake;
 import org.sigcore.scp.scpworker.proxy.SbiUpstream;
 import org.sigcore.scp.scpworker.proxy.TopologyFollower;
@@ -151,13 +152,14 @@ public class ScpWorkerRole {
             RoutingProperties routing,
             ObjectProvider<CandidateFilter> filters,
             ObjectProvider<Intake> intakes,
+            FeedIntake feed,
             ObjectProvider<SbiRoutes> routes) {
         SbiRouter.Builder own = SbiRouter.builder();
         routes.orderedStream().forEach(own::add);
         List<String> prefixes = new ArrayList<>(List.of("/sigcore-internal/"));
         roles.paths().values().forEach(prefixes::addAll);
         client.fallBackTo(host -> addresses(follower.table().addresses(host)));
-        var upstream = new SbiUpstream(client, routing.connectTimeout(), routing.bodyTimeout());
+        var upstream = feed.over(new SbiUpstream(client, routing.connectTimeout(), routing.bodyTimeout()));
         return worker.application(
                         upstream,
                         links.get(NrfDiscovery.class),

@@ -18,8 +18,14 @@ public record MessageFeedOptions(
         @Default("true") @Doc("Responses as the consumer gets them.")
         boolean responseEgress,
 
+        @Default("false") @Doc("Requests as they are sent, one for each producer tried.")
+        boolean requestEgress,
+
+        @Default("false") @Doc("Responses as producers send them.")
+        boolean responseIngress,
+
         @Default("64") @Range(min = 0, max = 1024) @Doc("Of each body; the rest is left out of the copy.")
         int maxBodyKibibytes) {
     /** Off. */
-    public static final MessageFeedOptions OFF = new MessageFeedOptions(FeedOptions.OFF, true, true, 64);
+    public static final MessageFeedOptions OFF = new MessageFeedOptions(FeedOptions.OFF, true, true, false, false, 64);
 }

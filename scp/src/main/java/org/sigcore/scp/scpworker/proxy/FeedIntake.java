@@ -26,8 +26,8 @@ import org.sigcore.scp.scpcconfiguration.api.MessageFeedOptions;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Copies messages to a feed: requests as the consumer sent them, and responses as it gets them. Nothing waits for the feed;
- * while it is off a request costs one look at it.
+ * Copies messages to a feed: requests as the consumer sent them and as they go to each producer tried, responses as they
+ * come from those and as the consumer gets them. Nothing waits for the feed; while it is off a request costs two looks at it.
  */
 public final class FeedIntake implements Intake {
     private final Feed feed;
@@ -53,12 +53,32 @@ public final class FeedIntake implements Intake {
         Copied transaction =
                 new Copied(new UUID(random.nextLong(), random.nextLong()).toString(), current.maxBodyKibibytes() << 10);
         Copy request = current.requestIngress() ? new Copy(transaction, "RxRequest", headers) : null;
-        SbiStream seen = current.responseEgress() ? new CopiedStream(stream, transaction) : stream;
+        SbiStream seen = new CopiedStream(stream, transaction, current);
         if (request != null && endOfStream) {
             request.done();
         }
         SbiStreamReceiver receiver = next.accept(seen, headers, endOfStream);
-        return request == null || endOfStream ? receiver : new CopiedReceiver(receiver, request);
+        return request == null || endOfStream ? receiver : new CopiedReceiver(receiver, transaction, request);
+    }
+
+    /** What is behind, with copies of what goes to producers and comes from them. */
+    public Upstream over(Upstream behind) {
+        return (consumer, target, headers, endOfStream, responseMillis, receiver) -> {
+            CopiedStream copied = feed.on() ? ForwardingStream.find(CopiedStream.class, consumer) : null;
+            if (copied == null) {
+                return behind.open(consumer, target, headers, endOfStream, responseMillis, receiver);
+            }
+            Copied transaction = copied.transaction;
+            Copy request = copied.options.requestEgress() ? new Copy(transaction, "TxRequest", headers) : null;
+            if (request != null && endOfStream) {
+                request.done();
+            }
+            CopiedReceiver answer =
+                    copied.options.responseIngress() ? new CopiedReceiver(receiver, transaction, null) : null;
+            SbiStream stream = behind.open(
+                    consumer, target, headers, endOfStream, responseMillis, answer == null ? receiver : answer);
+            return request == null && answer == null ? stream : new SentStream(stream, request, answer);
+        };
     }
 
     /** One request and its answer. */
@@ -143,80 +163,118 @@ public final class FeedIntake implements Intake {
         }
     }
 
-    private static final class CopiedReceiver implements SbiStreamReceiver {
+    /** The rest of a request, or a response. */
+    private final class CopiedReceiver implements SbiStreamReceiver {
         private final SbiStreamReceiver next;
-        private final Copy copy;
+        private final Copied transaction;
+        private @Nullable Copy copy;
 
-        CopiedReceiver(SbiStreamReceiver next, Copy copy) {
+        /** @param copy of a request; null for a response, which begins with its headers */
+        CopiedReceiver(SbiStreamReceiver next, Copied transaction, @Nullable Copy copy) {
             this.next = next;
+            this.transaction = transaction;
             this.copy = copy;
         }
 
         @Override
-        public void onData(ByteBuf data, boolean endOfStream) {
-            copy.add(data);
+        public void onHeaders(Http2Headers headers, boolean endOfStream) {
+            copy = new Copy(transaction, "RxResponse", headers);
             if (endOfStream) {
                 copy.done();
             }
+            next.onHeaders(headers, endOfStream);
+        }
+
+        @Override
+        public void onData(ByteBuf data, boolean endOfStream) {
+            add(copy, data, endOfStream);
             next.onData(data, endOfStream);
         }
 
         @Override
         public void onTrailers(Http2Headers trailers) {
-            copy.done();
+            done(copy);
             next.onTrailers(trailers);
         }
 
         @Override
         public void onReset(SbiFailure failure) {
-            copy.done();
+            done(copy);
             next.onReset(failure);
         }
     }
 
-    private final class CopiedStream extends ForwardingStream {
-        private final Copied transaction;
-        private @Nullable Copy copy;
-
-        CopiedStream(SbiStream stream, Copied transaction) {
-            super(stream);
-            this.transaction = transaction;
-        }
-
-        @Override
-        public void writeHeaders(Http2Headers headers, boolean endOfStream) {
-            copy = new Copy(transaction, "TxResponse", headers);
-            if (endOfStream) {
+    private static void add(@Nullable Copy copy, ByteBuf data, boolean last) {
+        if (copy != null) {
+            copy.add(data);
+            if (last) {
                 copy.done();
             }
-            super.writeHeaders(headers, endOfStream);
+        }
+    }
+
+    private static void done(@Nullable Copy copy) {
+        if (copy != null) {
+            copy.done();
+        }
+    }
+
+    /** A message that is written: its copy grows with it. */
+    private static class SentStream extends ForwardingStream {
+        private final @Nullable CopiedReceiver answer;
+
+        @Nullable
+        Copy copy;
+
+        /** @param answer of which nothing comes any more after a reset */
+        SentStream(SbiStream stream, @Nullable Copy copy, @Nullable CopiedReceiver answer) {
+            super(stream);
+            this.copy = copy;
+            this.answer = answer;
         }
 
         @Override
         public void writeData(ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
-            if (copy != null) {
-                copy.add(data);
-                if (endOfStream) {
-                    copy.done();
-                }
-            }
+            add(copy, data, endOfStream);
             super.writeData(data, endOfStream, onSent);
         }
 
         @Override
         public void writeTrailers(Http2Headers trailers) {
-            if (copy != null) {
-                copy.done();
-            }
+            done(copy);
             super.writeTrailers(trailers);
         }
 
         @Override
         public void reset(long errorCode) {
-            if (copy != null) {
-                copy.done();
+            done(copy);
+            if (answer != null) {
+                done(answer.copy);
             }
             super.reset(errorCode);
+        }
+    }
+
+    /** The consumer's stream: the response begins with its headers. */
+    private final class CopiedStream extends SentStream {
+        private final Copied transaction;
+        private final MessageFeedOptions options;
+
+        CopiedStream(SbiStream stream, Copied transaction, MessageFeedOptions options) {
+            super(stream, null, null);
+            this.transaction = transaction;
+            this.options = options;
+        }
+
+        @Override
+        public void writeHeaders(Http2Headers headers, boolean endOfStream) {
+            if (options.responseEgress()) {
+                copy = new Copy(transaction, "TxResponse", headers);
+                if (endOfStream) {
+                    copy.done();
+                }
+            }
+            super.writeHeaders(headers, endOfStream);
         }
     }
 }

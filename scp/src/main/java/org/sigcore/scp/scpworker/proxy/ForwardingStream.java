@@ -6,6 +6,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.net.InetSocketAddress;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiStream;
 
@@ -15,6 +16,18 @@ abstract class ForwardingStream implements SbiStream {
 
     ForwardingStream(SbiStream stream) {
         this.stream = stream;
+    }
+
+    /** The stream of that class among one and those that it stands in front of, null when there is none. */
+    static <T extends ForwardingStream> @Nullable T find(Class<T> type, SbiStream from) {
+        SbiStream each = from;
+        while (each instanceof ForwardingStream forwarding) {
+            if (type.isInstance(each)) {
+                return type.cast(each);
+            }
+            each = forwarding.stream;
+        }
+        return null;
     }
 
     @Override
@@ -55,5 +68,10 @@ abstract class ForwardingStream implements SbiStream {
     @Override
     public boolean secure() {
         return stream.secure();
+    }
+
+    @Override
+    public @Nullable SSLSession tlsSession() {
+        return stream.tlsSession();
     }
 }

@@ -123,7 +123,7 @@ final class ProxyExchange implements SbiStreamReceiver {
         attempt = begun;
         state = State.SENT;
         boolean headersOnly = body.nothingToSend();
-        SbiStream stream = parts.upstream().open(consumer.eventLoop(), hop.root(), request, headersOnly, millis, begun);
+        SbiStream stream = parts.upstream().open(consumer, hop.root(), request, headersOnly, millis, begun);
         begun.opened(stream);
         if (attempt == begun && state == State.SENT && !headersOnly) {
             body.sendTo(stream);

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
-import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -33,13 +32,13 @@ public final class SbiUpstream implements Upstream {
 
     @Override
     public SbiStream open(
-            EventLoop loop,
+            SbiStream consumer,
             ApiRoot target,
             Http2Headers headers,
             boolean endOfStream,
             long responseMillis,
             SbiStreamReceiver receiver) {
-        return client.open(loop, target, headers, endOfStream, timeouts(responseMillis), receiver);
+        return client.open(consumer.eventLoop(), target, headers, endOfStream, timeouts(responseMillis), receiver);
     }
 
     private SbiCallTimeouts timeouts(long millis) {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
-import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Headers;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiStream;
@@ -12,15 +11,16 @@ import org.sigcore.sbi.SbiStreamReceiver;
 @FunctionalInterface
 public interface Upstream {
     /**
-     * Begins a request and never leaves {@code loop}.
+     * Begins a request and never leaves the loop of {@code consumer}.
      *
+     * @param consumer whose request it is
      * @param headers read until the stream ends; not changed
      * @param responseMillis from now to the response headers; passing it is a {@code RESPONSE_TIMEOUT} or
      *     {@code CONNECT_TIMEOUT}
      * @param receiver told of the answer or the failure, perhaps before this returns
      */
     SbiStream open(
-            EventLoop loop,
+            SbiStream consumer,
             ApiRoot target,
             Http2Headers headers,
             boolean endOfStream,

@@ -3,7 +3,6 @@
 package org.sigcore.scp.scpworker.proxy;
 
 import io.netty.buffer.Unpooled;
-import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.nio.charset.StandardCharsets;
@@ -68,13 +67,13 @@ final class FakeUpstream implements Upstream {
 
     @Override
     public SbiStream open(
-            EventLoop loop,
+            SbiStream consumer,
             ApiRoot target,
             Http2Headers headers,
             boolean endOfStream,
             long responseMillis,
             SbiStreamReceiver receiver) {
-        FakeStream stream = new FakeStream(loop);
+        FakeStream stream = new FakeStream(consumer.eventLoop());
         calls.add(new Call(target, headers, endOfStream, responseMillis, receiver, stream));
         return stream;
     }

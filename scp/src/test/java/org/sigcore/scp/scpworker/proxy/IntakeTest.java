@@ -22,6 +22,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.platform.feed.Feed;
@@ -75,9 +76,9 @@ class IntakeTest {
     // Copies
     private final List<FeedRecord> records = new ArrayList<>();
     private boolean full;
+    private MessageFeedOptions feedOptions = new MessageFeedOptions(FeedOptions.OFF, true, true, false, false, 1);
     private final Feed feed = record -> !full && records.add(record);
-    private final FeedIntake copies =
-            new FeedIntake(feed, () -> new MessageFeedOptions(FeedOptions.OFF, true, true, 1), "scp.lab");
+    private final FeedIntake copies = new FeedIntake(feed, () -> feedOptions, "scp.lab");
 
     @AfterEach
     void release() {
@@ -196,6 +197,62 @@ class IntakeTest {
         assertThat(second.path("metadata-list").path("body-cut").asBoolean()).isTrue();
         assertThat(consumer.body).hasSize(2000);
         assertThat(exchange.body).hasToString("{\"supi\":\"imsi-1\"}");
+    }
+
+    @Test
+    void whatGoesToAProducerAndComesFromItIsCopiedUnderTheSameKey() {
+        feedOptions = new MessageFeedOptions(FeedOptions.OFF, true, true, true, true, 1);
+        FakeUpstream producers = new FakeUpstream();
+        copies.accept(consumer, request(), true, exchange);
+        SbiStream behind = new ForwardingStream(exchange.stream()) {};
+        Exchange proxy = new Exchange();
+        ApiRoot udm = ApiRoot.parse("http://udm");
+
+        SbiStream sent = copies.over(producers).open(behind, udm, request("x-a", "1"), false, 100, proxy);
+        sent.writeData(data("{\"b\":2}"), true, null);
+        producers.last().answer(503, "busy");
+        exchange.answer("504", "nobody");
+
+        assertThat(records)
+                .extracting(record -> Json.parse(record.encode())
+                        .path("metadata-list")
+                        .path("message-direction")
+                        .asString())
+                .containsExactly("RxRequest", "TxRequest", "RxResponse", "TxResponse");
+        assertThat(records)
+                .extracting(FeedRecord::key)
+                .containsOnly(records.getFirst().key());
+        assertThat(new String(records.get(1).encode(), StandardCharsets.UTF_8))
+                .contains("{\"x-a\":\"1\"}")
+                .contains("{\"b\":2}");
+        assertThat(producers.last().stream.body).hasToString("{\"b\":2}");
+        assertThat(proxy.field(":status")).isEqualTo("503");
+        assertThat(proxy.body).hasToString("busy");
+    }
+
+    @Test
+    void anAnswerThatIsGivenUpIsCopiedAsFarAsItCame() {
+        feedOptions = new MessageFeedOptions(FeedOptions.OFF, false, false, false, true, 1);
+        FakeUpstream producers = new FakeUpstream();
+        copies.accept(consumer, request(), true, exchange);
+        SbiStream sent = copies.over(producers)
+                .open(exchange.stream(), ApiRoot.parse("http://udm"), request(), true, 1, new Exchange());
+        producers.last().receiver.onHeaders(new DefaultHttp2Headers().status("503"), false);
+        assertThat(records).isEmpty();
+        sent.reset(8);
+        assertThat(records).hasSize(1);
+        assertThat(producers.last().stream.resetCode).isEqualTo(8);
+    }
+
+    @Test
+    void withoutAWishForThemProducersMessagesAreNotCopied() {
+        FakeUpstream producers = new FakeUpstream();
+        copies.accept(consumer, request(), true, exchange);
+        SbiStream sent = copies.over(producers)
+                .open(exchange.stream(), ApiRoot.parse("http://udm"), request(), true, 1, exchange);
+        producers.last().answer(200, "");
+        assertThat(sent).isSameAs(producers.last().stream);
+        assertThat(records).hasSize(1);
     }
 
     @Test
@@ -368,6 +425,11 @@ class IntakeTest {
         void answer(String status, String text) {
             stream().writeHeaders(new DefaultHttp2Headers().status(status), false);
             stream().writeData(data(text), true, null);
+        }
+
+        @Override
+        public void onHeaders(Http2Headers received, boolean endOfStream) {
+            headers = received;
         }
 
         @Override
