@@ -121,6 +121,31 @@ class ScpConfigurationIT {
     }
 
     @Test
+    void aRuleWithoutAConditionEditsEveryMessageOfItsTrigger() throws Exception {
+        assertThat(call("PUT", "/mediationRuleGroups/mark", """
+                        {"rules": [{"name": "mark", "then": [
+                          {"op": "HEADER_SET", "target": "x-mediated", "value": "message.method"}]}]}""").statusCode()).isEqualTo(201);
+        assertThat(call("PUT", "/mediationTriggerPoints/all", """
+                        {"precedence": 1, "point": "REQUEST", "ruleGroup": "mark"}""").statusCode()).isEqualTo(201);
+        try (SbiServer producer = SbiServer.start(
+                transport,
+                SbiServerConfig.of("127.0.0.1", 0),
+                new BlockingApplication(
+                        request -> SbiResponse.of(204)
+                                .withHeader(
+                                        "x-seen",
+                                        String.valueOf(request.headers().get("x-mediated"))),
+                        1 << 20))) {
+            SbiRequest request = SbiRequest.of("GET", "/nudm-sdm/v2/imsi-1/am-data")
+                    .withHeader(
+                            "3gpp-Sbi-Target-apiRoot",
+                            ApiRoot.of("http", "127.0.0.1", producer.port()).toString());
+            assertThat(client.send(scp.sbi(), request, TIMEOUT).headers().get("x-seen"))
+                    .isEqualTo("GET");
+        }
+    }
+
+    @Test
     void configurationPushedUnderLoadLosesNoRequest() throws Exception {
         try (SbiServer producer = SbiServer.start(
                 transport,

@@ -17,7 +17,7 @@ public record MediationRule(
         @Default("0") @Range(min = -65535, max = 65535) @Doc("Rules of a higher salience come first.")
         int salience,
 
-        @Default("true")
+        @Default("\"true\"")
         @Size(min = 1, max = 4096)
         @Doc("JEXL condition over message: method, path, status, header(name), hasHeader(name), json(path).")
         String when,
