@@ -28,6 +28,7 @@ public final class MessageFacts {
     private final Message message;
     private final List<Message.Field> headers;
     private @Nullable DocumentContext document;
+    private boolean bodyEdited;
 
     MessageFacts(Message message) {
         this.message = message;
@@ -121,6 +122,7 @@ public final class MessageFacts {
         DocumentContext body = body();
         if (body != null) {
             body.delete(path);
+            bodyEdited = true;
         }
     }
 
@@ -129,6 +131,7 @@ public final class MessageFacts {
         if (body == null) {
             throw new PathNotFoundException("no JSON body for " + path);
         }
+        bodyEdited = true;
         return body;
     }
 
@@ -140,7 +143,7 @@ public final class MessageFacts {
         return document;
     }
 
-    /** The message as the rules have left it. */
+    /** The message as the rules have left it; a body that they only looked at is the text that came. */
     Message edited() {
         DocumentContext body = document;
         return new Message(
@@ -148,6 +151,6 @@ public final class MessageFacts {
                 message.path(),
                 message.status(),
                 headers,
-                body == null ? message.body() : body.json().toString());
+                body == null || !bodyEdited ? message.body() : body.json().toString());
     }
 }

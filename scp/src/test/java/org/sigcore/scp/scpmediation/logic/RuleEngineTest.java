@@ -165,6 +165,14 @@ class RuleEngineTest {
         assertThat(body).isNull();
     }
 
+    @Test
+    void aBodyThatRulesOnlyLookAtStaysAsItCame() {
+        MediationAction header = new MediationAction("HEADER_SET", "x-hit", "message.json('$.supi')");
+        Message edited = run(REQUEST, rule("look", 0, "message.json('$.slice.sst') == 1", header));
+        assertThat(edited.headers()).contains(new Message.Field("x-hit", "imsi-001"));
+        assertThat(edited.body()).isEqualTo(REQUEST.body());
+    }
+
     private static Message run(Message message, MediationRule... rules) {
         return new RuleEngine(Map.of("g", new MediationRuleGroup(List.of(rules)))).mediate("g", message);
     }
