@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -28,6 +29,9 @@ import tools.jackson.databind.JsonNode;
 public final class Neighbours implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final int LOOPS_OF_SERVERS = 1;
+    private static final int TOO_BUSY = 503;
+    private static final int ATTEMPTS = 60;
+    private static final long PAUSE_MILLIS = 250;
     private final SbiTransport load = SbiTransport.start(1);
     private final SbiTransport servers = SbiTransport.start(LOOPS_OF_SERVERS);
     private final SbiClient client = new SbiClient(servers, SbiClientConfig.defaults());
@@ -66,18 +70,32 @@ public final class Neighbours implements AutoCloseable {
     }
 
     /**
-     * Stores a document.
+     * Stores a document. A network function that is too busy (503), as a young one may be whose protection is on, is asked
+     * again a little later.
      *
      * @throws IllegalStateException if the answer is no success
      */
     public SbiResponse store(ApiRoot target, String method, String path, JsonNode document) {
-        SbiResponse response =
-                send(target, SbiRequest.of(method, path).withBody("application/json", Json.bytes(document)));
+        SbiRequest request = SbiRequest.of(method, path).withBody("application/json", Json.bytes(document));
+        SbiResponse response = send(target, request);
+        for (int attempt = 1; response.status() == TOO_BUSY && attempt < ATTEMPTS; attempt++) {
+            pause();
+            response = send(target, request);
+        }
         if (!response.successful()) {
             throw new IllegalStateException(method + " " + path + " answered " + response.status() + " "
                     + new String(response.body(), StandardCharsets.UTF_8));
         }
         return response;
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
     }
 
     @Override
