@@ -60,7 +60,7 @@ final class StatusAnnouncer implements TopicFollower {
     public void onChanges(List<Change> changes) {
         taking.lock();
         try {
-            if (leading && lease.held()) {
+            if (leads()) {
                 for (Change change : changes) {
                     take(new StatusEvent.Key(change.entity(), change.stamp()));
                 }
@@ -74,7 +74,7 @@ final class StatusAnnouncer implements TopicFollower {
     public void onGap() {
         taking.lock();
         try {
-            if (leading && lease.held()) {
+            if (leads()) {
                 takeAll();
             }
         } finally {
@@ -120,6 +120,13 @@ final class StatusAnnouncer implements TopicFollower {
         } finally {
             taking.unlock();
         }
+    }
+
+    // A lease renewed too late may be another's meanwhile. Its events are let go, so with the lease all are taken up
+    // again.
+    private boolean leads() {
+        leading = leading && lease.held();
+        return leading;
     }
 
     private int takeAll() {

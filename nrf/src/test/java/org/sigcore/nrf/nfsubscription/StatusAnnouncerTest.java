@@ -54,6 +54,10 @@ class StatusAnnouncerTest {
     }
 
     private StatusAnnouncer announcer(String process) {
+        return announcer(process, Duration.ofMinutes(1));
+    }
+
+    private StatusAnnouncer announcer(String process, Duration duration) {
         Subscriptions subscriptions = new Subscriptions(
                 new DatabaseSubscriptionStore(nrf, new StateFeed(nrf)),
                 (subscription, body, done) -> {
@@ -68,7 +72,7 @@ class StatusAnnouncerTest {
         if (subscriptions.size() == 0) {
             subscriptions.create(object("{'nfStatusNotificationUri':'http://127.0.0.1:9/n'}"));
         }
-        Lease lease = Lease.of(database, "notifier", process, Duration.ofMinutes(1));
+        Lease lease = Lease.of(database, "notifier", process, duration);
         return new StatusAnnouncer(lease, events, subscriptions, () -> reachable);
     }
 
@@ -118,6 +122,18 @@ class StatusAnnouncerTest {
         assertThat(told).isEmpty();
         announcer("other").round();
         assertThat(told).containsExactly("other NF_REGISTERED");
+    }
+
+    @Test
+    void whatHappensWhileTheLeaseIsRenewedTooLateIsToldAfterwards() {
+        StatusAnnouncer slow = announcer("slow", Duration.ofNanos(1));
+        slow.round();
+        slow.onChanges(List.of(commit("a", 1, null, profile("UDM", "{}").toString())));
+        assertThat(told).isEmpty();
+        for (int i = 0; i < 4; i++) {
+            slow.round();
+        }
+        assertThat(told).containsExactly("slow NF_REGISTERED");
     }
 
     @Test
