@@ -22,7 +22,7 @@ public record SubscriptionProperties(
         @DefaultValue("168h") Duration maxValidity,
         @DefaultValue("3") int attempts,
         @DefaultValue("500ms") Duration pause,
-        @DefaultValue("1000") int maxQueued) {
+        @DefaultValue("10000") int maxQueued) {
     public SubscriptionProperties {
         Checks.positive("nrf.subscriptions.validity", validity);
         Checks.positive("nrf.subscriptions.pause", pause);
