@@ -20,7 +20,7 @@ final class DiscoveryFake implements NrfDiscovery {
     private volatile DiscoveryAnswer answer;
 
     DiscoveryFake(ObjectNode... profiles) {
-        answer = ProxyExchangeTest.answer(60, profiles);
+        answer = ExchangeBench.answer(60, profiles);
     }
 
     void answer(DiscoveryAnswer next) {

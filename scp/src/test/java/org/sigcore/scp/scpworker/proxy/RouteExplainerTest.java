@@ -100,7 +100,7 @@ class RouteExplainerTest {
 
     @Test
     void modelD_asksTheNrf() {
-        nrf.answer(ProxyExchangeTest.answer(60, Profiles.udm("x", 8009)));
+        nrf.answer(ExchangeBench.answer(60, Profiles.udm("x", 8009)));
         Explanation explanation =
                 explain("3gpp-Sbi-Discovery-target-nf-type", "UDM", "3gpp-Sbi-Discovery-requester-nf-type", "AMF");
 

@@ -1,0 +1,241 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.scp.scpworker.logic.Asking;
+import org.sigcore.scp.scpworker.logic.CandidateFilter;
+import org.sigcore.scp.scpworker.logic.Deployment;
+import org.sigcore.scp.scpworker.logic.NfEntry;
+import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.Profiles;
+import org.sigcore.scp.scpworker.logic.ReroutePolicy;
+import org.sigcore.scp.scpworker.logic.RoutePolicy;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.logic.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.Site;
+import org.sigcore.scp.scpworker.logic.protection.Protection;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Where an exchange goes: by target, filters, policies, regions and discovery. */
+class ExchangeRoutingTest extends ExchangeBench {
+    @ParameterizedTest
+    @ValueSource(strings = {"nonsense", "ftp://127.0.0.1:9", "http://"})
+    void modelC_brokenTargetIsRefused(String target) {
+        begin(true, "3gpp-sbi-target-apiroot", target);
+
+        assertThat(upstream.calls).isEmpty();
+        assertProblem(400, "MANDATORY_IE_INCORRECT");
+        assertThat(consumer.body).contains("header 3gpp-Sbi-Target-apiRoot");
+    }
+
+    @Test
+    void modelC_brokenBindingIsRefusedBeforeAnythingIsSent() {
+        begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-routing-binding", "bl=nf-set");
+
+        assertThat(upstream.calls).isEmpty();
+        assertProblem(400, "MANDATORY_IE_INCORRECT");
+    }
+
+    @Test
+    void aRequestThatHasPassedThisScpIsALoop() {
+        begin(true, "3gpp-sbi-target-apiroot", A, "via", "2.0 SCP-other.lab, 2.0 SCP-scp.lab");
+
+        assertProblem(508, null);
+        assertThat(upstream.calls).isEmpty();
+    }
+
+    @Test
+    void anotherScpOnTheWayIsNoLoop() {
+        begin(true, "3gpp-sbi-target-apiroot", A, "via", "2.0 SCP-other.lab");
+        assertThat(upstream.last().fields).contains("via: 2.0 SCP-other.lab", "via: 2.0 SCP-scp.lab");
+        upstream.last().answer(204, "");
+    }
+
+    @Test
+    void aTargetThatAFilterRefusesIsPassedOver_beforeAnythingIsSent() {
+        filters.add(new Refusing(8001));
+        begin(true, "3gpp-sbi-target-apiroot", A);
+
+        assertThat(upstream.calls).hasSize(1);
+        assertThat(upstream.last().target).hasToString(B);
+        upstream.last().answer(204, "");
+        assertThat(consumer.field("3gpp-sbi-target-apiroot")).isEqualTo(B);
+        assertThat(counters.sum(WorkerCounter.RESELECTION)).isEqualTo(1);
+        assertThat(counters.sum(WorkerCounter.ALTERNATE)).isZero();
+    }
+
+    @Test
+    void whenFiltersLeaveNobodyTheirAnswerIsGiven() {
+        filters.add(new Refusing(8001));
+        filters.add(new Refusing(8002));
+        begin(true, "3gpp-sbi-target-apiroot", A);
+
+        assertThat(upstream.calls).isEmpty();
+        assertProblem(503, "NF_CONGESTION");
+    }
+
+    @Test
+    void aProducerOfAnotherRegionIsReachedThroughItsScp_whichGetsAllThatItRoutesBy() {
+        site = new Site("east1", Map.of("east1", "east", "west1", "west"), true);
+        ObjectNode scp = Json.parseObject(
+                "{\"nfInstanceId\": \"s\", \"nfType\": \"SCP\", \"nfStatus\": \"REGISTERED\", \"fqdn\": \"scp.west\", \"ipv4Addresses\": [\"127.0.0.9\"], \"servingScope\": [\"west\"], \"scpInfo\": {\"scpPorts\": {\"http\": 7200}}}"
+                        .getBytes(StandardCharsets.UTF_8));
+        table = new RouteTable(
+                2,
+                List.of(
+                        NfEntry.of(Profiles.udm("a", 8001, SET).put("locality", "west1")),
+                        NfEntry.of(Profiles.udm("b", 8002, SET).put("locality", "east1")),
+                        NfEntry.of(scp)));
+        begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-discovery-target-nf-set-id", SET);
+
+        assertThat(upstream.last().target).hasToString("http://127.0.0.9:7200");
+        assertThat(upstream.last().authority).isEqualTo("127.0.0.9:7200");
+        assertThat(upstream.last().fields)
+                .contains("3gpp-sbi-target-apiroot: " + A, "3gpp-sbi-discovery-target-nf-set-id: " + SET);
+        upstream.last().answer(503, "busy");
+        assertThat(upstream.last().target).hasToString(B);
+        assertThat(upstream.last().fields).noneMatch(field -> field.startsWith("3gpp-sbi-target-apiroot"));
+        assertThat(upstream.last().fields).noneMatch(field -> field.startsWith("3gpp-sbi-discovery"));
+        upstream.last().answer(204, "");
+        assertThat(counters.sum(WorkerCounter.HANDED_ON)).isEqualTo(1);
+    }
+
+    @Test
+    void reverseProxy_standsInThePlaceOfTheProducer() {
+        plan = options -> new RoutingPlan(
+                "charging",
+                null,
+                false,
+                RoutePolicy.FORWARD_ROUTE,
+                ReroutePolicy.REROUTE_WITHIN_SITE,
+                Deployment.SITE_WIDE,
+                true,
+                options);
+        begin(true, "3gpp-sbi-target-apiroot", A);
+        upstream.last().answer(201, "", "location", A + "/nchf-convergedcharging/v3/chargingdata/1");
+
+        String location = String.valueOf(consumer.field("location"));
+        assertThat(location)
+                .startsWith("http://scp.lab:7200/scp-reverse-proxy/")
+                .endsWith("/chargingdata/1");
+        Http2Headers next =
+                new DefaultHttp2Headers().path(new AsciiString(location.substring("http://scp.lab:7200".length())));
+        ReverseProxy.resolve(next);
+        assertThat(next.path()).hasToString("/nchf-convergedcharging/v3/chargingdata/1");
+        assertThat(next.get("3gpp-sbi-target-apiroot")).hasToString(A);
+    }
+
+    @Test
+    void rerouteDisabled_isOneAttempt() {
+        plan = options -> new RoutingPlan(
+                "one",
+                null,
+                false,
+                RoutePolicy.FORWARD_ROUTE,
+                ReroutePolicy.REROUTE_DISABLED,
+                Deployment.SITE_WIDE,
+                false,
+                options);
+        begin(true, "3gpp-sbi-target-apiroot", A);
+        upstream.last().answer(503, "busy");
+
+        assertThat(upstream.calls).hasSize(1);
+        assertThat(consumer.body).hasToString("busy");
+    }
+
+    @Test
+    void loadBalance_choosesForTheConsumer() {
+        plan = options -> new RoutingPlan(
+                "balanced",
+                null,
+                false,
+                RoutePolicy.LOAD_BALANCE,
+                ReroutePolicy.REROUTE_WITHIN_SITE,
+                Deployment.SITE_WIDE,
+                false,
+                options);
+        begin(true, "3gpp-sbi-target-apiroot", B);
+
+        assertThat(upstream.last().target).hasToString(A);
+        upstream.last().answer(200, "fine");
+        assertThat(consumer.field("3gpp-sbi-target-apiroot")).isEqualTo(A);
+        assertThat(consumer.field("3gpp-sbi-producer-id")).isEqualTo("nfinst=a");
+    }
+
+    /** Refuses whoever listens on a port. */
+    private record Refusing(int port) implements CandidateFilter {
+        @Override
+        public String name() {
+            return "refusing " + port;
+        }
+
+        @Override
+        public boolean admits(ApiRoot root, @Nullable ProducerService producer, Asking asking) {
+            return root.port() != port;
+        }
+
+        @Override
+        public ProblemDetails refusal(Protection protection) {
+            return ProblemDetails.of(SbiCause.NF_CONGESTION, name());
+        }
+    }
+
+    @Test
+    void modelD_selectsAndNamesTheProducer() {
+        DiscoveryFake nrf = new DiscoveryFake(Profiles.udm("a", 8001));
+        begin(nrf, false, "3gpp-sbi-discovery-target-nf-type", "UDM", "3gpp-sbi-discovery-requester-nf-type", "AMF");
+        nrf.awaitAsked();
+        runUntilSent();
+
+        FakeUpstream.Call call = upstream.last();
+        assertThat(call.target).hasToString(A);
+        assertThat(call.fields).noneMatch(field -> field.startsWith("3gpp-sbi-discovery"));
+        call.answer(200, "x");
+        assertThat(consumer.field("3gpp-sbi-producer-id")).isEqualTo("nfinst=a");
+        assertThat(consumer.field("3gpp-sbi-target-apiroot")).isEqualTo(A);
+    }
+
+    @Test
+    void bodyWaitsForTheDiscoveryWithoutCredit() {
+        DiscoveryFake nrf = new DiscoveryFake(Profiles.udm("a", 8001));
+        nrf.hold();
+        ProxyExchange exchange = begin(
+                nrf, false, "3gpp-sbi-discovery-target-nf-type", "UDM", "3gpp-sbi-discovery-requester-nf-type", "AMF");
+        send(exchange, "x".repeat(500), true);
+        assertThat(consumer.credit).isZero();
+        nrf.release();
+        nrf.awaitAsked();
+        runUntilSent();
+
+        assertThat(upstream.last().stream.body).hasSize(500);
+        assertThat(consumer.credit).isEqualTo(500);
+        upstream.last().answer(204, "");
+    }
+
+    @Test
+    void modelD_withoutMatchIsADiscoveryFailure() {
+        DiscoveryFake nrf = new DiscoveryFake();
+        begin(nrf, true, "3gpp-sbi-discovery-target-nf-type", "UDM", "3gpp-sbi-discovery-requester-nf-type", "AMF");
+        nrf.awaitAsked();
+        runUntil(() -> consumer.ended);
+
+        assertProblem(400, "NF_DISCOVERY_FAILURE");
+        assertThat(consumer.field("server")).isEqualTo("SCP-scp.lab");
+    }
+}
