@@ -1,0 +1,94 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What the documents of the repository name is there: files, classes, methods and the tests that show a feature. */
+class DocumentsTest {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#\\s]+)(?:#[^)]*)?\\)");
+    private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w*[a-z]\\w*)(?:([#.])([a-z]\\w*)(…)?)?(?:\\(\\))?`");
+    private static final Pattern TEST = Pattern.compile(".*(Test|IT|Contract)");
+
+    private static final Map<Path, String> documents = new HashMap<>();
+    /** Sources by the class's simple name, which two modules may share. */
+    private static final Map<String, List<String>> classes = new HashMap<>();
+
+    @BeforeAll
+    static void readTheRepository() throws IOException {
+        Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                String name = folder.getFileName().toString();
+                return name.equals("target") || name.equals(".git")
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                String name = file.getFileName().toString();
+                if (name.endsWith(".md")) {
+                    documents.put(file, Files.readString(file));
+                } else if (name.endsWith(".java")) {
+                    classes.computeIfAbsent(name.replace(".java", ""), key -> new ArrayList<>())
+                            .add(Files.readString(file));
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    @Test
+    void everyRelativeLinkLeadsToAFile() {
+        List<String> broken = new ArrayList<>();
+        documents.forEach((file, text) -> LINK.matcher(text)
+                .results()
+                .map(link -> link.group(1))
+                .filter(link -> !link.contains("://") && Files.notExists(file.resolveSibling(link)))
+                .forEach(link -> broken.add(ROOT.relativize(file) + ": " + link)));
+        assertThat(broken).isEmpty();
+    }
+
+    @Test
+    void everyClassTestAndMethodThatIsNamedExists() {
+        List<String> unknown = new ArrayList<>();
+        documents.forEach((file, text) -> CLASS.matcher(text)
+                .results()
+                .filter(name -> !exists(name))
+                .forEach(name -> unknown.add(ROOT.relativize(file) + ": " + name.group())));
+        assertThat(documents).hasSizeGreaterThan(10);
+        assertThat(unknown).isEmpty();
+    }
+
+    /** Names of classes that are not ours are free, but for {@code Type#method} and names of tests. */
+    private static boolean exists(MatchResult name) {
+        String type = name.group(1);
+        String method = name.group(3);
+        List<String> sources = classes.get(type);
+        if (sources == null) {
+            return !"#".equals(name.group(2)) && !TEST.matcher(type).matches();
+        }
+        if (method == null) {
+            return true;
+        }
+        Pattern word = Pattern.compile("\\b" + method + (name.group(4) == null ? "\\b" : ""));
+        return sources.stream().anyMatch(source -> word.matcher(source).find());
+    }
+}
