@@ -4,12 +4,17 @@ package org.sigcore.platform.alternate;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Imported by the role alternate-route. */
 @Configuration(proxyBeanMethods = false)
 public class AlternateRouteSetup {
+    /** How often expired records are looked for. */
+    private static final Duration LOOK = Duration.ofMillis(200);
+
     @Bean
     ResolvedRoutes alternateRoutes(
             org.sigcore.platform.configuration.Configuration configuration, MeterRegistry registry) {
@@ -24,7 +29,7 @@ public class AlternateRouteSetup {
     }
 
     @Bean
-    RouteRefresher routeRefresher(ResolvedRoutes routes) {
-        return new RouteRefresher(routes);
+    PeriodicTask alternateRouteTask(ResolvedRoutes routes) {
+        return new PeriodicTask("alternate-route", () -> LOOK, routes::refresh);
     }
 }

@@ -25,6 +25,7 @@ public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
     private final Map<String, Entry> entries = new ConcurrentHashMap<>();
     private @Nullable DnsSrvOptions used;
     private @Nullable SrvLookup lookup;
+    private volatile boolean closed;
 
     private record Entry(List<Endpoint> endpoints, long askAgainNanos, boolean failed) {}
 
@@ -59,6 +60,9 @@ public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
             entries.replaceAll((host, entry) -> new Entry(entry.endpoints(), nanoClock.getAsLong(), entry.failed()));
         }
         for (String host : now.virtualHosts()) {
+            if (closed) {
+                return; // with DNS gone, a thousand hosts would keep the end waiting
+            }
             Entry entry = entries.get(host);
             if (entry == null || nanoClock.getAsLong() - entry.askAgainNanos() >= 0) {
                 entries.put(host, ask(host, now, entry));
@@ -80,7 +84,7 @@ public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
                         .log("virtual host resolved");
             }
             return new Entry(answer.endpoints(), nanoClock.getAsLong() + ttl.toNanos(), false);
-        } catch (DnsException e) {
+        } catch (RuntimeException e) { // also a broken record or a name server that cannot be: the other hosts go on
             if (before == null || !before.failed()) {
                 LOG.atWarn()
                         .addKeyValue("host", host)
@@ -112,7 +116,10 @@ public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
     }
 
     @Override
-    public synchronized void close() {
-        closeLookup();
+    public void close() {
+        closed = true;
+        synchronized (this) {
+            closeLookup();
+        }
     }
 }

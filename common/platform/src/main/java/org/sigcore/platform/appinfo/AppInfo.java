@@ -8,27 +8,21 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.sigcore.model.Json;
-import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiRouter;
-import org.springframework.context.SmartLifecycle;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Looks every second whether what an NF consists of is well, and tells: {@code GET /{nf}/appinfo/v1/services} on the
+ * Knows whether what an NF consists of is well, and tells: {@code GET /{nf}/appinfo/v1/services} on the
  * management port (503 while something is down), {@code appinfo_service_running}.
  */
-public final class AppInfo implements ManagementRoutes, MeterBinder, SmartLifecycle {
-    private static final long PAUSE_MILLIS = 1000;
+public final class AppInfo implements ManagementRoutes, MeterBinder {
     private final String nf;
     private final Map<String, Supplier<State>> parts;
     private final Map<String, State> states = new ConcurrentHashMap<>();
-    private volatile CountDownLatch stopped = new CountDownLatch(0);
 
     /** How a part is. */
     public enum State {
@@ -50,6 +44,7 @@ public final class AppInfo implements ManagementRoutes, MeterBinder, SmartLifecy
         return new TreeMap<>(states);
     }
 
+    /** Asks every part; one caller at a time. */
     void look() {
         parts.forEach((name, part) -> {
             try {
@@ -81,35 +76,5 @@ public final class AppInfo implements ManagementRoutes, MeterBinder, SmartLifecy
                     .tag("service", part)
                     .register(registry);
         }
-    }
-
-    @Override
-    public void start() {
-        CountDownLatch end = new CountDownLatch(1);
-        stopped = end;
-        Thread.ofVirtual().name("appinfo").start(() -> {
-            try {
-                do {
-                    look();
-                } while (!end.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-    }
-
-    @Override
-    public void stop() {
-        stopped.countDown();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return stopped.getCount() > 0;
-    }
-
-    @Override
-    public int getPhase() {
-        return Phases.LOGIC;
     }
 }

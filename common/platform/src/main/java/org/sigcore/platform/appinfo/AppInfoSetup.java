@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.sigcore.platform.appinfo.AppInfo.State;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.perfinfo.ResourceUse;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
@@ -20,6 +21,7 @@ import org.springframework.context.annotation.Configuration;
 /** Imported by the role appinfo. */
 @Configuration(proxyBeanMethods = false)
 public class AppInfoSetup {
+    private static final Duration LOOK = Duration.ofSeconds(1);
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     @Bean
@@ -38,6 +40,11 @@ public class AppInfoSetup {
             parts.put("database", () -> database.getObject().reachable(PATIENCE) ? State.RUNNING : State.NOT_RUNNING);
         }
         return new AppInfo(nf, parts);
+    }
+
+    @Bean
+    PeriodicTask appInfoTask(AppInfo info) {
+        return new PeriodicTask("appinfo", () -> LOOK, info::look);
     }
 
     private static Supplier<State> part(String role, RoleSet roles, RoleLinks links, SigcoreProperties properties) {

@@ -13,21 +13,31 @@ import org.springframework.context.SmartLifecycle;
 
 /**
  * Background work of a role: runs a task again and again on a virtual thread of its own, never twice at once, from the
- * start of the NF to its end. What the task throws is logged, and the next run comes all the same.
+ * start of the NF to its end. Whatever the task throws, the next run comes all the same; the first failure in a row is
+ * logged.
  */
 public final class PeriodicTask implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(PeriodicTask.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
     private final String name;
     private final Supplier<Duration> pause;
     private final Runnable task;
+    private final Duration patience;
     private CountDownLatch stopped = new CountDownLatch(0);
     private @Nullable Thread thread;
+    private boolean failing;
 
     /** @param pause from the end of one run to the beginning of the next, asked for anew each time */
     public PeriodicTask(String name, Supplier<Duration> pause, Runnable task) {
+        this(name, pause, task, PATIENCE);
+    }
+
+    /** @param patience how long the end of the NF waits for the run under way */
+    PeriodicTask(String name, Supplier<Duration> pause, Runnable task, Duration patience) {
         this.name = name;
         this.pause = pause;
         this.task = task;
+        this.patience = patience;
     }
 
     @Override
@@ -50,23 +60,27 @@ public final class PeriodicTask implements SmartLifecycle {
     private void run() {
         try {
             task.run();
-        } catch (RuntimeException e) {
-            LOG.warn("event=periodic-task-failed task={} reason={}", name, e.toString());
+            failing = false;
+        } catch (RuntimeException | Error e) {
+            if (!failing) {
+                failing = true;
+                LOG.atWarn().addKeyValue("task", name).setCause(e).log("a periodic task failed; it is tried again");
+            }
         }
     }
 
-    /** Ends after the run under way. */
+    /** Ends after the run under way, which is left alone when it does not come to its end. */
     @Override
     public synchronized void stop() {
         Thread running = thread;
         thread = null;
         stopped.countDown();
-        if (running != null) {
-            try {
-                running.join();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+        try {
+            if (running != null && !running.join(patience)) {
+                LOG.atWarn().addKeyValue("task", name).log("a periodic task does not end");
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

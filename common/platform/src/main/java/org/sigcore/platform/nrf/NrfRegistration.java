@@ -128,7 +128,7 @@ public final class NrfRegistration implements SmartLifecycle {
         var client = new NrfManagementClient(caller, properties, nfType == null ? "" : nfType, identity.instanceId());
         try {
             while (running) {
-                Duration pause = registered && !changed ? beat(client) : register(client, profiles);
+                Duration pause = round(client, profiles);
                 if (wakeUp.tryAcquire(pause.toNanos(), TimeUnit.NANOSECONDS)) {
                     wakeUp.drainPermits();
                 }
@@ -138,6 +138,16 @@ public final class NrfRegistration implements SmartLifecycle {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whatever the NRF answers, the next heartbeat must follow. */
+    private Duration round(NrfManagementClient client, NfProfileSource profiles) {
+        boolean beats = registered && !changed;
+        try {
+            return beats ? beat(client) : register(client, profiles);
+        } catch (RuntimeException e) {
+            return failed(beats ? "heartbeat" : "register", e.toString());
         }
     }
 

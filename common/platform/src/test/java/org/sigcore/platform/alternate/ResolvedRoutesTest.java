@@ -18,6 +18,7 @@ class ResolvedRoutesTest {
 
     private final LocalConfiguration configuration = new LocalConfiguration();
     private final Map<String, SrvLookup.Answer> records = new HashMap<>();
+    private String broken = "";
     private int asked;
     private long nanos;
     private final ResolvedRoutes routes =
@@ -57,6 +58,20 @@ class ResolvedRoutesTest {
     }
 
     @Test
+    void aBrokenAnswerForOneHostLeavesTheOthersAlone() {
+        configure("broken.example", "scp.example");
+        records.put("_http._tcp.broken.example", new SrvLookup.Answer(List.of(ONE), Duration.ofSeconds(10)));
+        records.put("_http._tcp.scp.example", new SrvLookup.Answer(List.of(TWO), Duration.ofSeconds(10)));
+        routes.refresh();
+        broken = "_http._tcp.broken.example";
+        pass(10);
+        assertThat(routes.resolve("broken.example")).containsExactly(ONE);
+        assertThat(asked).isEqualTo(4);
+        pass(1);
+        assertThat(asked).isEqualTo(4);
+    }
+
+    @Test
     void onlyConfiguredNamesAreResolved() {
         configure("scp.example");
         routes.refresh();
@@ -88,6 +103,9 @@ class ResolvedRoutesTest {
 
     private SrvLookup.Answer lookup(String name) {
         asked++;
+        if (name.equals(broken)) {
+            throw new IndexOutOfBoundsException("a record that is cut short");
+        }
         SrvLookup.Answer answer = records.get(name);
         if (answer == null) {
             throw new DnsException(name + ": not in this test");

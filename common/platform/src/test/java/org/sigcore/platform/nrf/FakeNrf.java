@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.nrf;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
@@ -27,6 +29,9 @@ final class FakeNrf implements SbiCaller {
     final List<Received> received = new CopyOnWriteArrayList<>();
     final Map<String, ObjectNode> profiles = new ConcurrentHashMap<>();
     volatile boolean away;
+    /** Answers 200 with what is no JSON. */
+    volatile boolean confused;
+
     volatile int heartBeatTimer = 1;
 
     @Override
@@ -34,6 +39,9 @@ final class FakeNrf implements SbiCaller {
         received.add(new Received(request, System.nanoTime()));
         if (away) {
             throw new SbiCallException(new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "refused"));
+        }
+        if (confused) {
+            return new SbiResponse(200, SbiHeaders.empty(), "<html>".getBytes(StandardCharsets.US_ASCII));
         }
         String id = request.path().substring("/nnrf-nfm/v1/nf-instances/".length());
         return switch (request.method()) {

@@ -109,6 +109,15 @@ class NrfRegistrationTest {
     }
 
     @Test
+    void answersThatMakeNoSenseDoNotEndIt() {
+        nrf.confused = true;
+        registration.start();
+        until("three attempts", () -> nrf.count("PUT") >= 3);
+        nrf.confused = false;
+        until("registered", registration::registered);
+    }
+
+    @Test
     void aRestartOfTheNrfThatKeptItsDataIsToldToo() {
         registration.start();
         until("registered", registration::registered);

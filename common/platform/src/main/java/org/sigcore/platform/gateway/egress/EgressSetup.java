@@ -4,6 +4,7 @@ package org.sigcore.platform.gateway.egress;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -14,6 +15,7 @@ import org.sigcore.platform.edge.RemoteWayOut;
 import org.sigcore.platform.feed.SwitchedFeed;
 import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.gateway.ingress.IngressItems;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfName;
 import org.sigcore.platform.role.RoleLinks;
@@ -26,6 +28,9 @@ import org.springframework.context.annotation.Configuration;
 /** Imported by the role egressgateway (egress-gateway). */
 @Configuration(proxyBeanMethods = false)
 public class EgressSetup {
+    /** How often peers are counted. */
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
     private static final String ALTERNATE_ROUTE = "alternate-route";
 
     @Bean
@@ -85,6 +90,11 @@ public class EgressSetup {
     @Bean
     PeerMeters peerMeters(Peers peers) {
         return new PeerMeters(peers);
+    }
+
+    @Bean
+    PeriodicTask peerMetersTask(PeerMeters meters) {
+        return new PeriodicTask("peer-meters", () -> LOOK, meters::refresh);
     }
 
     @Bean

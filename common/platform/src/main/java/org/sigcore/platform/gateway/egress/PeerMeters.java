@@ -10,16 +10,12 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.alternate.Endpoint;
-import org.sigcore.platform.lifecycle.Phases;
-import org.springframework.context.SmartLifecycle;
 
-/** How many peers a virtual host has, and how many of them are well; looked at once a second. */
-final class PeerMeters implements MeterBinder, SmartLifecycle {
-    private static final long PAUSE_MILLIS = 1000;
+/** How many peers a virtual host has, and how many of them are well. Thread-safe. */
+final class PeerMeters implements MeterBinder {
     private final Peers peers;
     private @Nullable MultiGauge count;
     private @Nullable MultiGauge available;
-    private volatile java.util.concurrent.CountDownLatch stopped = new java.util.concurrent.CountDownLatch(0);
 
     PeerMeters(Peers peers) {
         this.peers = peers;
@@ -32,7 +28,7 @@ final class PeerMeters implements MeterBinder, SmartLifecycle {
         refresh();
     }
 
-    private synchronized void refresh() {
+    synchronized void refresh() {
         rows(count, endpoints -> endpoints.size());
         rows(available, endpoints -> endpoints.stream().filter(peers::available).count());
     }
@@ -46,35 +42,5 @@ final class PeerMeters implements MeterBinder, SmartLifecycle {
                             .toList(),
                     true);
         }
-    }
-
-    @Override
-    public void start() {
-        var end = new java.util.concurrent.CountDownLatch(1);
-        stopped = end;
-        Thread.ofVirtual().name("peer-meters").start(() -> {
-            try {
-                while (!end.await(PAUSE_MILLIS, java.util.concurrent.TimeUnit.MILLISECONDS)) {
-                    refresh();
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-    }
-
-    @Override
-    public void stop() {
-        stopped.countDown();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return stopped.getCount() > 0;
-    }
-
-    @Override
-    public int getPhase() {
-        return Phases.LOGIC;
     }
 }

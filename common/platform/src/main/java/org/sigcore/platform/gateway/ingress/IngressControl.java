@@ -249,12 +249,21 @@ public final class IngressControl implements SmartLifecycle {
         Thread.ofPlatform().daemon().name("ingress-control").start(() -> {
             try {
                 while (!end.await(period().toMillis(), TimeUnit.MILLISECONDS)) {
-                    sample();
+                    sampleAnyway();
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
         });
+    }
+
+    // A sample that fails must not be the last: what is discarded now would be discarded for ever.
+    private void sampleAnyway() {
+        try {
+            sample();
+        } catch (RuntimeException e) {
+            LOG.atError().setCause(e).log("the load of this process cannot be told");
+        }
     }
 
     private Duration period() {
