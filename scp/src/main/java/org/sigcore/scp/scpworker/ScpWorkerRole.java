@@ -40,8 +40,10 @@ import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
 import org.sigcore.scp.scpworker.logic.protection.Shield;
 import org.sigcore.scp.scpworker.proxy.FeedIntake;
 import org.sigcore.scp.scpworker.proxy.Intake;
+import org.sigcore.scp.scpworker.proxy.MediationIntake;
 import org.sigcore.scp.scpworker.proxy.SbiUpstream;
 import org.sigcore.scp.scpworker.proxy.TopologyFollower;
+import org.sigcore.scp.scpworker.proxy.Upstream;
 import org.sigcore.scp.scpworker.proxy.Worker;
 import org.sigcore.scp.scpworker.proxy.WorkerApplication;
 import org.sigcore.scp.scpworker.proxy.WorkerCounter;
@@ -153,15 +155,16 @@ public class ScpWorkerRole {
             ObjectProvider<CandidateFilter> filters,
             ObjectProvider<Intake> intakes,
             FeedIntake feed,
+            MediationIntake mediation,
             ObjectProvider<SbiRoutes> routes) {
         SbiRouter.Builder own = SbiRouter.builder();
         routes.orderedStream().forEach(own::add);
         List<String> prefixes = new ArrayList<>(List.of("/sigcore-internal/"));
         roles.paths().values().forEach(prefixes::addAll);
         client.fallBackTo(host -> addresses(follower.table().addresses(host)));
-        var upstream = feed.over(new SbiUpstream(client, routing.connectTimeout(), routing.bodyTimeout()));
+        Upstream upstream = new SbiUpstream(client, routing.connectTimeout(), routing.bodyTimeout());
         return worker.application(
-                        upstream,
+                        mediation.over(feed.over(upstream)),
                         links.get(NrfDiscovery.class),
                         follower::table,
                         filters.orderedStream().toList(),

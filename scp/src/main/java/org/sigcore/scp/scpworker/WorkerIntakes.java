@@ -76,7 +76,7 @@ class WorkerIntakes {
         ConfigView<Map<String, MediationTriggerPoint>> points =
                 configuration.view(ScpConfiguration.MEDIATION_TRIGGER_POINTS);
         ConfigView<Map<String, MediationRuleGroup>> groups = configuration.view(ScpConfiguration.MEDIATION_RULE_GROUPS);
-        MediationIntake intake = new MediationIntake(links.get(Mediation.class), worker);
+        MediationIntake intake = new MediationIntake(links.get(Mediation.class), worker, System::nanoTime);
         Runnable apply = () -> intake.configure(options.current(), points.current(), groups.current());
         options.onChange(changed -> apply.run());
         points.onChange(changed -> apply.run());

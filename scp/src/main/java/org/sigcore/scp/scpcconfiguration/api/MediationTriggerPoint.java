@@ -16,8 +16,9 @@ public record MediationTriggerPoint(
         @Range(min = 0, max = 65535) @Doc("The lowest among those that match wins.")
         int precedence,
 
-        @OneOf({"REQUEST", "RESPONSE"})
-        @Doc("REQUEST: before it is routed. RESPONSE: before it is given to the consumer.")
+        @OneOf({"REQUEST", "REQUEST_TO_PRODUCER", "RESPONSE_FROM_PRODUCER", "RESPONSE"})
+        @Doc(
+                "REQUEST: before it is routed. REQUEST_TO_PRODUCER: as it goes to each producer tried; :authority names it. RESPONSE_FROM_PRODUCER: before the SCP looks at it. RESPONSE: before it is given to the consumer.")
         String point,
 
         @Default("[]") @Size(max = 256) @Doc("Services as they stand in paths; empty for all.")

@@ -55,13 +55,14 @@ final class Mediator {
             Executor loop,
             Consumer<@Nullable Edited> done) {
         Message message = new Message(method, path, status, fields(headers), json(headers, body));
+        Http2Headers pseudo = pseudoFields(headers); // the others belong to the loop
         Thread.ofVirtual().name("scp-mediation").start(() -> {
             Edited edited = null;
             try {
                 Message answer = mediation.mediate(trigger.point().ruleGroup(), message);
                 String text = answer.body();
                 edited = new Edited(
-                        block(headers, answer.headers()),
+                        block(pseudo, answer.headers()),
                         text == null || text.equals(message.body()) ? body : text.getBytes(StandardCharsets.UTF_8));
             } catch (RuntimeException e) { // a rule's fault, or the role is away: the trigger says what then
                 failures.increment();
@@ -89,16 +90,20 @@ final class Mediator {
                 : new String(body, StandardCharsets.UTF_8);
     }
 
-    private static Http2Headers block(Http2Headers before, List<Message.Field> fields) {
-        Http2Headers headers = new DefaultHttp2Headers(false);
-        for (Map.Entry<CharSequence, CharSequence> field : before) {
+    private static Http2Headers pseudoFields(Http2Headers headers) {
+        Http2Headers pseudo = new DefaultHttp2Headers(false);
+        for (Map.Entry<CharSequence, CharSequence> field : headers) {
             if (field.getKey().charAt(0) == ':') {
-                headers.add(field.getKey(), field.getValue());
+                pseudo.add(field.getKey(), field.getValue());
             }
         }
+        return pseudo;
+    }
+
+    private static Http2Headers block(Http2Headers block, List<Message.Field> fields) {
         for (Message.Field field : fields) {
-            headers.add(new AsciiString(field.name()), new AsciiString(field.value()));
+            block.add(new AsciiString(field.name()), new AsciiString(field.value()));
         }
-        return headers;
+        return block;
     }
 }

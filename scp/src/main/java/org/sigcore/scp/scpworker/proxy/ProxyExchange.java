@@ -186,6 +186,13 @@ final class ProxyExchange implements SbiStreamReceiver {
         }
     }
 
+    /** The message to the producer, or from it, cannot be mediated, and must not pass as it is. */
+    void onRefused(ProblemDetails problem) {
+        if (state == State.SENT) {
+            fail(problem);
+        }
+    }
+
     private boolean mayRepeat() {
         return !repeated && body.whole() && remainingMillis() > 0;
     }

@@ -131,7 +131,7 @@ final class Triggers {
     /**
      * Of trigger points of the same precedence the one whose name comes first counts.
      *
-     * @param kind REQUEST or RESPONSE
+     * @param kind as {@link MediationTriggerPoint#point}
      */
     Triggers(String kind, Map<String, MediationTriggerPoint> points, Map<String, MediationRuleGroup> groups) {
         List<MediationTriggerPoint> ordered = new ArrayList<>(new TreeMap<>(points).values());
@@ -173,6 +173,12 @@ final class Triggers {
                     String value = action.value();
                     return action.op().startsWith("BODY_") || (value != null && value.contains("json("));
                 });
+    }
+
+    /** The status of an answer; 0 when its header block has none. */
+    static int status(Http2Headers headers) {
+        CharSequence status = headers.status();
+        return status == null ? 0 : Names.ascii(status).parseInt();
     }
 
     /** True when there is none at all. */

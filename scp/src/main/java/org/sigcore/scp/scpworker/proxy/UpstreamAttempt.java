@@ -7,6 +7,7 @@ import io.netty.handler.codec.http2.Http2Headers;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
@@ -134,6 +135,15 @@ final class UpstreamAttempt implements SbiStreamReceiver {
     /** True when nothing more can be sent to or expected from this producer. */
     boolean broken() {
         return failure != null;
+    }
+
+    /** Neither sent nor relayed: mediation does not let it pass. */
+    void refused(ProblemDetails problem) {
+        ended();
+        if (!dropped) {
+            dropped = true;
+            exchange.onRefused(problem);
+        }
     }
 
     /** Gives the producer credit. */

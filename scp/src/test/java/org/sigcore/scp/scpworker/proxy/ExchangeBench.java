@@ -50,6 +50,7 @@ abstract class ExchangeBench {
     final EmbeddedChannel channel = new EmbeddedChannel();
     final FakeStream consumer = new FakeStream(channel.eventLoop());
     final FakeUpstream upstream = new FakeUpstream();
+    Upstream way = upstream;
     final WorkerCounters counters = new WorkerCounters();
     final List<ByteBuf> sent = new ArrayList<>();
     final List<CandidateFilter> filters = new ArrayList<>();
@@ -102,7 +103,7 @@ abstract class ExchangeBench {
                 new Observations(shield, () -> nanos, () -> NOW),
                 new ProducerFinder(nrf, cache, () -> table, () -> DiscoveryPolicy.DEFAULT, counters),
                 () -> table,
-                upstream,
+                way,
                 counters,
                 new ResponseRules(new AsciiString("2.0 SCP-scp.lab"), new OwnReports("scp.lab")),
                 new OwnAnswer(new AsciiString("SCP-scp.lab"), new OwnReports("scp.lab")),

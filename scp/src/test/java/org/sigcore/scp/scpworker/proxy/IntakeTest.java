@@ -347,7 +347,7 @@ class IntakeTest {
     private MediationIntake mediation(MediationTriggerPoint point, MediationAction... actions) {
         Map<String, MediationRuleGroup> groups =
                 Map.of("g", new MediationRuleGroup(List.of(new MediationRule("r", 0, "true", List.of(actions)))));
-        MediationIntake intake = new MediationIntake(new RuleEngine(groups), worker);
+        MediationIntake intake = new MediationIntake(new RuleEngine(groups), worker, () -> 0);
         intake.configure(new MediationOptions(true, 1), Map.of("p", point), groups);
         assertThat(intake.active()).isTrue();
         return intake;
