@@ -6,6 +6,7 @@ import org.sigcore.nrf.alternateroute.AlternateRouteRole;
 import org.sigcore.nrf.appinfo.AppInfoRole;
 import org.sigcore.nrf.egressgateway.EgressGatewayRole;
 import org.sigcore.nrf.forwarding.ForwardingConfiguration;
+import org.sigcore.nrf.growth.GrowthConfiguration;
 import org.sigcore.nrf.ingressgateway.IngressGatewayRole;
 import org.sigcore.nrf.nfaccesstoken.NfAccessTokenRole;
 import org.sigcore.nrf.nfdiscovery.NfDiscoveryRole;
@@ -29,6 +30,7 @@ import org.springframework.context.annotation.Import;
 @Import({
     StateConfiguration.class,
     InstanceConfiguration.class,
+    GrowthConfiguration.class,
     ForwardingConfiguration.class,
     ScreeningConfiguration.class,
     NfRegistrationRole.class,

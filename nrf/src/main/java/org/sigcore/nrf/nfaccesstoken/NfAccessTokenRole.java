@@ -7,6 +7,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import org.sigcore.nrf.forwarding.Forwarder;
+import org.sigcore.nrf.growth.KnownInstances;
+import org.sigcore.nrf.growth.OtherSets;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
 import org.sigcore.nrf.nfaccesstoken.logic.KeyRing;
@@ -15,7 +17,6 @@ import org.sigcore.nrf.nfaccesstoken.logic.SigningKeys;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
 import org.sigcore.nrf.nfaccesstoken.sbi.AccessTokenResource;
 import org.sigcore.nrf.nfaccesstoken.store.DatabaseSigningKeyStore;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.nrf.state.NrfDatabase;
@@ -71,7 +72,8 @@ public class NfAccessTokenRole {
     @Bean
     AccessTokenResource accessTokenResource(
             SigningKeys keys,
-            NfInstances instances,
+            KnownInstances instances,
+            OtherSets otherSets,
             NfIdentity identity,
             org.sigcore.platform.configuration.Configuration configuration,
             Forwarder forwarder,
@@ -81,6 +83,7 @@ public class NfAccessTokenRole {
         return new AccessTokenResource(
                 new TokenDecider(instances, identity.instanceId(), options::current),
                 keys,
+                otherSets::keys,
                 options::current,
                 () -> authentication
                         .current()

@@ -3,15 +3,16 @@
 package org.sigcore.nrf.nfdiscovery;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import org.sigcore.nrf.forwarding.Forwarder;
 import org.sigcore.nrf.forwarding.PatientEgress;
+import org.sigcore.nrf.growth.KnownInstances;
+import org.sigcore.nrf.growth.OtherSets;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
 import org.sigcore.nrf.nfdiscovery.client.ForwardingDetour;
-import org.sigcore.nrf.nfdiscovery.client.RemoteInstances;
+import org.sigcore.nrf.nfdiscovery.client.MergedInstances;
 import org.sigcore.nrf.nfdiscovery.client.SlfClient;
 import org.sigcore.nrf.nfdiscovery.client.SlfDetour;
 import org.sigcore.nrf.nfdiscovery.client.SlfToken;
@@ -22,13 +23,10 @@ import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryResource;
 import org.sigcore.nrf.nfdiscovery.sbi.ScpDomainsResource;
 import org.sigcore.nrf.nfdiscovery.store.ScpRoutingSubscriptionStore;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
-import org.sigcore.nrf.nrfcachedata.api.RemoteState;
 import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
 import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
 import org.sigcore.nrf.state.NrfDatabase;
-import org.sigcore.nrf.state.PeriodicTask;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -43,12 +41,11 @@ import org.springframework.core.annotation.Order;
 @Role(value = "nfdiscovery", paths = "/nnrf-disc/v1")
 @Configuration(proxyBeanMethods = false)
 public class NfDiscoveryRole {
-    private static final Duration LOOK = Duration.ofMillis(500);
-
     @Bean
     Discovery discovery(
             org.sigcore.platform.configuration.Configuration configuration,
             NfInstances instances,
+            OtherSets otherSets,
             ObjectProvider<DiscoveryDetour> detours) {
         ConfigView<NfDiscoveryOptions> options = configuration.view(NfDiscoveryOptions.RESOURCE);
         List<DiscoveryDetour> ways = detours.orderedStream().toList();
@@ -63,7 +60,9 @@ public class NfDiscoveryRole {
         configuration
                 .view(ForwardingOptions.RESOURCE)
                 .onChange(changed -> discovery.apply(new DiscoverySettings(options.current())));
-        instances.follow(discovery);
+        MergedInstances merged = new MergedInstances(instances, otherSets, discovery);
+        instances.follow(merged);
+        otherSets.listen(merged);
         return discovery;
     }
 
@@ -71,7 +70,7 @@ public class NfDiscoveryRole {
     @Order(1)
     SlfDetour slfDetour(
             org.sigcore.platform.configuration.Configuration configuration,
-            NfInstances instances,
+            KnownInstances instances,
             PatientEgress egress,
             RoleLinks links,
             ForwardingDetour forwarding,
@@ -92,29 +91,16 @@ public class NfDiscoveryRole {
     }
 
     @Bean
-    PeriodicTask remoteInstances(
-            Discovery discovery,
-            NfInstances instances,
-            RoleLinks links,
-            org.sigcore.platform.configuration.Configuration configuration) {
-        ConfigView<NrfGrowthOptions> options = configuration.view(NrfGrowthOptions.RESOURCE);
-        RemoteInstances remote = new RemoteInstances(
-                () -> links.get(RemoteState.class),
-                () -> options.current().featureStatus().on(),
-                instances,
-                discovery);
-        return new PeriodicTask("remote-instances", LOOK, remote);
-    }
-
-    @Bean
     ScpDomainsResource scpDomainsResource(
             NfInstances instances,
+            KnownInstances everywhere,
+            OtherSets otherSets,
             NrfDatabase database,
             EgressGateway egress,
             NfIdentity identity,
             OperationMetrics metrics) {
         ScpDomainsResource domains = new ScpDomainsResource(
-                instances,
+                everywhere,
                 new ScpRoutingSubscriptionStore(database.database()),
                 egress,
                 work -> Thread.ofVirtual().name("scp-domains").start(work),
@@ -123,6 +109,7 @@ public class NfDiscoveryRole {
                 metrics);
         domains.begin();
         instances.listen(domains);
+        otherSets.listen(domains);
         return domains;
     }
 

@@ -4,6 +4,8 @@ package org.sigcore.nrf.nfregistration;
 
 import java.time.Duration;
 import org.sigcore.nrf.forwarding.Forwarder;
+import org.sigcore.nrf.growth.KnownInstances;
+import org.sigcore.nrf.growth.OtherSets;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
 import org.sigcore.nrf.nfregistration.logic.Heartbeats;
@@ -77,6 +79,7 @@ public class NfRegistrationRole {
     NfInstancesResource nfInstancesResource(
             Registrar registrar,
             NfIdentity identity,
+            OtherSets otherSets,
             Forwarder forwarder,
             org.sigcore.platform.configuration.Configuration configuration,
             OperationMetrics metrics) {
@@ -85,6 +88,7 @@ public class NfRegistrationRole {
         return new NfInstancesResource(
                 registrar,
                 identity::apiRoot,
+                otherSets,
                 forwarder,
                 () -> options.current().profileChangesInResponse().on(),
                 () -> authentication
@@ -95,9 +99,8 @@ public class NfRegistrationRole {
     }
 
     @Bean
-    InstanceListResource instanceListResource(
-            InstanceDirectory directory, NfIdentity identity, OperationMetrics metrics) {
-        return new InstanceListResource(directory, identity::apiRoot, metrics);
+    InstanceListResource instanceListResource(KnownInstances instances, NfIdentity identity, OperationMetrics metrics) {
+        return new InstanceListResource(instances, identity::apiRoot, metrics);
     }
 
     @Bean

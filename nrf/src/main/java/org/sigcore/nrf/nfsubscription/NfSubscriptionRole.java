@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import org.sigcore.nrf.forwarding.Forwarder;
+import org.sigcore.nrf.growth.KnownInstances;
+import org.sigcore.nrf.growth.OtherSets;
 import org.sigcore.nrf.metrics.OperationMetrics;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nfsubscription.client.DeliveryPolicy;
 import org.sigcore.nrf.nfsubscription.client.NotificationDelivery;
+import org.sigcore.nrf.nfsubscription.logic.ForeignSubscriptions;
 import org.sigcore.nrf.nfsubscription.logic.NotificationSender;
 import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
 import org.sigcore.nrf.nfsubscription.logic.Subscriptions;
@@ -68,6 +70,7 @@ public class NfSubscriptionRole {
             NotificationSender sender,
             SubscriptionProperties properties,
             StateFeed feed,
+            OtherSets otherSets,
             NfIdentity identity,
             MeterRegistry registry) {
         Subscriptions subscriptions = new Subscriptions(
@@ -76,7 +79,8 @@ public class NfSubscriptionRole {
                 new Validity(properties.validity(), properties.maxValidity()),
                 InstantSource.system(),
                 () -> UUID.randomUUID().toString().replace("-", ""),
-                () -> identity.apiRoot().toString());
+                () -> identity.apiRoot().toString(),
+                new ForeignSubscriptions(otherSets::subscriptions));
         subscriptions.load();
         feed.follow(0, StateFeed.SUBSCRIPTION, new TopicFollower() {
             @Override
@@ -101,9 +105,11 @@ public class NfSubscriptionRole {
             StatusEvents events,
             Subscriptions subscriptions,
             StateFeed feed,
+            OtherSets otherSets,
             NfIdentity identity) {
         Lease lease = Lease.of(database.database(), "nrf-notifier", process.name(), LEASE);
-        StatusAnnouncer announcer = new StatusAnnouncer(lease, events, subscriptions, identity::isReachable);
+        StatusAnnouncer announcer =
+                new StatusAnnouncer(lease, events, subscriptions, () -> identity.isReachable() && otherSets.settled());
         feed.follow(3, StateFeed.INSTANCE, announcer);
         return announcer;
     }
@@ -116,7 +122,7 @@ public class NfSubscriptionRole {
     @Bean
     SubscriptionsResource subscriptionsResource(
             Subscriptions subscriptions,
-            NfInstances instances,
+            KnownInstances instances,
             Forwarder forwarder,
             Screening screening,
             org.sigcore.platform.configuration.Configuration configuration,

@@ -5,13 +5,18 @@ package org.sigcore.nrf.nrfcachedata;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.nrf.forwarding.PatientEgress;
 import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nfsubscription.api.OwnSubscriptions;
 import org.sigcore.nrf.nrfcachedata.client.RemoteSets;
+import org.sigcore.nrf.nrfcachedata.client.SetReader;
+import org.sigcore.nrf.nrfcachedata.logic.LocalChanges;
 import org.sigcore.nrf.nrfcachedata.sbi.CacheDataResource;
 import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
 import org.sigcore.nrf.state.PeriodicTask;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -19,13 +24,15 @@ import org.springframework.context.annotation.Configuration;
 @Role(value = "nrfcachedata", paths = "/sigcore-nrf-cache/v1")
 @Configuration(proxyBeanMethods = false)
 public class NrfCacheDataRole {
+    private static final int MOST_CHANGES = 100_000;
+
     @Bean
     RemoteSets remoteSets(
             org.sigcore.platform.configuration.Configuration configuration,
             PatientEgress egress,
             MeterRegistry registry) {
         ConfigView<NrfGrowthOptions> options = configuration.view(NrfGrowthOptions.RESOURCE);
-        return new RemoteSets(options::current, egress, registry);
+        return new RemoteSets(options::current, new SetReader(egress, registry), registry);
     }
 
     @Bean
@@ -35,7 +42,14 @@ public class NrfCacheDataRole {
     }
 
     @Bean
-    CacheDataResource cacheDataResource(NfInstances instances, OperationMetrics metrics) {
-        return new CacheDataResource(instances, metrics);
+    CacheDataResource cacheDataResource(NfInstances instances, RoleLinks links, OperationMetrics metrics) {
+        LocalChanges changes = new LocalChanges(MOST_CHANGES);
+        instances.listen(changes);
+        return new CacheDataResource(
+                instances,
+                changes,
+                () -> links.get(OwnSubscriptions.class).documents(),
+                () -> links.get(OwnTokens.class).publicKeys(),
+                metrics);
     }
 }

@@ -4,111 +4,273 @@ package org.sigcore.nrf.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.nrf.Profiles.id;
+import static org.sigcore.nrf.Profiles.object;
 import static org.sigcore.nrf.Profiles.profile;
+import static org.sigcore.nrf.Profiles.service;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import java.util.zip.GZIPOutputStream;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonPatch;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.sbi.SbiCaller;
-import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiTransport;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** NRF sets that read each other. */
+/** Two NRF sets in one segment: each serves its consumers with what the other one knows. */
 class GrowthIT {
-    private static final String STATE = "/sigcore-nrf-cache/v1/instances";
+    private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances";
+    private static final String UDMS = "/nnrf-disc/v1/nf-instances?target-nf-type=UDM&requester-nf-type=AMF";
+    private static final String STATE = "/sigcore-nrf-cache/v1/state";
 
     @TempDir
-    private Path data;
+    private static Path data;
+
+    private static RunningNf one;
+    private static RunningNf two;
+    private static Peer broken;
+
+    @BeforeAll
+    static void startTwoSets() {
+        one = start("one");
+        two = start("two");
+        broken = new Peer(request -> SbiResponse.of(503));
+        join(one, "set2", two.sbi().port());
+        join(two, "set1", one.sbi().port());
+    }
+
+    @AfterAll
+    static void stop() {
+        broken.close();
+        one.close();
+        two.close();
+    }
 
     @Test
-    void anotherSetIsDiscoveredAndItsLastKnownStateStays() {
-        ObjectNode far = profile("UDM", "{'priority':2}");
-        AtomicReference<List<ObjectNode>> state = new AtomicReference<>(List.of(far));
-        Peer broken = new Peer(request -> SbiResponse.of(503));
-        Peer set = new Peer(request -> zipped(state.get()));
-        try (RunningNf nrf = SigcoreApplication.start(
-                "nrf", NrfApp.class, "--sigcore.data-dir=" + data, "--sigcore.sbi.port=0", "--server.port=0")) {
-            Operator.put(
-                    nrf,
-                    "nrfGrowthOptions",
-                    "{'featureStatus':'ENABLED','syncInterval':'100ms','remoteNrfSets':[{'nrfSetId':'set2',"
-                            + "'nrfHostConfigList':[" + broken.host(1) + "," + set.host(2) + "]}]}");
-            await(nrf, List.of(id(far)));
-            assertThat(set.requests.getFirst().headers().get("accept-encoding")).isEqualTo("gzip");
-            ObjectNode here = profile("UDM", "{'priority':1}");
-            assertThat(send(nrf, SbiRequest.json("PUT", "/nnrf-nfm/v1/nf-instances/" + id(here), here))
-                            .status())
-                    .isEqualTo(201);
-            await(nrf, List.of(id(here), id(far)));
-            ObjectNode more = profile("UDM", "{'priority':3}");
-            state.set(List.of(far, more));
-            await(nrf, List.of(id(here), id(far), id(more)));
-            set.close();
-            int asked = broken.requests.size();
-            while (broken.requests.size() < asked + 3) {
-                LockSupport.parkNanos(1_000_000);
-            }
-            assertThat(found(nrf)).as("last known").hasSize(3);
-            Operator.put(nrf, "nrfGrowthOptions", "{}");
-            await(nrf, List.of(id(here)));
-            SbiResponse own = send(nrf, SbiRequest.of("GET", STATE));
-            assertThat(own.json().get("profiles")).hasSize(1);
-            assertThat(send(
-                                    nrf,
-                                    SbiRequest.of("GET", STATE)
-                                            .withHeader(
-                                                    "if-none-match",
-                                                    String.valueOf(own.headers().get("etag"))))
-                            .status())
-                    .isEqualTo(304);
-        } finally {
-            broken.close();
+    void whatIsRegisteredInOneSetIsDiscoveredRetrievedListedAndGrantedInTheOther() {
+        ObjectNode udm =
+                register(two, profile("UDM", "{'priority':2,'nfServiceList':{" + service("nudm-sdm", "") + "}}"));
+        ObjectNode amf = register(one, profile("AMF", "{}"));
+        await(() -> found(one), List.of(id(udm)));
+        ObjectNode near = register(one, profile("UDM", "{'priority':1}"));
+        await(() -> found(one), List.of(id(near), id(udm)));
+        await(() -> found(two), List.of(id(near), id(udm)));
+
+        SbiResponse retrieved = get(one, INSTANCES + "/" + id(udm));
+        assertThat(retrieved.status()).isEqualTo(200);
+        assertThat(id(retrieved.json())).isEqualTo(id(udm));
+        assertThat(get(one, INSTANCES + "?nf-type=UDM")
+                        .json()
+                        .path("totalItemCount")
+                        .asInt())
+                .isEqualTo(2);
+        assertThat(get(one, INSTANCES + "?nf-type=UDM").json().toString())
+                .contains(one.sbi() + INSTANCES + "/" + id(udm));
+
+        // Producer in another set, then consumer in another set; both can verify.
+        JsonNode claims = token(one, amf, "targetNfType=UDM");
+        assertThat(claims.path("sub").asString()).isEqualTo(id(amf));
+        assertThat(token(one, amf, "targetNfInstanceId=" + id(udm)).at("/aud/0").asString())
+                .isEqualTo(id(udm));
+        await(() -> found(two, "AMF"), List.of(id(amf)));
+        assertThat(token(two, amf, "targetNfType=UDM").path("sub").asString()).isEqualTo(id(amf));
+        assertThat(keys(one)).hasSize(2).hasSameElementsAs(keys(two));
+
+        // A heart-beat is for the set that the NF is registered in.
+        assertThat(send(one, heartbeat(udm, 10)).status()).isEqualTo(404);
+        assertThat(send(two, heartbeat(udm, 10)).status()).isEqualTo(204);
+        await(() -> load(one, udm), 10);
+        assertThat(send(two, SbiRequest.of("DELETE", INSTANCES + "/" + id(udm))).status())
+                .isEqualTo(204);
+        await(() -> found(one), List.of(id(near)));
+        assertThat(get(one, INSTANCES + "/" + id(udm)).status()).isEqualTo(404);
+    }
+
+    @Test
+    void subscribersOfOneSetHearOfInstancesOfTheOther() throws InterruptedException {
+        try (SbiTransport transport = SbiTransport.start(1);
+                Subscriber subscriber = new Subscriber(transport)) {
+            SbiResponse subscription = send(
+                    one,
+                    SbiRequest.json(
+                            "POST",
+                            "/nnrf-nfm/v1/subscriptions",
+                            object("{'nfStatusNotificationUri':'" + subscriber.uri()
+                                    + "','reqNfType':'AMF','subscrCond':{'nfType':'UDR'}}")));
+            assertThat(subscription.status()).isEqualTo(201);
+            await(() -> get(two, STATE).status(), 200);
+            String subscriptionId = subscription.json().path("subscriptionId").asString();
+            awaitForeignSubscriptions(two, 1);
+            ObjectNode udm = register(two, profile("UDR", "{'capacity':1}"));
+            send(
+                    two,
+                    SbiRequest.json(
+                            "PUT", INSTANCES + "/" + id(udm), udm.deepCopy().put("capacity", 2)));
+            send(two, SbiRequest.of("DELETE", INSTANCES + "/" + id(udm)));
+            subscriber.await(id(udm), List.of("REGISTERED 1", "REGISTERED 2", Subscriber.gone()));
+            send(one, SbiRequest.of("DELETE", "/nnrf-nfm/v1/subscriptions/" + subscriptionId));
+            awaitForeignSubscriptions(two, 0);
         }
     }
 
-    private static SbiResponse zipped(List<ObjectNode> profiles) {
-        ObjectNode body = Json.object();
-        profiles.forEach(body.putArray("profiles")::add);
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
-            gzip.write(Json.bytes(body));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return new SbiResponse(
-                200, SbiHeaders.of("content-type", "application/json", "content-encoding", "gzip"), out.toByteArray());
+    @Test
+    void aSetThatCannotBeReachedIsServedAsLastKnown() {
+        Peer way = new Peer(request -> send(two, SbiRequest.of("GET", request.target())));
+        join(one, "set2", way.port());
+        ObjectNode far = register(two, profile("PCF", "{'priority':2}"));
+        await(() -> found(one, "PCF"), List.of(id(far)));
+        way.close();
+        await(() -> metric(one, "ocnrf_remote_set_unavailable") > 0, true);
+        await(() -> metric(one, "ocnrf_all_remote_sets_unavailable") > 0, true);
+        assertThat(found(one, "PCF")).containsExactly(id(far));
+        assertThat(get(one, INSTANCES + "/" + id(far)).status()).isEqualTo(200);
+        assertThat(broken.requests.getFirst().headers().get("accept-encoding")).isEqualTo("gzip");
+        // It went over to this set: what this one says counts, then the other one again.
+        register(one, far.deepCopy().put("priority", 7));
+        assertThat(priority(one)).isEqualTo(7);
+        send(one, SbiRequest.of("DELETE", INSTANCES + "/" + id(far)));
+        assertThat(priority(one)).isEqualTo(2);
+        Operator.put(one, "nrfGrowthOptions", "{}");
+        await(() -> found(one, "PCF"), List.of());
+        assertThat(get(one, INSTANCES + "/" + id(far)).status()).isEqualTo(404);
+        join(one, "set2", two.sbi().port());
     }
 
-    private static void await(RunningNf nrf, List<String> ids) {
-        Instant end = Instant.now().plusSeconds(30);
-        while (!found(nrf).equals(ids) && Instant.now().isBefore(end)) {
-            LockSupport.parkNanos(10_000_000);
-        }
-        assertThat(found(nrf)).isEqualTo(ids);
+    private static int priority(RunningNf nrf) {
+        return get(nrf, UDMS.replace("UDM", "PCF"))
+                .json()
+                .at("/nfInstances/0/priority")
+                .asInt();
+    }
+
+    @Test
+    void onlyWhatHasChangedIsReadAgain() {
+        ObjectNode first = register(one, profile("AUSF", "{}"));
+        await(() -> found(two, "AUSF"), List.of(id(first)));
+        JsonNode whole = get(one, STATE).json();
+        assertThat(whole.path("complete").asBoolean()).isTrue();
+        String cursor = STATE + "?since=" + whole.path("cursor").asString();
+        assertThat(get(one, cursor).status()).isEqualTo(204);
+        ObjectNode second = register(one, profile("AUSF", "{}"));
+        send(one, SbiRequest.of("DELETE", INSTANCES + "/" + id(first)));
+        JsonNode news = get(one, cursor).json();
+        assertThat(news.path("complete").asBoolean()).isFalse();
+        assertThat(news.path("removed")).hasSize(1);
+        assertThat(id(news.at("/profiles/0"))).isEqualTo(id(second));
+        assertThat(news.has("subscriptions")).isFalse();
+        assertThat(get(one, STATE + "?since=elsewhere.7.0-0")
+                        .json()
+                        .path("complete")
+                        .asBoolean())
+                .isTrue();
+        await(() -> found(two, "AUSF"), List.of(id(second)));
+        assertThat(metric(two, "ocnrf_cache_sync_count")).isGreaterThan(1);
+    }
+
+    private static RunningNf start(String set) {
+        return SigcoreApplication.start(
+                "nrf",
+                NrfApp.class,
+                "--sigcore.data-dir=" + data.resolve(set),
+                "--sigcore.sbi.port=0",
+                "--server.port=0");
+    }
+
+    private static void join(RunningNf nrf, String nrfSetId, int port) {
+        Operator.put(
+                nrf,
+                "nrfGrowthOptions",
+                "{'featureStatus':'ENABLED','syncInterval':'100ms','remoteNrfSets':[{'nrfSetId':'" + nrfSetId
+                        + "','nrfHostConfigList':[" + broken.host(1) + ",{'host':'127.0.0.1','port':"
+                        + port + ",'priority':2}]}]}");
+    }
+
+    private static ObjectNode register(RunningNf nrf, ObjectNode profile) {
+        assertThat(send(nrf, SbiRequest.json("PUT", INSTANCES + "/" + id(profile), profile))
+                        .status())
+                .isEqualTo(201);
+        return profile;
+    }
+
+    private static SbiRequest heartbeat(ObjectNode profile, int load) {
+        return SbiRequest.of("PATCH", INSTANCES + "/" + id(profile))
+                .withBody(
+                        JsonPatch.MEDIA_TYPE,
+                        ("[{\"op\":\"replace\",\"path\":\"/nfStatus\",\"value\":\"REGISTERED\"},"
+                                        + "{\"op\":\"replace\",\"path\":\"/load\",\"value\":" + load + "}]")
+                                .getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static JsonNode token(RunningNf nrf, ObjectNode consumer, String target) {
+        String form =
+                "grant_type=client_credentials&scope=nudm-sdm&nfType=AMF&nfInstanceId=" + id(consumer) + "&" + target;
+        SbiResponse response = send(
+                nrf,
+                SbiRequest.of("POST", "/oauth2/token")
+                        .withBody("application/x-www-form-urlencoded", form.getBytes(StandardCharsets.UTF_8)));
+        assertThat(response.status()).as(() -> response.json().toString()).isEqualTo(200);
+        String[] parts = response.json().path("access_token").asString().split("[.]", -1);
+        return Json.parse(Base64.getUrlDecoder().decode(parts[1]));
+    }
+
+    private static List<String> keys(RunningNf nrf) {
+        List<String> kids = new ArrayList<>();
+        get(nrf, "/oauth2/jwks")
+                .json()
+                .path("keys")
+                .forEach(key -> kids.add(key.path("kid").asString()));
+        return kids;
+    }
+
+    private static int load(RunningNf nrf, ObjectNode profile) {
+        return get(nrf, INSTANCES + "/" + id(profile)).json().path("load").asInt(-1);
     }
 
     private static List<String> found(RunningNf nrf) {
+        return found(nrf, "UDM");
+    }
+
+    private static List<String> found(RunningNf nrf, String nfType) {
         List<String> ids = new ArrayList<>();
-        send(nrf, SbiRequest.of("GET", "/nnrf-disc/v1/nf-instances?target-nf-type=UDM&requester-nf-type=AMF"))
-                .json()
-                .get("nfInstances")
-                .forEach(instance -> ids.add(id(instance)));
+        get(nrf, UDMS.replace("UDM", nfType)).json().get("nfInstances").forEach(instance -> ids.add(id(instance)));
         return ids;
+    }
+
+    private static void awaitForeignSubscriptions(RunningNf nrf, int count) {
+        var sets = nrf.bean(org.sigcore.nrf.growth.OtherSets.class);
+        await(() -> sets.subscriptions().size(), count);
+    }
+
+    private static double metric(RunningNf nrf, String name) {
+        return nrf.bean(io.micrometer.core.instrument.MeterRegistry.class).find(name).counters().stream()
+                .mapToDouble(counter -> counter.count())
+                .sum();
+    }
+
+    private static <T> void await(Supplier<T> actual, T expected) {
+        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!actual.get().equals(expected) && System.nanoTime() < end) {
+            LockSupport.parkNanos(10_000_000);
+        }
+        assertThat(actual.get()).isEqualTo(expected);
+    }
+
+    private static SbiResponse get(RunningNf nrf, String target) {
+        return send(nrf, SbiRequest.of("GET", target));
     }
 
     private static SbiResponse send(RunningNf nrf, SbiRequest request) {

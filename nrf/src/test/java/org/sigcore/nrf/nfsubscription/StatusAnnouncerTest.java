@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
+import org.sigcore.nrf.nfsubscription.logic.ForeignSubscriptions;
 import org.sigcore.nrf.nfsubscription.logic.Subscriptions;
 import org.sigcore.nrf.nfsubscription.logic.Validity;
 import org.sigcore.nrf.nfsubscription.store.DatabaseSubscriptionStore;
@@ -67,7 +68,8 @@ class StatusAnnouncerTest {
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
                 InstantSource.system(),
                 () -> UUID.randomUUID().toString(),
-                () -> "http://nrf");
+                () -> "http://nrf",
+                new ForeignSubscriptions(List::of));
         subscriptions.load();
         if (subscriptions.size() == 0) {
             subscriptions.create(object("{'nfStatusNotificationUri':'http://127.0.0.1:9/n'}"));

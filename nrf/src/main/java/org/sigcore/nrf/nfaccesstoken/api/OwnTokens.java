@@ -3,6 +3,7 @@
 package org.sigcore.nrf.nfaccesstoken.api;
 
 import org.sigcore.platform.role.RoleInterface;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Tokens with which this NRF uses the services of others. Thread-safe. */
 @RoleInterface(role = "nfaccesstoken")
@@ -17,4 +18,7 @@ public interface OwnTokens {
 
     /** A token whose subject is this NRF. */
     OwnToken grant(String targetNfType, String scope);
+
+    /** The JWK set that verifies the tokens of this NRF set. */
+    ObjectNode publicKeys();
 }

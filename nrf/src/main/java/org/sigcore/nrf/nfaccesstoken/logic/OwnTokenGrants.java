@@ -9,6 +9,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Grants this NRF what it needs, without asking the producers. Thread-safe. */
 public final class OwnTokenGrants implements OwnTokens {
@@ -41,5 +42,10 @@ public final class OwnTokenGrants implements OwnTokens {
                 .put("exp", now + seconds)
                 .put("iat", now);
         return new OwnToken(key.sign(claims, options.get().addkeyIDInAccessToken()), seconds);
+    }
+
+    @Override
+    public ObjectNode publicKeys() {
+        return keys.jwks();
     }
 }

@@ -17,8 +17,7 @@ import org.sigcore.model.nf.NFService;
 import org.sigcore.model.nf.Requester;
 import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.growth.KnownInstances;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AudienceType;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AuthFeatureConfig;
@@ -33,12 +32,12 @@ import tools.jackson.databind.node.ObjectNode;
 public final class TokenDecider {
     private static final Set<String> OWN_SERVICES = Set.of("nnrf-nfm", "nnrf-disc");
 
-    private final NfInstances instances;
+    private final KnownInstances instances;
     private final String nrfInstanceId;
     private final Supplier<NfAccessTokenOptions> options;
 
     /** @param nrfInstanceId the issuer */
-    public TokenDecider(NfInstances instances, String nrfInstanceId, Supplier<NfAccessTokenOptions> options) {
+    public TokenDecider(KnownInstances instances, String nrfInstanceId, Supplier<NfAccessTokenOptions> options) {
         this.instances = instances;
         this.nrfInstanceId = nrfInstanceId;
         this.options = options;
@@ -90,7 +89,7 @@ public final class TokenDecider {
     }
 
     private NFProfile consumer(TokenRequest request) {
-        NfInstance consumer = instances.find(request.nfInstanceId());
+        NFProfile consumer = instances.find(request.nfInstanceId());
         if (consumer == null) {
             throw new TokenRefusedException("invalid_client", "ONRF-ACC-ACCTKN-E4015 the consumer is not registered");
         }
@@ -98,7 +97,7 @@ public final class TokenDecider {
         if (source != null && instances.find(source) == null) {
             throw new TokenRefusedException("invalid_request", "sourceNfInstanceId is not registered");
         }
-        return consumer.profile();
+        return consumer;
     }
 
     private Granted ownScope(TokenRequest request) {
@@ -167,16 +166,14 @@ public final class TokenDecider {
         String id = request.optional("targetNfInstanceId");
         String nfType = request.optional("targetNfType");
         if (id != null) {
-            NfInstance target = instances.find(id);
-            if (target == null
-                    || (nfType != null && !nfType.equals(target.profile().nfType()))) {
+            NFProfile target = instances.find(id);
+            if (target == null || (nfType != null && !nfType.equals(target.nfType()))) {
                 throw TokenRefusedException.unknownProducer("invalid_request", "no such producer is registered");
             }
-            return List.of(target.profile());
+            return List.of(target);
         }
         List<NFProfile> producers = new ArrayList<>();
-        for (NfInstance instance : instances.all()) {
-            NFProfile profile = instance.profile();
+        for (NFProfile profile : instances.all()) {
             if (profile.nfType().equals(nfType) && isWanted(request, profile)) {
                 producers.add(profile);
             }

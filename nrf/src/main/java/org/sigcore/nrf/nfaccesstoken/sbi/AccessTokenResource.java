@@ -28,6 +28,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiRouter;
 import org.sigcore.sbi.SbiRoutes;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Nnrf_AccessToken, and the keys that verify its tokens. Thread-safe. */
@@ -37,16 +38,21 @@ public final class AccessTokenResource implements SbiRoutes {
 
     private final TokenDecider decider;
     private final SigningKeys keys;
+    private final Supplier<List<ObjectNode>> otherKeys;
     private final Supplier<NfAccessTokenOptions> options;
     private final BooleanSupplier authenticates;
     private final Forwarder forwarder;
     private final InstantSource clock;
     private final OperationMetrics metrics;
 
-    /** @param authenticates whether the consumer's certificate must name it */
+    /**
+     * @param otherKeys JWKs of the other NRF sets
+     * @param authenticates whether the consumer's certificate must name it
+     */
     public AccessTokenResource(
             TokenDecider decider,
             SigningKeys keys,
+            Supplier<List<ObjectNode>> otherKeys,
             Supplier<NfAccessTokenOptions> options,
             BooleanSupplier authenticates,
             Forwarder forwarder,
@@ -54,6 +60,7 @@ public final class AccessTokenResource implements SbiRoutes {
             OperationMetrics metrics) {
         this.decider = decider;
         this.keys = keys;
+        this.otherKeys = otherKeys;
         this.options = options;
         this.authenticates = authenticates;
         this.forwarder = forwarder;
@@ -66,7 +73,16 @@ public final class AccessTokenResource implements SbiRoutes {
         builder.api("/oauth2")
                 .route("POST", "/token", metrics.count("accessToken", this::grant))
                 .consumes("application/x-www-form-urlencoded")
-                .route("GET", "/jwks", request -> SbiResponse.json(200, keys.jwks()));
+                .route("GET", "/jwks", request -> SbiResponse.json(200, jwks()));
+    }
+
+    // A producer of this set also sees tokens that the NRFs of other sets signed.
+    private ObjectNode jwks() {
+        ObjectNode set = keys.jwks();
+        if (set.get("keys") instanceof ArrayNode array) {
+            otherKeys.get().forEach(array::add);
+        }
+        return set;
     }
 
     private SbiResponse grant(SbiRequest request) {

@@ -17,8 +17,8 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.forwarding.PatientEgress;
+import org.sigcore.nrf.growth.KnownInstances;
 import org.sigcore.nrf.nfdiscovery.logic.SlfQuestion;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse;
 import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse.Condition;
 import org.sigcore.nrf.nrfconfiguration.api.HostConfig;
@@ -35,7 +35,7 @@ public final class SlfClient {
     private static final String SERVICE = "nudr-group-id-map";
 
     private final Supplier<SlfOptions> options;
-    private final NfInstances instances;
+    private final KnownInstances instances;
     private final PatientEgress egress;
     private final Supplier<@Nullable String> token;
     private final GroupCache cache = new GroupCache(System::nanoTime);
@@ -44,7 +44,7 @@ public final class SlfClient {
     /** @param token for the authorization field; asked for only when lookups carry one */
     public SlfClient(
             Supplier<SlfOptions> options,
-            NfInstances instances,
+            KnownInstances instances,
             PatientEgress egress,
             Supplier<@Nullable String> token,
             MeterRegistry registry) {
@@ -150,7 +150,6 @@ public final class SlfClient {
         ObjectNode candidates = Json.object();
         var list = candidates.putArray("nfInstances");
         instances.all().stream()
-                .map(instance -> instance.profile())
                 .filter(profile -> profile.nfStatus().equals("REGISTERED"))
                 .filter(profile -> profile.services().stream()
                         .anyMatch(service -> service.name().equals(SERVICE)))

@@ -6,11 +6,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
-import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -22,12 +23,12 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.WireShapes;
+import org.sigcore.nrf.growth.KnownInstances;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfdiscovery.logic.ScpDomains;
 import org.sigcore.nrf.nfdiscovery.store.ScpRoutingSubscriptionStore;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nfregistration.api.InstanceListener;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
@@ -42,7 +43,7 @@ import tools.jackson.databind.node.ObjectNode;
  * does no harm that each process of the NRF sends it. Thread-safe.
  */
 @SpecRef({"TS 29.510 6.2.3.5", "TS 29.510 6.2.3.6", "TS 29.510 6.2.3.7"})
-public final class ScpDomainsResource implements SbiRoutes, InstanceListener {
+public final class ScpDomainsResource implements SbiRoutes, InstanceListener, Consumer<Set<String>> {
     private static final String API = "/nnrf-disc/v1";
     private static final String SUBSCRIPTIONS = "/scp-domain-routing-info-subs";
     private static final Shape SUBSCRIPTION = Shape.object()
@@ -51,7 +52,7 @@ public final class ScpDomainsResource implements SbiRoutes, InstanceListener {
             .optional("reqInstanceId", WireShapes.UUID)
             .optional("localInd", Shape.bool());
 
-    private final NfInstances instances;
+    private final KnownInstances instances;
     private final ScpRoutingSubscriptionStore store;
     private final EgressGateway egress;
     private final Executor background;
@@ -62,7 +63,7 @@ public final class ScpDomainsResource implements SbiRoutes, InstanceListener {
 
     /** @param background runs what must not hold up a change */
     public ScpDomainsResource(
-            NfInstances instances,
+            KnownInstances instances,
             ScpRoutingSubscriptionStore store,
             EgressGateway egress,
             Executor background,
@@ -142,6 +143,12 @@ public final class ScpDomainsResource implements SbiRoutes, InstanceListener {
         }
     }
 
+    // Of other NRF sets.
+    @Override
+    public void accept(Set<String> changed) {
+        background.execute(this::tell);
+    }
+
     private static boolean isScp(@Nullable NFProfile profile) {
         return profile != null && profile.nfType().equals("SCP");
     }
@@ -165,8 +172,6 @@ public final class ScpDomainsResource implements SbiRoutes, InstanceListener {
     }
 
     private ObjectNode routing() {
-        Collection<NFProfile> profiles =
-                instances.all().stream().map(instance -> instance.profile()).toList();
-        return ScpDomains.routing(profiles);
+        return ScpDomains.routing(instances.all());
     }
 }

@@ -12,9 +12,10 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.growth.KnownInstances;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nfregistration.logic.EntityTag;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiHeaders;
@@ -31,12 +32,12 @@ public final class InstanceListResource implements SbiRoutes {
     private static final int DEFAULT_PAGE_SIZE = 100;
     private static final int MAX_PAGE_SIZE = 10_000;
 
-    private final NfInstances instances;
+    private final KnownInstances instances;
     private final Supplier<ApiRoot> apiRoot;
     private final OperationMetrics metrics;
 
     /** @param apiRoot where this NRF is reached, for the links */
-    public InstanceListResource(NfInstances instances, Supplier<ApiRoot> apiRoot, OperationMetrics metrics) {
+    public InstanceListResource(KnownInstances instances, Supplier<ApiRoot> apiRoot, OperationMetrics metrics) {
         this.instances = instances;
         this.apiRoot = apiRoot;
         this.metrics = metrics;
@@ -59,20 +60,19 @@ public final class InstanceListResource implements SbiRoutes {
         Integer pageNumber = positive(query, "page-number");
         Integer pageSize = positive(query, "page-size");
         // Sorted by identity, so that pages fit together while instances come and go.
-        List<NfInstance> all = instances.all().stream()
-                .filter(instance ->
-                        nfType == null || instance.profile().nfType().equals(nfType))
-                .sorted(Comparator.comparing(NfInstance::id))
+        List<NFProfile> all = instances.all().stream()
+                .filter(profile -> nfType == null || profile.nfType().equals(nfType))
+                .sorted(Comparator.comparing(profile -> NfInstance.key(profile.id())))
                 .toList();
-        List<NfInstance> page = page(all, limit, pageNumber, pageSize);
+        List<NFProfile> page = page(all, limit, pageNumber, pageSize);
         byte[] body = Json.bytes(document(request, page, all.size()));
         return new SbiResponse(200, SbiHeaders.of("content-type", "application/3gppHal+json"), body)
                 .withHeader("etag", EntityTag.of(body));
     }
 
-    private static List<NfInstance> page(
-            List<NfInstance> all, @Nullable Integer limit, @Nullable Integer number, @Nullable Integer size) {
-        List<NfInstance> page = all;
+    private static List<NFProfile> page(
+            List<NFProfile> all, @Nullable Integer limit, @Nullable Integer number, @Nullable Integer size) {
+        List<NFProfile> page = all;
         if (number != null || size != null) {
             int length = size == null ? DEFAULT_PAGE_SIZE : Math.min(size, MAX_PAGE_SIZE);
             long first = (long) ((number == null ? 1 : number) - 1) * length;
@@ -81,18 +81,15 @@ public final class InstanceListResource implements SbiRoutes {
         return limit == null ? page : page.stream().limit(limit).toList();
     }
 
-    private ObjectNode document(SbiRequest request, List<NfInstance> page, int total) {
+    private ObjectNode document(SbiRequest request, List<NFProfile> page, int total) {
         String root = apiRoot.get().toString();
         ObjectNode document = Json.object();
         ObjectNode links = document.putObject("_links");
         links.putObject("self").put("href", root + request.target());
         if (!page.isEmpty()) {
             ArrayNode items = links.putArray("item");
-            page.forEach(instance -> items.addObject()
-                    .put(
-                            "href",
-                            root + NfInstancesResource.API + "/nf-instances/"
-                                    + instance.profile().id()));
+            page.forEach(profile ->
+                    items.addObject().put("href", root + NfInstancesResource.API + "/nf-instances/" + profile.id()));
         }
         return document.put("totalItemCount", total);
     }

@@ -9,7 +9,9 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.forwarding.Forwarder;
+import org.sigcore.nrf.growth.OtherSets;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
 import org.sigcore.nrf.nfregistration.logic.EntityTag;
@@ -31,6 +33,7 @@ public final class NfInstancesResource implements SbiRoutes {
 
     private final Registrar registrar;
     private final Supplier<ApiRoot> apiRoot;
+    private final OtherSets otherSets;
     private final Forwarder forwarder;
     private final BooleanSupplier changesAllowed;
     private final BooleanSupplier authenticates;
@@ -44,12 +47,14 @@ public final class NfInstancesResource implements SbiRoutes {
     public NfInstancesResource(
             Registrar registrar,
             Supplier<ApiRoot> apiRoot,
+            OtherSets otherSets,
             Forwarder forwarder,
             BooleanSupplier changesAllowed,
             BooleanSupplier authenticates,
             OperationMetrics metrics) {
         this.registrar = registrar;
         this.apiRoot = apiRoot;
+        this.otherSets = otherSets;
         this.forwarder = forwarder;
         this.changesAllowed = changesAllowed;
         this.authenticates = authenticates;
@@ -85,18 +90,27 @@ public final class NfInstancesResource implements SbiRoutes {
                 request.pathParam("nfInstanceID"),
                 Json.parse(request.body()),
                 request.headers().get("if-match"));
-        return outcome.heartbeat() ? SbiResponse.noContent() : whole(outcome.instance());
+        return outcome.heartbeat()
+                ? SbiResponse.noContent()
+                : whole(outcome.instance().profile());
     }
 
     private SbiResponse retrieve(SbiRequest request) {
         String id = request.pathParam("nfInstanceID");
+        NFProfile elsewhere = registrar.knows(id) ? null : otherSets.find(id);
+        if (elsewhere != null) {
+            return unlessKnown(request, whole(elsewhere));
+        }
         if (!registrar.knows(id) && forwarder.wants(Forwarder.Kind.PROFILE_RETRIEVAL, null, List.of())) {
             SbiResponse forwarded = forwarder.forward(Forwarder.Kind.PROFILE_RETRIEVAL, request);
             if (forwarded != null) {
                 return forwarded;
             }
         }
-        SbiResponse response = whole(registrar.existing(id));
+        return unlessKnown(request, whole(registrar.existing(id).profile()));
+    }
+
+    private static SbiResponse unlessKnown(SbiRequest request, SbiResponse response) {
         String known = request.headers().get("if-none-match");
         String tag = response.headers().get("etag");
         return known != null && tag != null && EntityTag.isNamedBy(known, tag)
@@ -109,8 +123,8 @@ public final class NfInstancesResource implements SbiRoutes {
         return SbiResponse.noContent();
     }
 
-    private static SbiResponse whole(NfInstance instance) {
-        byte[] body = Json.bytes(instance.profile().document());
+    private static SbiResponse whole(NFProfile profile) {
+        byte[] body = Json.bytes(profile.document());
         return answer(200, body).withHeader("etag", EntityTag.of(body));
     }
 

@@ -3,6 +3,7 @@
 package org.sigcore.nrf.nfsubscription.logic;
 
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -20,18 +21,20 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfsubscription.api.OwnSubscriptions;
 import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The subscriptions, and who hears of a change. Committed before it counts, in memory for matching. Thread-safe. */
-public final class Subscriptions implements SubscriptionExpiry {
+public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions {
     private final SubscriptionStore store;
     private final NotificationSender sender;
     private final Validity validity;
     private final InstantSource clock;
     private final Supplier<String> identities;
     private final Supplier<String> apiRoot;
+    private final ForeignSubscriptions foreign;
     private final ConcurrentMap<String, Subscription> subscriptions = new ConcurrentHashMap<>();
     private final ReentrantLock changes = new ReentrantLock();
 
@@ -40,6 +43,7 @@ public final class Subscriptions implements SubscriptionExpiry {
      *
      * @param identities makes subscription ids: unique, without hyphens
      * @param apiRoot where this NRF is reached, for the URIs of NF instances
+     * @param foreign those of other NRF sets, whose subscribers hear of this set's instances from this set
      */
     public Subscriptions(
             SubscriptionStore store,
@@ -47,13 +51,15 @@ public final class Subscriptions implements SubscriptionExpiry {
             Validity validity,
             InstantSource clock,
             Supplier<String> identities,
-            Supplier<String> apiRoot) {
+            Supplier<String> apiRoot,
+            ForeignSubscriptions foreign) {
         this.store = store;
         this.sender = sender;
         this.validity = validity;
         this.clock = clock;
         this.identities = identities;
         this.apiRoot = apiRoot;
+        this.foreign = foreign;
     }
 
     /** Brings back what was stored. Once, before the first request. */
@@ -65,6 +71,14 @@ public final class Subscriptions implements SubscriptionExpiry {
     /** How many there are. */
     public int size() {
         return subscriptions.size();
+    }
+
+    @Override
+    public List<ObjectNode> documents() {
+        return subscriptions.values().stream()
+                .filter(subscription -> !expired(subscription))
+                .map(Subscription::document)
+                .toList();
     }
 
     /** The subscription that a body asks for once more, null when there is none. */
@@ -244,7 +258,9 @@ public final class Subscriptions implements SubscriptionExpiry {
                 done.run();
             }
         };
-        for (Subscription subscription : subscriptions.values()) {
+        List<Subscription> all = new ArrayList<>(subscriptions.values());
+        all.addAll(foreign.get());
+        for (Subscription subscription : all) {
             Notification notification =
                     expired(subscription) ? null : Notification.of(subscription, change, changedPaths);
             if (notification != null) {

@@ -9,7 +9,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.forwarding.Forwarder;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.growth.KnownInstances;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -22,10 +22,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef("TS 29.510 5.2.2.5.3")
 public final class SubscriptionForwarding {
-    private final NfInstances instances;
+    private final KnownInstances instances;
     private final Forwarder forwarder;
 
-    public SubscriptionForwarding(NfInstances instances, Forwarder forwarder) {
+    public SubscriptionForwarding(KnownInstances instances, Forwarder forwarder) {
         this.instances = instances;
         this.forwarder = forwarder;
     }
@@ -40,7 +40,7 @@ public final class SubscriptionForwarding {
             return null;
         }
         Predicate<NFProfile> wanted = Subscription.condition(body);
-        boolean here = instances.all().stream().anyMatch(instance -> wanted.test(instance.profile()));
+        boolean here = instances.all().stream().anyMatch(wanted);
         return here ? null : forwarder.forward(Forwarder.Kind.SUBSCRIPTION, request);
     }
 

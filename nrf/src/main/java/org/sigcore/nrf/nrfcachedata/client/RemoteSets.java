@@ -3,158 +3,115 @@
 package org.sigcore.nrf.nrfcachedata.client;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
 import java.util.function.Supplier;
-import java.util.zip.GZIPInputStream;
-import org.jspecify.annotations.Nullable;
-import org.sigcore.model.ApiRoot;
-import org.sigcore.model.Json;
-import org.sigcore.model.ProblemException;
-import org.sigcore.nrf.forwarding.PatientEgress;
 import org.sigcore.nrf.nrfcachedata.api.RemoteState;
-import org.sigcore.nrf.nrfconfiguration.api.HostConfig;
 import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
-import org.sigcore.sbi.SbiRequest;
-import org.sigcore.sbi.SbiResponse;
+import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions.RemoteSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the other NRF sets in turn at each {@link #run}, and keeps what a set said last while it cannot be reached. One thread
- * runs, any asks.
+ * Reads the other NRF sets at each {@link #run}, all at once, and keeps what a set said last while it cannot be reached. One
+ * thread runs, any asks.
  */
 public final class RemoteSets implements RemoteState, Runnable {
-    /** Where an NRF tells its state to other sets. */
-    public static final String PATH = "/sigcore-nrf-cache/v1/instances";
-
     private static final Logger LOG = LoggerFactory.getLogger(RemoteSets.class);
-    private static final int MAX_BYTES = 256 << 20;
 
     private final Supplier<NrfGrowthOptions> options;
-    private final PatientEgress egress;
+    private final SetReader reader;
     private final MeterRegistry registry;
-    private final Map<String, SetState> sets = new ConcurrentHashMap<>();
-    private volatile Known known = new Known(0, List.of());
+    private final Map<String, SetCopy> sets = new HashMap<>();
+    private volatile Known known = new Known(0, false, List.of(), List.of(), List.of());
 
-    /** @param fresh whether this reading brought other profiles than the one before */
-    private record SetState(@Nullable String etag, List<ObjectNode> profiles, boolean available, boolean fresh) {}
-
-    public RemoteSets(Supplier<NrfGrowthOptions> options, PatientEgress egress, MeterRegistry registry) {
+    public RemoteSets(Supplier<NrfGrowthOptions> options, SetReader reader, MeterRegistry registry) {
         this.options = options;
-        this.egress = egress;
+        this.reader = reader;
         this.registry = registry;
     }
 
     @Override
     public Known since(long version) {
         Known now = known;
-        return now.version() == version ? new Known(version, List.of()) : now;
+        return now.version() == version ? new Known(version, now.settled(), List.of(), List.of(), List.of()) : now;
     }
 
     @Override
     public void run() {
         NrfGrowthOptions now = options.get();
-        List<NrfGrowthOptions.RemoteSet> wanted = now.featureStatus().on() ? now.remoteNrfSets() : List.of();
-        boolean changed = sets.keySet()
-                .retainAll(wanted.stream()
-                        .map(NrfGrowthOptions.RemoteSet::nrfSetId)
-                        .toList());
-        int unavailable = 0;
-        for (NrfGrowthOptions.RemoteSet set : wanted) {
-            SetState before = sets.get(set.nrfSetId());
-            SetState after = read(now, set, before);
-            sets.put(set.nrfSetId(), after);
-            changed |= after.fresh();
-            unavailable += after.available() ? 0 : 1;
+        List<RemoteSet> wanted = now.featureStatus().on() ? now.remoteNrfSets() : List.of();
+        boolean changed =
+                sets.keySet().retainAll(wanted.stream().map(RemoteSet::nrfSetId).toList());
+        for (Map.Entry<String, SetCopy> read : readAll(now, wanted).entrySet()) {
+            changed |= take(read.getKey(), read.getValue());
         }
-        if (!wanted.isEmpty() && unavailable == wanted.size()) {
+        if (!wanted.isEmpty() && sets.values().stream().noneMatch(SetCopy::available)) {
             registry.counter("ocnrf_all_remote_sets_unavailable").increment();
         }
-        if (changed) {
-            Map<String, ObjectNode> byId = new LinkedHashMap<>();
-            sets.values()
-                    .forEach(set -> set.profiles()
-                            .forEach(profile ->
-                                    byId.putIfAbsent(String.valueOf(Json.string(profile, "nfInstanceId")), profile)));
-            known = new Known(known.version() + 1, List.copyOf(byId.values()));
-            registry.counter("ocnrf_cache_sync_count", "type", "CompleteSync").increment();
+        if (changed || !known.settled()) {
+            known = together(known.version() + 1, sets.values());
         }
     }
 
-    private SetState read(NrfGrowthOptions now, NrfGrowthOptions.RemoteSet set, @Nullable SetState before) {
-        List<HostConfig> hosts = set.nrfHostConfigList().stream()
-                .sorted(Comparator.comparingInt(HostConfig::priority))
-                .toList();
-        for (HostConfig host : hosts) {
-            SbiResponse response = egress.send(ApiRoot.parse(host.root()), request(now, before), now.requestTimeout());
-            registry.counter(
-                            "ocnrf_query_remote_cds_responses",
-                            "nrfSetId",
-                            set.nrfSetId(),
-                            "status",
-                            String.valueOf(response.status()))
+    private Map<String, SetCopy> readAll(NrfGrowthOptions now, List<RemoteSet> wanted) {
+        Map<String, SetCopy> read = new ConcurrentHashMap<>();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (RemoteSet set : wanted) {
+                SetCopy before = sets.getOrDefault(set.nrfSetId(), SetCopy.UNKNOWN);
+                threads.execute(() -> read.put(set.nrfSetId(), reader.read(now, set, before)));
+            }
+        }
+        return read;
+    }
+
+    private boolean take(String nrfSetId, SetCopy after) {
+        SetCopy before = sets.put(nrfSetId, after);
+        if (!after.available()) {
+            registry.counter("ocnrf_remote_set_unavailable", "nrfSetId", nrfSetId)
                     .increment();
-            if (response.status() == 304 && before != null) {
-                return new SetState(before.etag(), before.profiles(), true, false);
-            }
-            List<ObjectNode> profiles = response.status() == 200 ? profiles(response) : null;
-            if (profiles != null) {
-                return new SetState(response.headers().get("etag"), profiles, true, true);
+        }
+        if (before == null ? !after.available() : before.available() != after.available()) {
+            LOG.atWarn()
+                    .addKeyValue("nrfSetId", nrfSetId)
+                    .addKeyValue("available", after.available())
+                    .log("NRF set seen; while it is unavailable its last known state stays");
+        }
+        switch (after.news()) {
+            case EVERYTHING -> synced("CompleteSync");
+            case CHANGES -> synced("DeltaSync");
+            case NOTHING -> {
+                return false;
             }
         }
-        registry.counter("ocnrf_remote_set_unavailable", "nrfSetId", set.nrfSetId())
-                .increment();
-        if (before == null || before.available()) {
-            LOG.atWarn().addKeyValue("nrfSetId", set.nrfSetId()).log("NRF set unavailable, its last known state stays");
-        }
-        return before == null
-                ? new SetState(null, List.of(), false, false)
-                : new SetState(before.etag(), before.profiles(), false, false);
+        return true;
     }
 
-    private static SbiRequest request(NrfGrowthOptions now, @Nullable SetState before) {
-        SbiRequest request = SbiRequest.of("GET", PATH).withHeader("accept", "application/json");
-        if (now.compression().on()) {
-            request = request.withHeader("accept-encoding", "gzip");
-        }
-        return before == null || before.etag() == null ? request : request.withHeader("if-none-match", before.etag());
+    private void synced(String type) {
+        registry.counter("ocnrf_cache_sync_count", "type", type).increment();
     }
 
-    // Null when the answer cannot be read: then the next host is asked.
-    private static @Nullable List<ObjectNode> profiles(SbiResponse response) {
-        try {
-            JsonNode body = Json.parse(
-                    "gzip".equals(response.headers().get("content-encoding"))
-                            ? unzip(response.body())
-                            : response.body());
-            List<ObjectNode> profiles = new ArrayList<>();
-            for (JsonNode item : body.path("profiles")) {
-                if (item instanceof ObjectNode profile) {
-                    profiles.add(profile);
-                }
-            }
-            return List.copyOf(profiles);
-        } catch (ProblemException | IOException e) {
-            return null;
+    // An instance that went over from one set to another is still known, suspended, to the one that it left.
+    private static Known together(long version, Collection<SetCopy> sets) {
+        Map<String, ObjectNode> profiles = new LinkedHashMap<>();
+        List<ObjectNode> subscriptions = new ArrayList<>();
+        List<ObjectNode> keys = new ArrayList<>();
+        for (SetCopy set : sets) {
+            set.profiles().forEach((id, profile) -> profiles.merge(id, profile, RemoteSets::better));
+            subscriptions.addAll(set.subscriptions());
+            keys.addAll(set.keys());
         }
+        return new Known(version, true, List.copyOf(profiles.values()), List.copyOf(subscriptions), List.copyOf(keys));
     }
 
-    private static byte[] unzip(byte[] zipped) throws IOException {
-        try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(zipped))) {
-            byte[] plain = in.readNBytes(MAX_BYTES);
-            if (in.read() >= 0) {
-                throw new IOException("more than " + MAX_BYTES + " bytes");
-            }
-            return plain;
-        }
+    private static ObjectNode better(ObjectNode one, ObjectNode other) {
+        return one.path("nfStatus").asString().equals("SUSPENDED") ? other : one;
     }
 }

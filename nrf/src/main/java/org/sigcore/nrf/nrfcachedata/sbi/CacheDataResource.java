@@ -5,58 +5,146 @@ package org.sigcore.nrf.nrfcachedata.sbi;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.zip.CRC32C;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
 import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nrfcachedata.logic.LocalChanges;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiRouter;
 import org.sigcore.sbi.SbiRoutes;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The NF instances of this set for other sets: all of them, or 304 when nothing has changed; with gzip if wanted. Thread-safe. */
+/**
+ * The state of this NRF set for other sets: NF instances, subscriptions, keys. Who brings the cursor of an earlier answer
+ * gets what has changed since, or 204. A cursor is of use with the process that gave it; any other answers with everything.
+ * Thread-safe.
+ */
 public final class CacheDataResource implements SbiRoutes {
+    private final String process = UUID.randomUUID().toString();
     private final NfInstances instances;
+    private final LocalChanges changes;
+    private final Supplier<List<ObjectNode>> subscriptions;
+    private final Supplier<ObjectNode> keys;
     private final OperationMetrics metrics;
 
-    public CacheDataResource(NfInstances instances, OperationMetrics metrics) {
+    /**
+     * @param changes follows the instances
+     * @param subscriptions those of this set; throws a ProblemException while they cannot be had
+     * @param keys the JWK set of this set; throws likewise
+     */
+    public CacheDataResource(
+            NfInstances instances,
+            LocalChanges changes,
+            Supplier<List<ObjectNode>> subscriptions,
+            Supplier<ObjectNode> keys,
+            OperationMetrics metrics) {
         this.instances = instances;
+        this.changes = changes;
+        this.subscriptions = subscriptions;
+        this.keys = keys;
         this.metrics = metrics;
     }
 
     @Override
     public void addTo(SbiRouter.Builder builder) {
-        builder.api("/sigcore-nrf-cache/v1").route("GET", "/instances", metrics.count("cacheData", this::read));
+        builder.api("/sigcore-nrf-cache/v1").route("GET", "/state", metrics.count("cacheData", this::read));
+    }
+
+    /**
+     * What an answer depends on besides NF instances.
+     *
+     * @param subscriptions null while they cannot be had
+     * @param keys null likewise
+     */
+    private record Besides(
+            @Nullable List<ObjectNode> subscriptions,
+            @Nullable JsonNode keys) {
+        String mark() {
+            // Of a set, since the order in which subscriptions come says nothing.
+            return Integer.toHexString(
+                            subscriptions == null
+                                    ? 0
+                                    : Set.copyOf(subscriptions).hashCode()) + "-"
+                    + Integer.toHexString(keys == null ? 0 : keys.hashCode());
+        }
     }
 
     private SbiResponse read(SbiRequest request) {
-        // The revisions tell whether anything has changed, without writing a document.
-        CRC32C sum = new CRC32C();
-        long count = 0;
-        long revisions = 0;
-        for (var instance : instances.all()) {
-            count++;
-            revisions += instance.revision() * 31 + instance.id().hashCode();
+        Besides besides =
+                new Besides(orNull(subscriptions), orNull(() -> keys.get().path("keys")));
+        String mark = besides.mark();
+        long last = changes.last(); // ahead of the instances, so that nothing falls between
+        String[] since = String.valueOf(request.query().get("since")).split("[.]", -1);
+        List<String> changed = since.length == 3 && since[0].equals(process) ? changes.since(number(since[1])) : null;
+        boolean sameBesides = changed != null && since[2].equals(mark);
+        if (sameBesides && List.of().equals(changed)) {
+            return SbiResponse.noContent();
         }
-        sum.update((count + "," + revisions).getBytes(StandardCharsets.US_ASCII));
-        String etag = '"' + Long.toHexString(revisions) + '-' + Long.toHexString(sum.getValue()) + '"';
-        if (etag.equals(request.headers().get("if-none-match"))) {
-            return new SbiResponse(304, SbiHeaders.of("etag", etag), new byte[0]);
+        ObjectNode state =
+                Json.object().put("cursor", process + "." + last + "." + mark).put("complete", changed == null);
+        addInstances(state, changed);
+        if (!sameBesides) {
+            add(state, "subscriptions", besides.subscriptions());
+            add(state, "keys", besides.keys());
         }
-        ObjectNode body = Json.object();
-        ArrayNode profiles = body.putArray("profiles");
-        instances.all().forEach(instance -> profiles.add(instance.profile().document()));
-        byte[] bytes = Json.bytes(body);
-        SbiHeaders headers = SbiHeaders.of("content-type", "application/json", "etag", etag);
+        return answer(request, Json.bytes(state));
+    }
+
+    private void addInstances(ObjectNode state, @Nullable List<String> changed) {
+        ArrayNode profiles = state.putArray("profiles");
+        if (changed == null) {
+            instances.all().forEach(instance -> profiles.add(instance.profile().document()));
+            return;
+        }
+        ArrayNode removed = state.putArray("removed");
+        for (String id : changed) {
+            NfInstance instance = instances.find(id);
+            if (instance == null) {
+                removed.add(id);
+            } else {
+                profiles.add(instance.profile().document());
+            }
+        }
+    }
+
+    private static void add(ObjectNode state, String name, @Nullable Iterable<? extends JsonNode> items) {
+        if (items != null) {
+            ArrayNode array = state.putArray(name);
+            items.forEach(array::add);
+        }
+    }
+
+    // What another role has to say comes when that role can be reached.
+    private static <T> @Nullable T orNull(Supplier<T> source) {
+        try {
+            return source.get();
+        } catch (ProblemException e) {
+            return null;
+        }
+    }
+
+    private static long number(String text) {
+        return text.matches("[0-9]{1,18}") ? Long.parseLong(text) : -1;
+    }
+
+    private static SbiResponse answer(SbiRequest request, byte[] body) {
+        SbiHeaders headers = SbiHeaders.of("content-type", "application/json");
         boolean zipped = request.headers().all("accept-encoding").stream().anyMatch(field -> field.contains("gzip"));
         return zipped
-                ? new SbiResponse(200, headers.add("content-encoding", "gzip"), zip(bytes))
-                : new SbiResponse(200, headers, bytes);
+                ? new SbiResponse(200, headers.add("content-encoding", "gzip"), zip(body))
+                : new SbiResponse(200, headers, body);
     }
 
     private static byte[] zip(byte[] bytes) {

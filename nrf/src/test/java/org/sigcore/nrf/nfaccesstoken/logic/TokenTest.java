@@ -18,6 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.growth.KnownInstances;
+import org.sigcore.nrf.growth.OtherSets;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
 import org.sigcore.nrf.nfregistration.logic.InstanceDirectory;
 import org.sigcore.nrf.nrfconfiguration.api.FeatureStatus;
@@ -41,8 +43,10 @@ class TokenTest {
                             "'allowedNfTypes':['AMF'],'allowedOperationsPerNfType':{'AMF':['nudm-sdm:am-data:read']}")
                     + "," + service("nudm-ee", "'allowedNfTypes':['SMF']") + "}}");
     private final TokenDecider decider = new TokenDecider(
-            InstanceDirectory.of(
-                    List.of(new NfInstance(NFProfile.of(consumer), 1), new NfInstance(NFProfile.of(producer), 1))),
+            new KnownInstances(
+                    InstanceDirectory.of(List.of(
+                            new NfInstance(NFProfile.of(consumer), 1), new NfInstance(NFProfile.of(producer), 1))),
+                    OtherSets.none()),
             NRF,
             () -> options);
 

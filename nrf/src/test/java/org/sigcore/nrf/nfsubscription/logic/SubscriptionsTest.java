@@ -47,7 +47,8 @@ class SubscriptionsTest {
             new Validity(Duration.ofHours(1), Duration.ofHours(2)),
             () -> now,
             () -> "s" + ++lastId,
-            () -> "http://nrf.example.org:80");
+            () -> "http://nrf.example.org:80",
+            new ForeignSubscriptions(List::of));
 
     @Test
     void tellsOfRegistrationChangeAndDeregistration() {
@@ -87,15 +88,15 @@ class SubscriptionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            'monitoredAttributes':['/priority']            | {'priority':2}               | true
-            'monitoredAttributes':['/priority']            | {'capacity':2}               | false
-            'monitoredAttributes':['/udmInfo']             | {'udmInfo':{'groupId':'h'}}  | true
-            'monitoredAttributes':['/udmInfo/groupId']     | {'udmInfo':{'groupId':'h'}}  | true
-            'monitoredAttributes':['/udm']                 | {'udmInfo':{'groupId':'h'}}  | false
-            'unmonitoredAttributes':['/load']              | {'load':2}                   | false
-            'unmonitoredAttributes':['/load']              | {'load':2,'capacity':3}      | true
-            'unmonitoredAttributes':['/udmInfo']           | {'udmInfo':{'groupId':'h'}}  | false
-            """)
+        'monitoredAttributes':['/priority']            | {'priority':2}               | true
+        'monitoredAttributes':['/priority']            | {'capacity':2}               | false
+        'monitoredAttributes':['/udmInfo']             | {'udmInfo':{'groupId':'h'}}  | true
+        'monitoredAttributes':['/udmInfo/groupId']     | {'udmInfo':{'groupId':'h'}}  | true
+        'monitoredAttributes':['/udm']                 | {'udmInfo':{'groupId':'h'}}  | false
+        'unmonitoredAttributes':['/load']              | {'load':2}                   | false
+        'unmonitoredAttributes':['/load']              | {'load':2,'capacity':3}      | true
+        'unmonitoredAttributes':['/udmInfo']           | {'udmInfo':{'groupId':'h'}}  | false
+        """)
     void notifCondition(String condition, String newMembers, boolean notified) {
         subscribe("'notifCondition':{" + condition + "}");
         ObjectNode before = profile("UDM", "{'priority':1,'capacity':1,'load':1,'udmInfo':{'groupId':'g'}}");
@@ -213,7 +214,8 @@ class SubscriptionsTest {
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
                 () -> now,
                 () -> "s" + ++lastId,
-                () -> "http://nrf.example.org:80");
+                () -> "http://nrf.example.org:80",
+                new ForeignSubscriptions(List::of));
         InstanceChange change = new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}")));
         slow.announce(change, () -> done.add("nobody"));
         assertThat(done).containsExactly("nobody");
@@ -235,7 +237,8 @@ class SubscriptionsTest {
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
                 () -> now,
                 () -> "x",
-                () -> "http://nrf.example.org:80");
+                () -> "http://nrf.example.org:80",
+                new ForeignSubscriptions(List::of));
         assertThat(again.load()).isEqualTo(1);
         again.announce(new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}"))), () -> {});
         assertThat(told).containsExactly("again s1");
@@ -243,14 +246,14 @@ class SubscriptionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {'subscrCond':{'nfType':'UDM'}}                                       | MANDATORY_IE_MISSING   | /nfStatusNotificationUri
-            {'nfStatusNotificationUri':5}                                         | MANDATORY_IE_INCORRECT | /nfStatusNotificationUri
-            {'nfStatusNotificationUri':'ftp://a/b'}                               | MANDATORY_IE_INCORRECT | /nfStatusNotificationUri
-            {'nfStatusNotificationUri':'http://a/b','reqNotifEvents':[]}          | OPTIONAL_IE_INCORRECT  | /reqNotifEvents
-            {'nfStatusNotificationUri':'http://a/b','validityTime':'soon'}        | OPTIONAL_IE_INCORRECT  | /validityTime
-            {'nfStatusNotificationUri':'http://a/b','validityTime':'2020-01-01T00:00:00Z'} | OPTIONAL_IE_INCORRECT | /validityTime
-            {'nfStatusNotificationUri':'http://a/b','notifCondition':{'monitoredAttributes':['/a'],'unmonitoredAttributes':['/b']}} | OPTIONAL_IE_INCORRECT | /notifCondition/unmonitoredAttributes
-            """)
+        {'subscrCond':{'nfType':'UDM'}}                                       | MANDATORY_IE_MISSING   | /nfStatusNotificationUri
+        {'nfStatusNotificationUri':5}                                         | MANDATORY_IE_INCORRECT | /nfStatusNotificationUri
+        {'nfStatusNotificationUri':'ftp://a/b'}                               | MANDATORY_IE_INCORRECT | /nfStatusNotificationUri
+        {'nfStatusNotificationUri':'http://a/b','reqNotifEvents':[]}          | OPTIONAL_IE_INCORRECT  | /reqNotifEvents
+        {'nfStatusNotificationUri':'http://a/b','validityTime':'soon'}        | OPTIONAL_IE_INCORRECT  | /validityTime
+        {'nfStatusNotificationUri':'http://a/b','validityTime':'2020-01-01T00:00:00Z'} | OPTIONAL_IE_INCORRECT | /validityTime
+        {'nfStatusNotificationUri':'http://a/b','notifCondition':{'monitoredAttributes':['/a'],'unmonitoredAttributes':['/b']}} | OPTIONAL_IE_INCORRECT | /notifCondition/unmonitoredAttributes
+        """)
     void namesWhatIsWrong(String body, String cause, String pointer) {
         assertThatThrownBy(() -> subscriptions.create(object(body)))
                 .isInstanceOfSatisfying(ProblemException.class, e -> {

@@ -1,0 +1,64 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.client;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.growth.KnownInstances;
+import org.sigcore.nrf.growth.OtherSets;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfregistration.api.InstanceListener;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.api.NfInstances;
+
+/** Tells discovery of the NF instances of this NRF set and of the others, as far as known, as one. Thread-safe. */
+public final class MergedInstances implements InstanceListener, Consumer<Set<String>> {
+    private final NfInstances here;
+    private final OtherSets elsewhere;
+    private final InstanceListener discovery;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, NFProfile> shown = new HashMap<>();
+
+    public MergedInstances(NfInstances here, OtherSets elsewhere, InstanceListener discovery) {
+        this.here = here;
+        this.elsewhere = elsewhere;
+        this.discovery = discovery;
+    }
+
+    @Override
+    public void onChange(InstanceChange change) {
+        lock.lock();
+        try {
+            show(change.id(), change.after());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void accept(Set<String> ids) {
+        lock.lock();
+        try {
+            for (String id : ids) {
+                NfInstance own = here.find(id);
+                show(id, own == null ? null : own.profile());
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very profile that is shown already
+    private void show(String id, @Nullable NFProfile own) {
+        NFProfile after = KnownInstances.better(own, elsewhere.lastKnown(id));
+        NFProfile before = after == null ? shown.remove(id) : shown.put(id, after);
+        if (before != after) {
+            discovery.onChange(new InstanceChange(id, before, after));
+        }
+    }
+}

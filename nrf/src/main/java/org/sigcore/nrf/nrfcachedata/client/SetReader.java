@@ -1,0 +1,98 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nrfcachedata.client;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.nrf.forwarding.PatientEgress;
+import org.sigcore.nrf.nrfconfiguration.api.HostConfig;
+import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions.RemoteSet;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.JsonNode;
+
+/** Asks the NRFs of another set, one after the other, for what has changed there. Blocks. Thread-safe. */
+public final class SetReader {
+    /** Where an NRF tells its state to other sets. */
+    public static final String PATH = "/sigcore-nrf-cache/v1/state";
+
+    private static final int MAX_BYTES = 256 << 20;
+
+    private final PatientEgress egress;
+    private final MeterRegistry registry;
+
+    public SetReader(PatientEgress egress, MeterRegistry registry) {
+        this.egress = egress;
+        this.registry = registry;
+    }
+
+    /** The set as it stands, or as it stood when it cannot be reached. */
+    SetCopy read(NrfGrowthOptions options, RemoteSet set, SetCopy before) {
+        List<HostConfig> hosts = set.nrfHostConfigList().stream()
+                .sorted(Comparator.comparingInt(HostConfig::priority))
+                .toList();
+        for (HostConfig host : hosts) {
+            SbiResponse response =
+                    egress.send(ApiRoot.parse(host.root()), request(options, before), options.requestTimeout());
+            count(set, response);
+            if (response.status() == 204) {
+                return before.unchanged(true);
+            }
+            JsonNode state = response.status() == 200 ? state(response) : null;
+            if (state != null) {
+                return before.with(state);
+            }
+        }
+        return before.unchanged(false);
+    }
+
+    private void count(RemoteSet set, SbiResponse response) {
+        registry.counter(
+                        "ocnrf_query_remote_cds_responses",
+                        "nrfSetId",
+                        set.nrfSetId(),
+                        "status",
+                        String.valueOf(response.status()))
+                .increment();
+    }
+
+    private static SbiRequest request(NrfGrowthOptions options, SetCopy before) {
+        String cursor = before.cursor();
+        String query = cursor == null ? "" : "?since=" + URLEncoder.encode(cursor, StandardCharsets.UTF_8);
+        SbiRequest request = SbiRequest.of("GET", PATH + query).withHeader("accept", "application/json");
+        return options.compression().on() ? request.withHeader("accept-encoding", "gzip") : request;
+    }
+
+    // Null when the answer cannot be read: then the next host is asked.
+    private static @Nullable JsonNode state(SbiResponse response) {
+        try {
+            byte[] body = "gzip".equals(response.headers().get("content-encoding"))
+                    ? unzip(response.body())
+                    : response.body();
+            return Json.parseObject(body);
+        } catch (ProblemException | IOException e) {
+            return null;
+        }
+    }
+
+    private static byte[] unzip(byte[] zipped) throws IOException {
+        try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(zipped))) {
+            byte[] plain = in.readNBytes(MAX_BYTES);
+            if (in.read() >= 0) {
+                throw new IOException("more than " + MAX_BYTES + " bytes");
+            }
+            return plain;
+        }
+    }
+}
