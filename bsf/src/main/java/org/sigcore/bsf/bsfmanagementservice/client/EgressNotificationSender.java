@@ -5,6 +5,7 @@ package org.sigcore.bsf.bsfmanagementservice.client;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -43,6 +44,9 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
     private final Supplier<Duration> timeToLive;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<String, CompletableFuture<Void>> tails = new ConcurrentHashMap<>();
+    /** Ids of those that wait in {@link #tails}: what outlives its lease there comes again from the outbox. */
+    private final Set<String> waiting = ConcurrentHashMap.newKeySet();
+
     private final LongAdder taken = new LongAdder();
     private final LongAdder failed = new LongAdder();
     private final LongAdder dropped = new LongAdder();
@@ -58,6 +62,9 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
 
     @Override
     public void send(Notification notification) {
+        if (!waiting.add(notification.id())) {
+            return;
+        }
         CompletableFuture<Void> tail = tails.compute(notification.subscriptionId(), (id, before) -> {
             Runnable delivery = () -> deliver(notification);
             return before == null
@@ -84,6 +91,8 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
             }
         } catch (RuntimeException e) { // it stays in the outbox
             LOG.warn("event=notification-failed uri={}", notification.notifUri(), e);
+        } finally {
+            waiting.remove(notification.id());
         }
     }
 

@@ -1,0 +1,85 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
+import org.sigcore.bsf.bsfmanagementservice.logic.NotificationOutbox;
+import org.sigcore.model.Json;
+import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.sbi.SbiResponse;
+
+class EgressNotificationSenderTest {
+    private final Outbox outbox = new Outbox();
+
+    @Test
+    void whatWaitsLongerThanItsLease_isSentOnce() throws InterruptedException {
+        CountDownLatch subscriberHangs = new CountDownLatch(1);
+        CountDownLatch asked = new CountDownLatch(1);
+        List<String> posts = new CopyOnWriteArrayList<>();
+        EgressNotificationSender sender = sender((target, request) -> {
+            asked.countDown();
+            await(subscriberHangs);
+            posts.add(request.target());
+            return SbiResponse.noContent();
+        });
+        outbox.add(List.of(notification("1"), notification("2")));
+        sender.sendDue();
+        await(asked);
+        sender.sendDue(); // the leases are over, and the subscriber still hangs
+        sender.sendDue();
+        subscriberHangs.countDown();
+        sender.close();
+        assertThat(posts).hasSize(2);
+        assertThat(outbox.kept).isEmpty();
+        assertThat(sender.taken()).isEqualTo(2);
+    }
+
+    private EgressNotificationSender sender(EgressGateway subscriber) {
+        return new EgressNotificationSender(
+                subscriber, outbox, Clock.systemUTC(), () -> Duration.ofMinutes(30));
+    }
+
+    private static Notification notification(String id) {
+        return new Notification(id, 0, System.nanoTime(), 0, "subscription", "http://af.lab:80/notify", Json.object());
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Leases are over at once. */
+    private static final class Outbox implements NotificationOutbox {
+        final List<Notification> kept = new CopyOnWriteArrayList<>();
+
+        @Override
+        public void add(List<Notification> notifications) {
+            kept.addAll(notifications);
+        }
+
+        @Override
+        public void remove(String id) {
+            kept.removeIf(notification -> notification.id().equals(id));
+        }
+
+        @Override
+        public void postpone(String id, int attempts, long dueAtMillis) {}
+
+        @Override
+        public List<Notification> claimDue(long nowMillis, long againAtMillis, int limit) {
+            return List.copyOf(kept);
+        }
+    }
+}
