@@ -9,7 +9,7 @@ import java.util.List;
 import org.sigcore.model.Json;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
-import org.sigcore.policy.diamgateway.diameter.GatewayNode;
+import org.sigcore.platform.edge.DiameterEdge;
 import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -36,7 +36,7 @@ final class PolicyUnderTest implements AutoCloseable {
     }
 
     int diameterPort() {
-        return nf.bean(GatewayNode.class).node().localAddresses().getFirst().getPort();
+        return nf.bean(DiameterEdge.class).node().localAddresses().getFirst().getPort();
     }
 
     SbiResponse send(SbiRequest request) {

@@ -1,0 +1,47 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.diamgateway.diameter;
+
+import java.time.Duration;
+import java.util.concurrent.CompletionException;
+import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.node.DiameterCaller;
+import org.sigcore.diameter.node.DiameterNodeBuilder;
+import org.sigcore.diameter.node.DiameterSendException;
+import org.sigcore.platform.edge.DiameterRoutes;
+import org.sigcore.policy.diamgateway.api.ConnectorRequests;
+import org.sigcore.policy.diamgateway.api.DiameterOut;
+import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.api.WireMessage;
+import org.sigcore.policy.smservice.api.SmSessionDirectory;
+import org.sigcore.policy.sql.StoreFailures;
+
+/** What goes through the NF's Diameter node: Gx to the PCRF, Rx to the service that has the UE's session. Thread-safe. */
+public final class PeerRequests {
+    private PeerRequests() {}
+
+    /** The applications that peers are served. */
+    public static DiameterRoutes served(PcrfRequests pcrf, ConnectorRequests connector, SmSessionDirectory smSessions) {
+        return (DiameterNodeBuilder node) -> node.serve(
+                        Applications.GX,
+                        StoreFailures.answeredToPeer((request, from) ->
+                                pcrf.onGx(new WireMessage(request)).message()))
+                .serve(Applications.RX, StoreFailures.answeredToPeer(new RxDispatch(smSessions, connector, pcrf)));
+    }
+
+    /** The way out for other roles. */
+    public static DiameterOut sentBy(DiameterCaller node) {
+        return (request, timeoutMillis) -> {
+            try {
+                var answer = node.send(request.message(), Duration.ofMillis(timeoutMillis))
+                        .join();
+                return new DiameterOut.Reply(new WireMessage(answer), null);
+            } catch (CompletionException e) {
+                if (e.getCause() instanceof DiameterSendException failure) {
+                    return new DiameterOut.Reply(null, failure.getMessage());
+                }
+                throw e;
+            }
+        };
+    }
+}
