@@ -44,8 +44,7 @@ class EgressNotificationSenderTest {
     }
 
     private EgressNotificationSender sender(EgressGateway subscriber) {
-        return new EgressNotificationSender(
-                subscriber, outbox, Clock.systemUTC(), () -> Duration.ofMinutes(30));
+        return new EgressNotificationSender(subscriber, outbox, Clock.systemUTC(), () -> Duration.ofMinutes(30));
     }
 
     private static Notification notification(String id) {

@@ -81,6 +81,12 @@ public final class NotificationDelivery implements NotificationSender {
         while (next != null) {
             try {
                 deliver(subscriptionId, next);
+            } catch (RuntimeException e) { // the thread must go on: without it nobody would empty the queue
+                failed.increment();
+                LOG.atError()
+                        .addKeyValue("subscription", subscriptionId)
+                        .setCause(e)
+                        .log("notification given up");
             } finally {
                 next.done.run();
             }

@@ -73,6 +73,24 @@ class NotificationDeliveryTest {
     }
 
     @Test
+    void whatFailsUnforeseenDoesNotBlockWhatComesAfter() throws InterruptedException {
+        CountDownLatch second = new CountDownLatch(1);
+        NotificationDelivery delivery = delivery(1000, text -> {
+            if (text.endsWith("1")) {
+                throw new IllegalStateException("unforeseen");
+            }
+            second.countDown();
+            return SbiResponse.noContent();
+        });
+        delivery.take(subscription("a"), bytes("1"), done::incrementAndGet);
+        delivery.take(subscription("a"), bytes("2"), done::incrementAndGet);
+        assertThat(second.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(registry.counter("ocnrf_nfStatusNotify_tx_requests", "result", "failed")
+                        .count())
+                .isEqualTo(1);
+    }
+
+    @Test
     void triesAgainWhatMayGoWellLaterAndNothingElse() throws InterruptedException {
         CountDownLatch last = new CountDownLatch(1);
         NotificationDelivery delivery = delivery(1000, text -> switch (text) {
