@@ -19,6 +19,7 @@ import org.sigcore.nrf.nrfcachedata.NrfCacheDataRole;
 import org.sigcore.nrf.nrfconfiguration.NrfConfigurationRole;
 import org.sigcore.nrf.perfinfo.PerfInfoRole;
 import org.sigcore.nrf.screening.ScreeningConfiguration;
+import org.sigcore.nrf.sites.SiteConfiguration;
 import org.sigcore.nrf.state.StateConfiguration;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.gateway.GatewayItems;
@@ -31,6 +32,7 @@ import org.springframework.context.annotation.Import;
     StateConfiguration.class,
     InstanceConfiguration.class,
     GrowthConfiguration.class,
+    SiteConfiguration.class,
     ForwardingConfiguration.class,
     ScreeningConfiguration.class,
     NfRegistrationRole.class,

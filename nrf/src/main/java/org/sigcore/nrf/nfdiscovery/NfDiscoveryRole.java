@@ -26,6 +26,7 @@ import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
+import org.sigcore.nrf.sites.SiteView;
 import org.sigcore.nrf.state.NrfDatabase;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.egress.EgressGateway;
@@ -46,6 +47,7 @@ public class NfDiscoveryRole {
             org.sigcore.platform.configuration.Configuration configuration,
             NfInstances instances,
             OtherSets otherSets,
+            SiteView sites,
             ObjectProvider<DiscoveryDetour> detours) {
         ConfigView<NfDiscoveryOptions> options = configuration.view(NfDiscoveryOptions.RESOURCE);
         List<DiscoveryDetour> ways = detours.orderedStream().toList();
@@ -60,9 +62,10 @@ public class NfDiscoveryRole {
         configuration
                 .view(ForwardingOptions.RESOURCE)
                 .onChange(changed -> discovery.apply(new DiscoverySettings(options.current())));
-        MergedInstances merged = new MergedInstances(instances, otherSets, discovery);
+        MergedInstances merged = new MergedInstances(instances, otherSets, sites::hides, discovery);
         instances.follow(merged);
         otherSets.listen(merged);
+        sites.listen(merged::refresh);
         return discovery;
     }
 

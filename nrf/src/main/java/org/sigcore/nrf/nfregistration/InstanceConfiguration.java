@@ -9,6 +9,7 @@ import org.sigcore.nrf.nfregistration.logic.InstanceDirectory;
 import org.sigcore.nrf.nfregistration.logic.InstanceLedger;
 import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.store.DatabaseNfInstanceStore;
+import org.sigcore.nrf.sites.SiteView;
 import org.sigcore.nrf.state.NrfDatabase;
 import org.sigcore.nrf.state.StateFeed;
 import org.sigcore.nrf.state.TopicFollower;
@@ -36,9 +37,9 @@ public class InstanceConfiguration {
     }
 
     @Bean
-    InstanceLedger instanceLedger(NfInstanceStore store, InstanceDirectory directory, StateFeed feed) {
-        InstanceLedger ledger =
-                new InstanceLedger(store, directory, () -> ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()));
+    InstanceLedger instanceLedger(NfInstanceStore store, InstanceDirectory directory, StateFeed feed, SiteView sites) {
+        InstanceLedger ledger = new InstanceLedger(
+                store, directory, () -> ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()), sites::own);
         feed.follow(1, StateFeed.INSTANCE, new TopicFollower() {
             @Override
             public void onChanges(List<Change> changes) {

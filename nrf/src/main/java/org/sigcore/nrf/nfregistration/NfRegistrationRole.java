@@ -20,6 +20,7 @@ import org.sigcore.nrf.nfregistration.sbi.NfInstancesResource;
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
 import org.sigcore.nrf.screening.Screening;
+import org.sigcore.nrf.sites.SiteView;
 import org.sigcore.nrf.state.PeriodicTask;
 import org.sigcore.nrf.state.StateFeed;
 import org.sigcore.platform.configuration.ConfigView;
@@ -44,7 +45,8 @@ public class NfRegistrationRole {
             NfInstanceStore store,
             InstanceDirectory directory,
             InstanceLedger ledger,
-            StateFeed feed) {
+            StateFeed feed,
+            SiteView sites) {
         ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         HeartbeatPolicy policy =
                 new HeartbeatPolicy(properties.heartbeat(), properties.heartbeatMin(), properties.heartbeatMax());
@@ -56,7 +58,9 @@ public class NfRegistrationRole {
                 directory,
                 ledger,
                 new Heartbeats(System::nanoTime, properties.loadCommit()),
-                () -> !feed.shared() || feed.steadyFor().compareTo(settled) >= 0);
+                () -> !feed.shared() || feed.steadyFor().compareTo(settled) >= 0,
+                sites::takesOver,
+                sites::looksAfter);
         feed.follow(2, StateFeed.INSTANCE, new SignsOfLife(registrar, directory));
         feed.follow(2, StateFeed.HEARTBEAT, new SignsOfLife(registrar, directory));
         return registrar;

@@ -3,8 +3,11 @@
 package org.sigcore.nrf.nrfartisan;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import org.sigcore.nrf.forwarding.PatientEgress;
+import org.sigcore.nrf.nrfartisan.client.SiteProbe;
 import org.sigcore.nrf.nrfartisan.store.SiteStore;
 import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
+import org.sigcore.nrf.sites.SiteView;
 import org.sigcore.nrf.state.NrfDatabase;
 import org.sigcore.nrf.state.PeriodicTask;
 import org.sigcore.platform.configuration.ConfigView;
@@ -17,17 +20,35 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class NrfArtisanRole {
     @Bean
+    SiteProbe siteProbe(org.sigcore.platform.configuration.Configuration configuration, PatientEgress egress) {
+        return new SiteProbe(configuration.view(GeoRedundancyOptions.RESOURCE)::current, egress);
+    }
+
+    @Bean
     SiteMonitor siteMonitor(
             org.sigcore.platform.configuration.Configuration configuration,
             NrfDatabase database,
+            SiteProbe probe,
+            SiteView view,
             MeterRegistry registry) {
-        ConfigView<GeoRedundancyOptions> options = configuration.view(GeoRedundancyOptions.RESOURCE);
-        return new SiteMonitor(options::current, new SiteStore(database.database()), registry);
+        return new SiteMonitor(
+                configuration.view(GeoRedundancyOptions.RESOURCE)::current,
+                view::own,
+                new SiteStore(database.database()),
+                probe::serves,
+                System::nanoTime,
+                registry);
     }
 
     @Bean
     PeriodicTask siteMonitoring(SiteMonitor monitor, org.sigcore.platform.configuration.Configuration configuration) {
         ConfigView<GeoRedundancyOptions> options = configuration.view(GeoRedundancyOptions.RESOURCE);
-        return new PeriodicTask("sites", () -> options.current().monitorInterval(), monitor);
+        return new PeriodicTask("sites", () -> options.current().monitorDBReplicationStatusInterval(), monitor);
+    }
+
+    @Bean
+    PeriodicTask siteProbing(SiteProbe probe, org.sigcore.platform.configuration.Configuration configuration) {
+        ConfigView<GeoRedundancyOptions> options = configuration.view(GeoRedundancyOptions.RESOURCE);
+        return new PeriodicTask("site-probes", () -> options.current().monitorNrfServiceStatusInterval(), probe);
     }
 }

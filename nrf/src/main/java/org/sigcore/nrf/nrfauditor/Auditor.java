@@ -8,7 +8,6 @@ import org.sigcore.nrf.nfregistration.api.InstanceAudit;
 import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
 import org.sigcore.nrf.nrfauditor.logic.AuditDecider;
 import org.sigcore.nrf.nrfauditor.logic.AuditDecider.Action;
-import org.sigcore.store.feed.Lease;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,7 +15,7 @@ import org.slf4j.LoggerFactory;
 public final class Auditor implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Auditor.class);
 
-    private final Lease lease;
+    private final SiteLease lease;
     private final AuditDecider decider;
     private final InstanceAudit instances;
     private final SubscriptionExpiry subscriptions;
@@ -24,9 +23,9 @@ public final class Auditor implements Runnable {
     private final Counter removed;
     private final Counter expired;
 
-    /** @param lease of the processes that share a database, one audits */
+    /** @param lease of the processes of a site, one audits */
     public Auditor(
-            Lease lease,
+            SiteLease lease,
             AuditDecider decider,
             InstanceAudit instances,
             SubscriptionExpiry subscriptions,

@@ -7,6 +7,7 @@ import java.time.Duration;
 import org.sigcore.nrf.nfregistration.api.InstanceAudit;
 import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
 import org.sigcore.nrf.nrfauditor.logic.AuditDecider;
+import org.sigcore.nrf.sites.SiteView;
 import org.sigcore.nrf.state.NrfDatabase;
 import org.sigcore.nrf.state.PeriodicTask;
 import org.sigcore.nrf.state.ProcessName;
@@ -30,9 +31,10 @@ public class NrfAuditorRole {
             NrfDatabase database,
             ProcessName process,
             RoleLinks links,
+            SiteView sites,
             MeterRegistry registry) {
         Auditor auditor = new Auditor(
-                Lease.of(database.database(), "nrf-auditor", process.name(), LEASE),
+                new SiteLease(sites::own, lease -> Lease.of(database.database(), lease, process.name(), LEASE)),
                 new AuditDecider(properties.missedHeartbeats(), properties.removeAfter()),
                 links.get(InstanceAudit.class),
                 links.get(SubscriptionExpiry.class),

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.growth.KnownInstances;
@@ -20,13 +22,17 @@ import org.sigcore.nrf.nfregistration.api.NfInstances;
 public final class MergedInstances implements InstanceListener, Consumer<Set<String>> {
     private final NfInstances here;
     private final OtherSets elsewhere;
+    private final Predicate<String> hidden;
     private final InstanceListener discovery;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, NFProfile> shown = new HashMap<>();
 
-    public MergedInstances(NfInstances here, OtherSets elsewhere, InstanceListener discovery) {
+    /** @param hidden whether the instances of a site are not to be discovered */
+    public MergedInstances(
+            NfInstances here, OtherSets elsewhere, Predicate<String> hidden, InstanceListener discovery) {
         this.here = here;
         this.elsewhere = elsewhere;
+        this.hidden = hidden;
         this.discovery = discovery;
     }
 
@@ -34,7 +40,7 @@ public final class MergedInstances implements InstanceListener, Consumer<Set<Str
     public void onChange(InstanceChange change) {
         lock.lock();
         try {
-            show(change.id(), change.after());
+            show(change.id(), visible(here.find(change.id())));
         } finally {
             lock.unlock();
         }
@@ -45,12 +51,20 @@ public final class MergedInstances implements InstanceListener, Consumer<Set<Str
         lock.lock();
         try {
             for (String id : ids) {
-                NfInstance own = here.find(id);
-                show(id, own == null ? null : own.profile());
+                show(id, visible(here.find(id)));
             }
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Looks at every instance of this set again. */
+    public void refresh() {
+        accept(here.all().stream().map(NfInstance::id).collect(Collectors.toSet()));
+    }
+
+    private @Nullable NFProfile visible(@Nullable NfInstance own) {
+        return own == null || hidden.test(own.site()) ? null : own.profile();
     }
 
     @SuppressWarnings("ReferenceEquality") // the very profile that is shown already

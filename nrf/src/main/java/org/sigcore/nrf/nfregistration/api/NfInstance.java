@@ -9,8 +9,13 @@ import org.sigcore.model.nf.NFProfile;
  *
  * @param profile what was registered, with the heart-beat timer that the NRF chose
  * @param revision grows with every change of this instance, also over deregistration and restart
+ * @param site where it registered, or that took it over; empty when there is one site only
  */
-public record NfInstance(NFProfile profile, long revision) {
+public record NfInstance(NFProfile profile, long revision, String site) {
+    /** Where there is one site only. */
+    public NfInstance(NFProfile profile, long revision) {
+        this(profile, revision, "");
+    }
 
     /** The key of the instance: its identity in lower case. */
     public String id() {

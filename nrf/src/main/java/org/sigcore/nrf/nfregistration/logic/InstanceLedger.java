@@ -32,16 +32,27 @@ public final class InstanceLedger {
     private final NfInstanceStore store;
     private final InstanceDirectory directory;
     private final LongSupplier epochMicros;
+    private final Supplier<String> site;
     private final List<ReentrantLock> locks =
             IntStream.range(0, STRIPES).mapToObj(i -> new ReentrantLock()).toList();
     // Instances that are newer in memory than in the store, as the store has them.
     private final ConcurrentMap<String, NfInstance> postponed = new ConcurrentHashMap<>();
 
-    /** @param epochMicros the time of day in microseconds; revisions are taken from it */
+    /** Where there is one site only. */
     public InstanceLedger(NfInstanceStore store, InstanceDirectory directory, LongSupplier epochMicros) {
+        this(store, directory, epochMicros, () -> "");
+    }
+
+    /**
+     * @param epochMicros the time of day in microseconds; revisions are taken from it
+     * @param site this site, of which everything is that is committed here
+     */
+    public InstanceLedger(
+            NfInstanceStore store, InstanceDirectory directory, LongSupplier epochMicros, Supplier<String> site) {
         this.store = store;
         this.directory = directory;
         this.epochMicros = epochMicros;
+        this.site = site;
     }
 
     /** What to do about an instance. */
@@ -170,7 +181,7 @@ public final class InstanceLedger {
     private @Nullable Changed commit(String id, @Nullable NfInstance before, @Nullable ObjectNode profile) {
         NfInstance stored = before == null ? null : postponed.getOrDefault(id, before);
         long revision = next(before);
-        NfInstance after = profile == null ? null : new NfInstance(NFProfile.of(profile), revision);
+        NfInstance after = profile == null ? null : new NfInstance(NFProfile.of(profile), revision, site.get());
         if (!store.commit(new StoredChange(id, stored, after, revision))) {
             return null;
         }
@@ -187,7 +198,7 @@ public final class InstanceLedger {
         if (before == null) {
             throw new IllegalStateException("only what is stored can be committed later");
         }
-        NfInstance after = new NfInstance(NFProfile.of(profile), next(before));
+        NfInstance after = new NfInstance(NFProfile.of(profile), next(before), before.site());
         postponed.putIfAbsent(after.id(), before);
         directory.put(after);
         return new Changed(before, after);

@@ -3,11 +3,14 @@
 package org.sigcore.nrf.nfregistration.logic;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonDiff;
@@ -31,6 +34,9 @@ public final class Registrar implements InstanceAudit {
     private final InstanceLedger ledger;
     private final Heartbeats heartbeats;
     private final BooleanSupplier informed;
+    private final Predicate<String> gone;
+    private final Predicate<String> audited;
+    private final Set<String> takenOver = ConcurrentHashMap.newKeySet();
     private final Set<String> heardSince = ConcurrentHashMap.newKeySet();
 
     /**
@@ -38,6 +44,8 @@ public final class Registrar implements InstanceAudit {
      *
      * @param informed whether heart-beats that other processes received have been heard of lately; while they have not,
      *     nobody is found silent
+     * @param gone whether the site of an instance is a mate that is gone: a heart-beat here makes the instance one of this site
+     * @param audited whether this site looks after the instances of a site
      */
     public Registrar(
             ProfileRules rules,
@@ -45,13 +53,17 @@ public final class Registrar implements InstanceAudit {
             InstanceDirectory directory,
             InstanceLedger ledger,
             Heartbeats heartbeats,
-            BooleanSupplier informed) {
+            BooleanSupplier informed,
+            Predicate<String> gone,
+            Predicate<String> audited) {
         this.rules = rules;
         this.store = store;
         this.directory = directory;
         this.ledger = ledger;
         this.heartbeats = heartbeats;
         this.informed = informed;
+        this.gone = gone;
+        this.audited = audited;
         directory.follow(heartbeats);
     }
 
@@ -95,6 +107,9 @@ public final class Registrar implements InstanceAudit {
         ObjectNode document = before.profile().document();
         ObjectNode patched = rules.patched(document, patch);
         List<JsonDiff.Change> changes = JsonDiff.between(document, patched);
+        if (gone.test(before.site())) {
+            return new Step.Put(patched);
+        }
         if (changes.isEmpty()) {
             return new Step.Keep();
         }
@@ -170,13 +185,28 @@ public final class Registrar implements InstanceAudit {
         if (!informed.getAsBoolean()) {
             return List.of();
         }
-        return directory.all().stream()
+        Collection<NfInstance> all = directory.all();
+        takeOver(all);
+        return all.stream()
+                .filter(instance -> audited.test(instance.site()))
                 .map(instance -> new Liveness(
                         instance.id(),
                         instance.profile().nfStatus().equals("SUSPENDED"),
                         heartbeats.silent(instance.id()),
                         Duration.ofSeconds(instance.profile().heartBeatTimer())))
                 .toList();
+    }
+
+    // The instances of a mate that has gone just now have their whole time to come to this site.
+    private void takeOver(Collection<NfInstance> all) {
+        Set<String> sites = all.stream().map(NfInstance::site).filter(gone).collect(Collectors.toUnmodifiableSet());
+        for (NfInstance instance : all) {
+            if (sites.contains(instance.site()) && !takenOver.contains(instance.site())) {
+                heartbeats.heard(instance.id());
+            }
+        }
+        takenOver.retainAll(sites);
+        takenOver.addAll(sites);
     }
 
     @Override

@@ -32,7 +32,7 @@ import org.sigcore.store.feed.Change;
  * holds the row, the event that subscribers hear of, and the announcement to other processes.
  */
 public final class DatabaseNfInstanceStore implements NfInstanceStore {
-    private static final String COLUMNS = "revision, document";
+    private static final String COLUMNS = "revision, document, site_id";
 
     private final Database database;
     private final StateFeed feed;
@@ -164,12 +164,14 @@ public final class DatabaseNfInstanceStore implements NfInstanceStore {
             return false; // there was nothing and there shall be nothing
         }
         try (PreparedStatement insert = connection.prepareStatement(
-                "INSERT INTO NfInstances (nf_instance_id, nf_type, nf_status, revision, document) VALUES (?, ?, ?, ?, ?)")) {
+                "INSERT INTO NfInstances (nf_instance_id, nf_type, nf_status, revision, document, site_id)"
+                        + " VALUES (?, ?, ?, ?, ?, ?)")) {
             insert.setString(1, texts.change.id());
             insert.setString(2, after.profile().nfType());
             insert.setString(3, after.profile().nfStatus());
             insert.setLong(4, after.revision());
             insert.setString(5, texts.after);
+            insert.setString(6, after.site());
             return insert.executeUpdate() == 1;
         }
     }
@@ -181,13 +183,14 @@ public final class DatabaseNfInstanceStore implements NfInstanceStore {
             return false;
         }
         try (PreparedStatement update = connection.prepareStatement("UPDATE NfInstances SET nf_type = ?, nf_status = ?,"
-                + " revision = ?, document = ? WHERE nf_instance_id = ? AND revision = ?")) {
+                + " revision = ?, document = ?, site_id = ? WHERE nf_instance_id = ? AND revision = ?")) {
             update.setString(1, after.profile().nfType());
             update.setString(2, after.profile().nfStatus());
             update.setLong(3, after.revision());
             update.setString(4, texts.after);
-            update.setString(5, texts.change.id());
-            update.setLong(6, before.revision());
+            update.setString(5, after.site());
+            update.setString(6, texts.change.id());
+            update.setLong(7, before.revision());
             return update.executeUpdate() == 1;
         }
     }
@@ -204,6 +207,8 @@ public final class DatabaseNfInstanceStore implements NfInstanceStore {
 
     private static NfInstance instance(ResultSet row) throws SQLException {
         return new NfInstance(
-                NFProfile.of(Json.parseObject(row.getString(2).getBytes(StandardCharsets.UTF_8))), row.getLong(1));
+                NFProfile.of(Json.parseObject(row.getString(2).getBytes(StandardCharsets.UTF_8))),
+                row.getLong(1),
+                row.getString(3));
     }
 }

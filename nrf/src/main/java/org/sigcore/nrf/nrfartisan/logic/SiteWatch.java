@@ -15,6 +15,8 @@ public final class SiteWatch {
 
     private final Map<String, Seen> seen = new HashMap<>();
 
+    private final Map<String, Long> silentSince = new HashMap<>();
+
     private record Seen(long beat, long sinceNanos) {}
 
     /**
@@ -26,10 +28,25 @@ public final class SiteWatch {
     public boolean arrives(String siteId, long beat, long nowNanos, Duration interval) {
         Seen last = seen.get(siteId);
         if (last == null || last.beat() != beat) {
+            silentSince.remove(siteId);
             seen.put(siteId, new Seen(beat, nowNanos));
             // The first look proves nothing yet, but a row that is there came from somewhere.
             return beat != 0;
         }
         return beat != 0 && nowNanos - last.sinceNanos() < interval.toNanos() * PATIENCE;
+    }
+
+    /**
+     * Whether a site whose state does not arrive is gone: its NRF has not answered either, for some time without a break.
+     *
+     * @param serves whether it answers now
+     */
+    public boolean isGone(String siteId, boolean serves, long nowNanos, Duration time) {
+        if (serves) {
+            silentSince.remove(siteId);
+            return false;
+        }
+        long since = silentSince.computeIfAbsent(siteId, id -> nowNanos);
+        return nowNanos - since >= time.toNanos();
     }
 }

@@ -49,7 +49,9 @@ class RegistrarTest {
                 with,
                 new InstanceLedger(over, with, micros::incrementAndGet),
                 new Heartbeats(nanos::get, Duration.ofSeconds(1_000_000)),
-                () -> informed);
+                () -> informed,
+                site -> false,
+                site -> true);
     }
 
     @Test

@@ -1,0 +1,52 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nrfartisan.client;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.nrf.forwarding.PatientEgress;
+import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
+import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions.SiteInfo;
+import org.sigcore.nrf.nrfconfiguration.api.HostConfig;
+import org.sigcore.sbi.SbiRequest;
+
+/** Asks the NRFs of each mate, at each {@link #run}, whether they serve. One thread runs, any asks. */
+public final class SiteProbe implements Runnable {
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final int SERVER_ERROR = 500;
+
+    private final Supplier<GeoRedundancyOptions> options;
+    private final PatientEgress egress;
+    private volatile Map<String, Boolean> serving = Map.of();
+
+    public SiteProbe(Supplier<GeoRedundancyOptions> options, PatientEgress egress) {
+        this.options = options;
+        this.egress = egress;
+    }
+
+    /** Whether an NRF of a mate answered when it was asked last; true before anybody was asked. */
+    public boolean serves(String siteId) {
+        return serving.getOrDefault(siteId, true);
+    }
+
+    @Override
+    public void run() {
+        GeoRedundancyOptions now = options.get();
+        Map<String, Boolean> next = new HashMap<>();
+        if (now.featureStatus().on()) {
+            for (SiteInfo site : now.siteIdToNrfInfoList()) {
+                next.put(site.siteId(), site.nrfHostConfigList().stream().anyMatch(this::serves));
+            }
+        }
+        serving = Map.copyOf(next);
+    }
+
+    private boolean serves(HostConfig host) {
+        return egress.send(ApiRoot.parse(host.root()), SbiRequest.of("GET", "/bootstrapping"), PATIENCE)
+                        .status()
+                < SERVER_ERROR;
+    }
+}
