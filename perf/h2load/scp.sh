@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The SCP beside nghttpx and HAProxy as plain proxies: CPU time for each request, in the same minutes, on the same
 # traffic. MODEL=C (the consumer selects) or D (delegated discovery, cached); LIMITS=1 adds 700 known producers, 700
-# ingress and 700 egress limits, and load and overload reports in the answers; TLS=1 encrypts both sides. See README.md.
+# ingress and 700 egress limits, and load and overload reports in the answers; TLS=1 encrypts both sides; THEN="latency
+# connections mediation feed overload" goes on with steps of scp-steps.sh. See README.md.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -12,6 +13,8 @@ warmup=${WARMUP:-300000}       # before the first round; the SCP's compiler need
 rounds=${ROUNDS:-3}            # the table shows the median
 clients=${CLIENTS:-8}          # connections from h2load
 streams=${STREAMS:-16}         # requests under way on each
+loops=${LOOPS:-1}              # event loops of the SCP, workers of nghttpx, threads of HAProxy
+latency_seconds=${LATENCY_SECONDS:-8}
 base=${PORT:-8510}             # origin; the proxies take the ports after it
 model=${MODEL:-C}
 limits=${LIMITS:-0}
@@ -19,6 +22,7 @@ tls=${TLS:-0}
 proxies=${PROXIES:-nghttpx haproxy scp}
 jar=${JAR:-$root/scp/target/scp.jar}
 java=${JAVA:-}
+profile=${PROFILE:-}           # a file for perf: the SCP's last round, Java frames named (perf report -i FILE)
 
 case $model in C | D) ;; *) echo "MODEL is C or D" >&2; exit 1 ;; esac
 say() { printf '%s\n' "$*" >&2; }
@@ -45,7 +49,8 @@ trap stop EXIT
 
 # ---- traffic: POST 4,000 B, answer 4,500 B, ten 3gpp headers, a 700-byte token, a path that changes
 origin_port=$base; nghttpx_port=$((base + 1)); haproxy_port=$((base + 2)); scp_port=$((base + 3)); mgmt_port=$((base + 4))
-head -c 4000 /dev/zero | tr '\0' x >"$work/request"
+json='{"supi": "imsi-001010000000001", "padding": "'
+{ printf %s "$json"; head -c $((4000 - ${#json} - 2)) /dev/zero | tr '\0' x; printf '"}'; } >"$work/request"
 mkdir -p "$work/htdocs/nudm-sdm/v2"
 head -c 4500 /dev/zero | tr '\0' y >"$work/answer"
 paths=${PATHS:-2000}
@@ -81,7 +86,7 @@ else
         -H "3gpp-sbi-discovery-supi: imsi-001010000000001"
     )
 fi
-for port in $nghttpx_port $haproxy_port $scp_port; do
+for port in $origin_port $nghttpx_port $haproxy_port $scp_port; do
     for ((i = 0; i < paths; i++)); do
         echo "$scheme://localhost:$port/nudm-sdm/v2/imsi-$((1010000000000 + i * 7))"
     done >"$work/uris-$port"
@@ -132,14 +137,14 @@ else
 fi
 pid[origin]=$!
 
-nghttpx --conf=/dev/null --no-ocsp --workers=1 --frontend="127.0.0.1,$nghttpx_port$front_tls" \
+nghttpx --conf=/dev/null --no-ocsp --workers="$loops" --frontend="127.0.0.1,$nghttpx_port$front_tls" \
     --backend="127.0.0.1,$origin_port;;proto=h2$back_tls" --insecure --accesslog-file=/dev/null --errorlog-file="$work/nghttpx.log" \
     --frontend-http2-max-concurrent-streams=1000 --backend-connections-per-host=8 "${origin_files[@]}" >/dev/null 2>&1 &
 pid[nghttpx]=$!
 
 cat >"$work/haproxy.cfg" <<CFG
 global
-    nbthread 1
+    nbthread $loops
     maxconn 2000
 defaults
     mode http
@@ -172,7 +177,7 @@ mkdir -p "$work/scp"
 # shellcheck disable=SC2086
 "$java" ${SCP_JAVA_OPTIONS:---sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED} -jar "$jar" \
     --sigcore.data-dir="$work/scp" --sigcore.sbi.port=$plain_port --server.port=$mgmt_port "${scp_tls[@]}" \
-    --sigcore.sbi.event-loops=1 --sigcore.nrf-client.api-root="http://127.0.0.1:$((base + 9))" \
+    --sigcore.sbi.event-loops="$loops" --sigcore.nrf-client.api-root="http://127.0.0.1:$((base + 9))" \
     ${SCP_OPTIONS:-} >"$work/scp.log" 2>&1 &
 pid[scp]=$!
 
@@ -239,11 +244,31 @@ drive() { # port requests: prints req/s and mean latency
     awk '/^status codes/ { ok = $3 } /^finished in/ { rate = $4 } /^time for request/ { mean = $6 }
          END { print ok, rate, mean }' "$work/h2load.out"
 }
+threads() { # pid: what the threads of a JVM have used so far, in µs: compiler, collector, all others
+    cat "/proc/$1"/task/*/stat 2>/dev/null | awk -v t="$ticks" '
+        { name = $0; sub(/^[0-9]+ \(/, "", name); sub(/\) .*/, "", name); sub(/^.*\) /, "")
+          kind = name ~ /CompilerThre/ ? 1 : name ~ /^(GC |G1 |ZDriver|ZWorker|VM Thread)/ ? 2 : 3
+          sum[kind] += $12 + $13 }
+        END { printf "%d %d %d\n", sum[1] * 1e6 / t, sum[2] * 1e6 / t, sum[3] * 1e6 / t }'
+}
 measure() { # name round
-    local port=${1}_port before after ok rate mean
+    local port=${1}_port before after ok rate mean jit gc rest
+    [ "$1" = scp ] && read -r jit gc rest < <(threads "${pid[scp]}")
     before=$(cpu_us "${pid[$1]}")
+    if [ "$1" = scp ] && [ -n "$profile" ] && [ "$2" = "$rounds" ]; then
+        perf record -q -F 999 -g -e cpu-clock -o "$profile" -p "${pid[scp]}" 2>/dev/null &
+        pid[perf]=$!
+    fi
     read -r ok rate mean < <(drive "${!port}" "$requests")
     after=$(cpu_us "${pid[$1]}")
+    if [ -n "${pid[perf]:-}" ]; then
+        "$(dirname "$java")/jcmd" "${pid[scp]}" Compiler.perfmap >/dev/null
+        kill -INT "${pid[perf]}"; wait "${pid[perf]}" || true; unset "pid[perf]"
+    fi
+    if [ "$1" = scp ]; then
+        threads "${pid[scp]}" | awk -v j="$jit" -v g="$gc" -v r="$rest" -v n="$requests" \
+            '{ printf "%.2f %.2f %.2f\n", ($1 - j) / n, ($2 - g) / n, ($3 - r) / n }' >>"$work/threads"
+    fi
     [ "$ok" = "$requests" ] || die "$1: only $ok of $requests requests were answered with 2xx"
     echo "$1 $2 $(awk -v c=$((after - before)) -v n="$requests" 'BEGIN { printf "%.2f", c / n }') $rate $mean" >>"$work/results"
 }
@@ -265,3 +290,7 @@ for name in $proxies; do
     printf '| %s | %.1f | %.2f | %.0f |\n' "$name" "$us" "$(awk -v a="$us" -v b="$reference" 'BEGIN { print a / b }')" \
         "$(median "$name" 4)"
 done
+[ -f "$work/threads" ] && awk '{ printf "scp, round %d: compiler %.1f, collector %.1f, the rest %.1f µs a request\n", NR, $1, $2, $3 }' "$work/threads"
+# shellcheck source=scp-steps.sh
+. "$here/scp-steps.sh"
+for step in ${THEN:-}; do "step_$step"; done

@@ -6,7 +6,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
-import io.netty.handler.codec.http2.DefaultHttp2HeadersEncoder;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
@@ -32,17 +31,15 @@ final class BatchWriter implements Http2FrameWriter, Http2FrameWriter.Configurat
     private static final int END_HEADERS = Http2Flags.END_HEADERS;
     private static final int ACK = Http2Flags.ACK;
 
-    private final DefaultHttp2HeadersEncoder headersEncoder;
-    private final Http2HeadersEncoder.Configuration headers;
+    private final HeaderBlockEncoder headersEncoder;
     private final Runnable onAppend;
     private @Nullable ByteBuf batch;
     private int maxFrameSize = Http2CodecUtil.DEFAULT_MAX_FRAME_SIZE;
     private boolean closed;
 
     /** @param onAppend run after each frame; asks for a flush */
-    BatchWriter(DefaultHttp2HeadersEncoder headersEncoder, Runnable onAppend) {
+    BatchWriter(HeaderBlockEncoder headersEncoder, Runnable onAppend) {
         this.headersEncoder = headersEncoder;
-        this.headers = new BoundedTable(headersEncoder.configuration());
         this.onAppend = onAppend;
     }
 
@@ -287,36 +284,7 @@ final class BatchWriter implements Http2FrameWriter, Http2FrameWriter.Configurat
 
     @Override
     public Http2HeadersEncoder.Configuration headersConfiguration() {
-        return headers;
-    }
-
-    /** The encoder's settings; a peer may shrink our dynamic table, not make us fill a large one. */
-    private static final class BoundedTable implements Http2HeadersEncoder.Configuration {
-        private final Http2HeadersEncoder.Configuration encoder;
-
-        private BoundedTable(Http2HeadersEncoder.Configuration encoder) {
-            this.encoder = encoder;
-        }
-
-        @Override
-        public void maxHeaderTableSize(long max) throws Http2Exception {
-            encoder.maxHeaderTableSize(Math.min(max, Http2CodecUtil.DEFAULT_HEADER_TABLE_SIZE));
-        }
-
-        @Override
-        public long maxHeaderTableSize() {
-            return encoder.maxHeaderTableSize();
-        }
-
-        @Override
-        public void maxHeaderListSize(long max) throws Http2Exception {
-            encoder.maxHeaderListSize(max);
-        }
-
-        @Override
-        public long maxHeaderListSize() {
-            return encoder.maxHeaderListSize();
-        }
+        return headersEncoder;
     }
 
     @Override

@@ -6,13 +6,11 @@ import io.netty.handler.codec.http2.DefaultHttp2Connection;
 import io.netty.handler.codec.http2.DefaultHttp2ConnectionDecoder;
 import io.netty.handler.codec.http2.DefaultHttp2ConnectionEncoder;
 import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
-import io.netty.handler.codec.http2.DefaultHttp2HeadersEncoder;
 import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2FrameReader;
-import io.netty.handler.codec.http2.Http2HeadersEncoder;
 import io.netty.handler.codec.http2.Http2PromisedRequestVerifier;
 import io.netty.handler.codec.http2.UniformStreamByteDistributor;
 
@@ -28,8 +26,7 @@ final class EngineParts {
 
     EngineParts(boolean server, SbiLimits limits) {
         Http2Connection connection = new DefaultHttp2Connection(server);
-        writer = new BatchWriter(
-                new DefaultHttp2HeadersEncoder(Http2HeadersEncoder.NEVER_SENSITIVE, server), () -> onAppend.run());
+        writer = new BatchWriter(new HeaderBlockEncoder(server), () -> onAppend.run());
         connection
                 .remote()
                 .flowController(

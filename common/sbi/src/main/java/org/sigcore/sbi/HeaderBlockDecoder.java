@@ -3,7 +3,6 @@
 package org.sigcore.sbi;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
@@ -23,15 +22,17 @@ import org.sigcore.model.SpecRef;
 @SpecRef({"RFC 7541", "RFC 9113 8.1.1"})
 final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2HeadersDecoder.Configuration {
     private static final int MORE = 0x80;
+    private static final int HUFFMAN = 0x80;
 
     private final HeaderTable table = new HeaderTable(Http2CodecUtil.DEFAULT_HEADER_TABLE_SIZE);
     private long maxTableSize = Http2CodecUtil.DEFAULT_HEADER_TABLE_SIZE;
     private long maxListSize;
     private long maxListSizeGoAway;
+    private final LiteralCache literals = new LiteralCache();
     private byte[] scratch = new byte[256];
     private int usualFields = 16;
     // Of the block that is being read:
-    private Http2Headers headers = new DefaultHttp2Headers(false);
+    private ReceivedHeaders headers = new ReceivedHeaders(usualFields);
     private HeaderEntry.@Nullable Kind last;
     private int pseudoBits;
     private long listSize;
@@ -44,7 +45,7 @@ final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2HeadersDecod
 
     @Override
     public Http2Headers decodeHeaders(int streamId, ByteBuf block) throws Http2Exception {
-        headers = new DefaultHttp2Headers(false, usualFields);
+        headers = new ReceivedHeaders(usualFields);
         last = null;
         pseudoBits = 0;
         listSize = 0;
@@ -64,8 +65,12 @@ final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2HeadersDecod
                 }
                 resize(integer(block, first, 0x1f));
                 continue;
-            } else { // literal that is not to be added
-                field(literal(block, first, 0x0f));
+            } else { // literal that is not to be added, or, from 0x10 on, by nobody
+                HeaderEntry entry = passingLiteral(block, first);
+                if (first >= 0x10) {
+                    headers.addSensitive(entry.name);
+                }
+                field(entry);
             }
             begun = true;
         }
@@ -117,9 +122,32 @@ final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2HeadersDecod
     }
 
     private HeaderEntry literal(ByteBuf block, int first, int mask) throws Http2Exception {
+        return new HeaderEntry(name(block, first, mask), text(block));
+    }
+
+    private AsciiString name(ByteBuf block, int first, int mask) throws Http2Exception {
         int index = integer(block, first, mask);
-        AsciiString name = index == 0 ? text(block) : entry(index).name;
-        return new HeaderEntry(name, text(block));
+        return index == 0 ? text(block) : entry(index).name;
+    }
+
+    // One that does not enter the table, and may well have come before.
+    private HeaderEntry passingLiteral(ByteBuf block, int first) throws Http2Exception {
+        AsciiString name = name(block, first, 0x0f);
+        int form = textForm(block);
+        int length = integer(block, form, 0x7f);
+        if (length < LiteralCache.SHORTEST || length > block.readableBytes()) {
+            return new HeaderEntry(name, text(block, form, length));
+        }
+        int start = block.readerIndex();
+        // The form makes a difference: the same bytes are another text with Huffman codes.
+        HeaderEntry known = literals.find(name, form, block, length);
+        if (known != null) {
+            block.skipBytes(length);
+            return known;
+        }
+        HeaderEntry entry = new HeaderEntry(name, text(block, form, length));
+        literals.put(entry, form, block, start, length);
+        return entry;
     }
 
     private void resize(int size) throws Http2Exception {
@@ -130,18 +158,26 @@ final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2HeadersDecod
     }
 
     private AsciiString text(ByteBuf block) throws Http2Exception {
+        int form = textForm(block);
+        return text(block, form, integer(block, form, 0x7f));
+    }
+
+    // The byte that says whether Huffman codes follow; the length begins in it.
+    private static int textForm(ByteBuf block) throws Http2Exception {
         if (!block.isReadable()) {
             throw broken("the block ends within a field");
         }
-        int first = block.readUnsignedByte();
-        int length = integer(block, first, 0x7f);
+        return block.readUnsignedByte();
+    }
+
+    private AsciiString text(ByteBuf block, int form, int length) throws Http2Exception {
         if (length > block.readableBytes()) {
             throw broken("the block ends within a text");
         }
         if (length == 0) {
             return AsciiString.EMPTY_STRING;
         }
-        if ((first & 0x80) == 0) {
+        if ((form & HUFFMAN) == 0) {
             byte[] plain = new byte[length];
             block.readBytes(plain);
             return new AsciiString(plain, false);

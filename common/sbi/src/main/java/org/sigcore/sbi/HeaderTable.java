@@ -3,6 +3,8 @@
 package org.sigcore.sbi;
 
 import io.netty.util.AsciiString;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
@@ -72,13 +74,37 @@ final class HeaderTable {
         {"via", ""},
         {"www-authenticate", ""},
     };
-    private static final HeaderEntry[] STATIC = new HeaderEntry[STATIC_FIELDS.length + 1];
+    /** Number of entries of the static table. */
+    static final int STATIC_SIZE = STATIC_FIELDS.length;
+
+    private static final HeaderEntry[] STATIC = new HeaderEntry[STATIC_SIZE + 1];
+    private static final Map<AsciiString, Integer> STATIC_NAMES = new HashMap<>();
 
     static {
         for (int i = 1; i < STATIC.length; i++) {
             String[] field = STATIC_FIELDS[i - 1];
             STATIC[i] = new HeaderEntry(AsciiString.cached(field[0]), AsciiString.cached(field[1]));
+            STATIC_NAMES.putIfAbsent(STATIC[i].name, i);
         }
+    }
+
+    /** The first static entry of that name; 0 without one. */
+    static int staticName(AsciiString name) {
+        Integer index = STATIC_NAMES.get(name);
+        return index == null ? 0 : index;
+    }
+
+    /** The static entry of that name and value; 0 without one. Looked for among pseudo-header fields only. */
+    static int staticField(AsciiString name, AsciiString value) {
+        if (name.isEmpty() || name.byteAt(0) != ':') {
+            return 0;
+        }
+        for (int i = staticName(name); i > 0 && i < STATIC.length && STATIC[i].name.equals(name); i++) {
+            if (STATIC[i].value.equals(value)) {
+                return i;
+            }
+        }
+        return 0;
     }
 
     // A ring: the newest entry is before next.
