@@ -6,13 +6,11 @@ import io.netty.handler.codec.http2.DefaultHttp2Connection;
 import io.netty.handler.codec.http2.DefaultHttp2ConnectionDecoder;
 import io.netty.handler.codec.http2.DefaultHttp2ConnectionEncoder;
 import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
-import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2FrameReader;
 import io.netty.handler.codec.http2.Http2PromisedRequestVerifier;
-import io.netty.handler.codec.http2.UniformStreamByteDistributor;
 
 /** Netty's parts of one connection, put together with our writer and limits. */
 final class EngineParts {
@@ -27,10 +25,7 @@ final class EngineParts {
     EngineParts(boolean server, SbiLimits limits) {
         Http2Connection connection = new DefaultHttp2Connection(server);
         writer = new BatchWriter(new HeaderBlockEncoder(server), () -> onAppend.run());
-        connection
-                .remote()
-                .flowController(
-                        new DefaultHttp2RemoteFlowController(connection, new UniformStreamByteDistributor(connection)));
+        connection.remote().flowController(new SendWindows(connection));
         encoder = new DefaultHttp2ConnectionEncoder(connection, writer);
         HeaderBlockDecoder headersDecoder = new HeaderBlockDecoder(limits.maxHeaderBytes());
         ClosedStreams closedStreams = new ClosedStreams(connection);

@@ -30,6 +30,15 @@ import java.util.concurrent.TimeUnit;
  * lives on one loop; a proxy's upstream connections live on the loop of the downstream one. Thread-safe; close it last.
  */
 public final class SbiTransport implements AutoCloseable {
+    // Netty looks for lost buffers by taking a stack trace of one in so many: its own 128 cost a proxy 1 % of its time.
+    private static final String LEAK_SAMPLING = "io.netty.leakDetection.samplingInterval";
+
+    static {
+        if (System.getProperty(LEAK_SAMPLING) == null) {
+            System.setProperty(LEAK_SAMPLING, "4096");
+        }
+    }
+
     private static final boolean NATIVE = Epoll.isAvailable();
 
     private final EventLoopGroup group;
