@@ -2,7 +2,7 @@
 """Connections that are open and little used: consumers of the SCP, and producers on an address each in 127.20.0.0/16.
 
 neighbours.py SCP-PORT CONSUMERS PRODUCERS PORT: prints "ready" when each producer has answered over the SCP; asks each
-once a minute from then on, so that no connection is closed as idle. Ends when it is killed.
+every 90 s from then on, so that no connection is closed as idle. Ends when it is killed.
 """
 import asyncio
 import resource
@@ -57,7 +57,7 @@ async def consume(port, targets, answered):
                 block += literal(b"3gpp-sbi-target-apiroot", target)
                 writer.write(frame(HEADERS, END_STREAM | END_HEADERS, stream, block))
                 stream += 2
-            await asyncio.sleep(60)
+            await asyncio.sleep(90)
 
     asking = asyncio.create_task(ask())
     async for kind, _, _ in frames(reader, writer, False):

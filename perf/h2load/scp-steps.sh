@@ -16,23 +16,32 @@ scp_us() { # command: CPU µs of the SCP while it runs
     after=$(cpu_us "${pid[scp]}")
     echo $((after - before))
 }
-compare() { # what command requests change: CPU µs a request before and after a change, three rounds each
-    local what=$1 command=$2 n=$3 change=$4 round
-    : >"$work/before"; : >"$work/after"
-    for round in 1 2 3; do scp_us "$command" "$n" | awk -v n="$n" '{ print $1 / n }' >>"$work/before"; done
-    "$change"
-    "$command" "$((n / 2))" >/dev/null # not counted: new code is compiled
-    for round in 1 2 3; do scp_us "$command" "$n" | awk -v n="$n" '{ print $1 / n }' >>"$work/after"; done
-    awk -v what="$what" -v b="$(sort -n "$work/before" | sed -n 2p)" -v a="$(sort -n "$work/after" | sed -n 2p)" \
+rounds_of() { # file command requests: two rounds
+    for _ in 1 2; do scp_us "$2" "$3" | awk -v n="$3" '{ print $1 / n }' >>"$work/$1"; done
+}
+middle() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
+compare() { # what command requests change undo: CPU µs a request without, with, and without the change; medians
+    : >"$work/without"; : >"$work/with"
+    rounds_of without "$2" "$3"
+    "$4"
+    "$2" "$3" >/dev/null # not counted: new code is compiled
+    rounds_of with "$2" "$3"
+    rounds_of with "$2" "$3"
+    "$5"
+    rounds_of without "$2" "$3"
+    awk -v what="$1" -v b="$(middle without)" -v a="$(middle with)" \
         'BEGIN { printf "%s: %.1f -> %.1f CPU µs a request (%+.1f, %+.0f %%)\n", what, b, a, a - b, (a / b - 1) * 100 }'
 }
 plain_load() { drive "$scp_port" "$1"; }
 
 # ---- latency at half of what the SCP answered in the rounds before
 half=0
-open_loop() { # port: p50, p90, p99 in ms of an open loop
-    h2load -n $((half * latency_seconds)) -c "$clients" -m 100 -t 1 --rps=$((half / clients)) -d "$work/request" \
-        -i "$work/uris-$1" --log-file="$work/latency" "${headers[@]}" >"$work/h2load.out" 2>&1
+open_loop() { # port: p50, p90, p99 in ms; requests come at random, as many a second as "half" says, on one connection
+    awk -v rate="$half" -v n=$((half * latency_seconds)) 'BEGIN { srand(4) } { uri[NR] = $1 }
+        END { for (i = 1; i <= n; i++) { t -= log(1 - rand()) / rate * 1000; printf "%.3f\t%s\n", t, uri[i % NR + 1] } }' \
+        "$work/uris-$1" >"$work/schedule"
+    h2load -c 1 -m 1000 -t 1 --timing-script-file="$work/schedule" -d "$work/request" --log-file="$work/latency" "${headers[@]}" \
+        >"$work/h2load.out" 2>&1 || { cat "$work/h2load.out" >&2; die "h2load failed"; }
     cut -f3 "$work/latency" | sort -n | awk '{ v[NR] = $1 }
         END { printf "%.3f %.3f %.3f\n", v[int(NR * .5)] / 1000, v[int(NR * .9)] / 1000, v[int(NR * .99)] / 1000 }'
     rm -f "$work/latency"
@@ -56,15 +65,16 @@ step_latency() {
 
 # ---- 680 ingress and 1,514 egress connections open beside those of the load
 open_connections() {
+    : >"$work/neighbours"
     python3 "$here/neighbours.py" "$plain_port" 680 1514 "$((base + 10))" >"$work/neighbours" &
     pid[neighbours]=$!
     for ((i = 0; i < 600; i++)); do grep -q ready "$work/neighbours" && break; sleep 0.1; done
     grep -q ready "$work/neighbours" || die "the connections did not open"
     say "established: $(ss -Htn state established "( dport = :$((base + 10)) )" | wc -l) egress, $(ss -Htn state established "( dport = :$plain_port )" | wc -l) ingress"
 }
+close_connections() { kill "${pid[neighbours]}"; unset "pid[neighbours]"; }
 step_connections() {
-    compare "with 680 ingress and 1,514 egress connections open" plain_load "$requests" open_connections
-    kill "${pid[neighbours]}"; unset "pid[neighbours]"
+    compare "with 680 ingress and 1,514 egress connections open" plain_load "$requests" open_connections close_connections
 }
 
 # ---- mediation: 12 % of the traffic meets a trigger point, among 367, with a group of 12 rules, among 50
@@ -90,10 +100,9 @@ print(json.dumps({"mediationRuleGroups": {"group%d" % g: group(g) for g in range
 RULES
 )"
 }
-unmediate() { curl -s "http://127.0.0.1:$mgmt_port/ocscp/scpc-configuration/v1/mediationOptions" -X PUT -H 'content-type: application/json' -d '{"enabled": false}' >/dev/null; }
+unmediate() { configure '{"mediationOptions": {"enabled": false}}'; }
 step_mediation() {
-    compare "mediation of 12 % of the requests, 12 rules each" mixed_load "$requests" mediate
-    unmediate
+    compare "mediation of 12 % of the requests, 12 rules each" mixed_load "$requests" mediate unmediate
 }
 
 # ---- feed: requests as they come and responses as they go, to a Kafka on loopback (KAFKA_LIBS: folder with its jars)
@@ -123,10 +132,12 @@ feed_on() {
     start_kafka
     configure "{\"messageFeedOptions\": {\"feed\": {\"enabled\": true, \"bootstrapServers\": [\"127.0.0.1:$((base + 11))\"]}}}"
 }
-step_feed() {
-    compare "feed of requests and responses to Kafka" plain_load "$requests" feed_on
-    curl -s "http://127.0.0.1:$mgmt_port/actuator/prometheus" | grep '^ocscp_metric_trafficfeed' | grep -v '^#'
+feed_off() {
+    curl -s "http://127.0.0.1:$mgmt_port/actuator/prometheus" | grep '^ocscp_metric_trafficfeed' >&2
     configure '{"messageFeedOptions": {"feed": {"enabled": false}}}'
+}
+step_feed() {
+    compare "feed of requests and responses to Kafka" plain_load "$requests" feed_on feed_off
     kill "${pid[kafka]}"; unset "pid[kafka]"
 }
 

@@ -37,7 +37,7 @@ final class ClientStream extends EngineStream {
     private final PeerPool pool;
     private final SbiStreamReceiver receiver;
     private final SbiCallTimeouts timeouts;
-    private final long startNanos = System.nanoTime();
+    private final long startNanos = lastWriteNanos;
     private @Nullable Queue<Early> early;
     private boolean opening = true;
     private boolean responded;

@@ -40,7 +40,7 @@ abstract class EngineStream implements SbiStream {
     boolean closed;
     int status;
 
-    /** When the last bytes of this stream were written towards the socket. */
+    /** When the last bytes of this stream were written towards the socket; before that, when it was made. */
     long lastWriteNanos = System.nanoTime();
 
     /** What is going to be told when the HTTP/2 stream closes before its end; null for a lost connection. */

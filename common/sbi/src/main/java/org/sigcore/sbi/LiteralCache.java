@@ -18,7 +18,17 @@ final class LiteralCache {
     private static final int LONGEST = 4096;
     private static final int SLOTS = 4;
 
-    private record Known(int form, byte[] encoded, HeaderEntry entry) {}
+    private static final class Known {
+        private final int form;
+        private final byte[] encoded;
+        private final HeaderEntry entry;
+
+        Known(int form, byte[] encoded, HeaderEntry entry) {
+            this.form = form;
+            this.encoded = encoded;
+            this.entry = entry;
+        }
+    }
 
     private final @Nullable Known[] slots = new Known[SLOTS];
     private byte[] scratch = {};

@@ -18,7 +18,7 @@ final class ServerStream extends EngineStream {
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
 
     /** When the headers came; for the request timeout. */
-    final long startNanos = System.nanoTime();
+    final long startNanos = lastWriteNanos;
 
     private final ServerConnection server;
     private @Nullable SbiStreamReceiver receiver;

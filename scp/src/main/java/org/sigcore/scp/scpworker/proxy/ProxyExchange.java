@@ -77,7 +77,7 @@ final class ProxyExchange implements SbiStreamReceiver {
                 new RouteSearch(parts, settings, routing, request, consumer.eventLoop(), loop, SearchListener.NONE);
         this.plan = search.plan();
         this.body = new RequestBody(consumer, plan.options().replayBytes(), endOfStream);
-        this.deadlineNanos = parts.nanoClock().getAsLong() + lifetimeNanos();
+        this.deadlineNanos = search.asking().nowNanos() + lifetimeNanos();
     }
 
     /** Decides and, where that is possible at once, sends. */
@@ -108,7 +108,8 @@ final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private void send(Target target, @Nullable ProducerService selected) {
-        long millis = remainingMillis();
+        long now = now();
+        long millis = remainingMillis(now);
         if (millis <= 0) {
             fail(timedOut());
             return;
@@ -118,7 +119,7 @@ final class ProxyExchange implements SbiStreamReceiver {
                 selected != null ? selected : parts.table().get().at(target.root());
         Target hop = address(target, known);
         EndpointState endpoint =
-                parts.shield().sending(hop.root(), known, search.asking().priority(), settings.protection(), now());
+                parts.shield().sending(hop.root(), known, search.asking().priority(), settings.protection(), now);
         UpstreamAttempt begun = new UpstreamAttempt(this, target, selected, endpoint);
         attempt = begun;
         state = State.SENT;
@@ -194,14 +195,14 @@ final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private boolean mayRepeat() {
-        return !repeated && body.whole() && remainingMillis() > 0;
+        return !repeated && body.whole() && remainingMillis(now()) > 0;
     }
 
     private boolean mayTryAgain() {
         return plan.reroutes()
                 && search.attempts() < plan.options().maxRoutingAttempts()
                 && body.whole()
-                && remainingMillis() > 0;
+                && remainingMillis(now()) > 0;
     }
 
     private void tryAnother(UpstreamAttempt failed) {
@@ -346,9 +347,8 @@ final class ProxyExchange implements SbiStreamReceiver {
         return asked == Long.MAX_VALUE ? own : Math.min(own, TimeUnit.MILLISECONDS.toNanos(asked));
     }
 
-    private long remainingMillis() {
-        long left =
-                TimeUnit.NANOSECONDS.toMillis(deadlineNanos - parts.nanoClock().getAsLong());
+    private long remainingMillis(long now) {
+        long left = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - now);
         return Math.min(left, plan.options().responseTimeout().toMillis());
     }
 
