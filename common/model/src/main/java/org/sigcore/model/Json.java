@@ -5,6 +5,7 @@ package org.sigcore.model;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
@@ -68,6 +69,35 @@ public final class Json {
             return object;
         }
         throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "expected a JSON object");
+    }
+
+    /** True when the bytes are one JSON document in UTF-8: they may stand in another one as they are. */
+    public static boolean isDocument(byte[] utf8) {
+        if (!beginsLikeUtf8(utf8)) {
+            return false;
+        }
+        try (JsonParser parser = MAPPER.createParser(utf8)) {
+            if (parser.nextToken() == null) {
+                return false;
+            }
+            parser.skipChildren();
+            return parser.nextToken() == null;
+        } catch (JacksonException e) {
+            return false;
+        }
+    }
+
+    // The parser would take other encodings, too; those show in the first four bytes. Plain text needs no parser.
+    private static boolean beginsLikeUtf8(byte[] document) {
+        if (document.length == 0 || " \t\r\n{[\"-0123456789tfn".indexOf(document[0]) < 0) {
+            return false;
+        }
+        for (int i = 1; i < document.length && i < 4; i++) {
+            if (document[i] == 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The compact UTF-8 form of a tree or a record. */

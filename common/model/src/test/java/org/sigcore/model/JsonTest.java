@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,20 @@ class JsonTest {
                 .isInstanceOfSatisfying(
                         ProblemException.class,
                         e -> assertThat(e.problem().cause()).isEqualTo("INVALID_MSG_FORMAT"));
+    }
+
+    @Test
+    void aDocumentThatMayStandInAnotherOneIsInUtf8() {
+        assertThat(Json.isDocument(" {\"a\": [1, {\"b\": \"ü\"}]}\n".getBytes(StandardCharsets.UTF_8)))
+                .isTrue();
+        assertThat(Json.isDocument("7".getBytes(StandardCharsets.UTF_8))).isTrue();
+        for (String text : List.of("", "{}{}", "{\"a\":1,\"a\":2}", "{\"a\"", "plain", "[".repeat(1000))) {
+            assertThat(Json.isDocument(text.getBytes(StandardCharsets.UTF_8)))
+                    .as(text)
+                    .isFalse();
+        }
+        assertThat(Json.isDocument("{}".getBytes(StandardCharsets.UTF_16LE))).isFalse();
+        assertThat(Json.isDocument(new byte[] {'"', (byte) 0xc3, '"'})).isFalse();
     }
 
     @Test

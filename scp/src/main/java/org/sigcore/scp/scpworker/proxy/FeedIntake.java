@@ -3,11 +3,11 @@
 package org.sigcore.scp.scpworker.proxy;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -16,14 +16,13 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.model.ProblemException;
 import org.sigcore.platform.feed.Feed;
 import org.sigcore.platform.feed.FeedRecord;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpcconfiguration.api.MessageFeedOptions;
-import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.core.JsonGenerator;
 
 /**
  * Copies messages to a feed: requests as the consumer sent them and as they go to each producer tried, responses as they
@@ -90,7 +89,7 @@ public final class FeedIntake implements Intake {
         private final String direction;
         private final long millis = System.currentTimeMillis();
         private final List<CharSequence> fields = new ArrayList<>(48);
-        private @Nullable ByteArrayOutputStream body;
+        private byte @Nullable [] body;
         private boolean cut;
         private boolean offered;
 
@@ -104,15 +103,14 @@ public final class FeedIntake implements Intake {
         }
 
         void add(ByteBuf data) {
-            int room = transaction.maxBody() - (body == null ? 0 : body.size());
-            int taken = Math.min(room, data.readableBytes());
+            byte[] soFar = body;
+            int had = soFar == null ? 0 : soFar.length;
+            int taken = Math.min(transaction.maxBody() - had, data.readableBytes());
             cut |= taken < data.readableBytes();
             if (taken > 0) {
-                if (body == null) {
-                    body = new ByteArrayOutputStream(taken);
-                }
-                byte[] bytes = ByteBufUtil.getBytes(data, data.readerIndex(), taken);
-                body.write(bytes, 0, bytes.length);
+                byte[] more = soFar == null ? new byte[taken] : Arrays.copyOf(soFar, had + taken);
+                data.getBytes(data.readerIndex(), more, had, taken);
+                body = more;
             }
         }
 
@@ -130,36 +128,53 @@ public final class FeedIntake implements Intake {
 
         @Override
         public int sizeBytes() {
-            return 512 + fields.size() * 32 + (body == null ? 0 : body.size());
+            return 512 + fields.size() * 32 + (body == null ? 0 : body.length);
         }
 
         @Override
         public byte[] encode() {
-            ObjectNode record = Json.object().put("version", "1.0.0");
-            ObjectNode metadata = record.putObject("metadata-list")
-                    .put("correlation-id", transaction.id())
-                    .put("message-direction", direction)
-                    .put("timestamp", Instant.ofEpochMilli(millis).toString());
-            metadata.putObject("feed-source").put("nf-type", "SCP").put("nf-fqdn", fqdn);
-            if (cut) {
-                metadata.put("body-cut", true);
+            ByteArrayOutputStream out = new ByteArrayOutputStream(2048 + (body == null ? 0 : body.length));
+            byte[] content = body;
+            boolean json = content != null && !cut && Json.isDocument(content);
+            try (JsonGenerator record = Json.mapper().createGenerator(out)) {
+                record.writeStartObject();
+                record.writeStringProperty("version", "1.0.0");
+                writeMetadata(record);
+                record.writeArrayPropertyStart("header-list");
+                for (int i = 0; i < fields.size(); i += 2) {
+                    record.writeStartObject();
+                    record.writeStringProperty(
+                            fields.get(i).toString(), fields.get(i + 1).toString());
+                    record.writeEndObject();
+                }
+                record.writeEndArray();
+                if (json) { // as it is, without being taken apart
+                    record.writeName("5g-sbi-message");
+                    record.writeRawValue("");
+                    record.flush();
+                    out.writeBytes(content);
+                } else if (content != null) {
+                    record.writeStringProperty(
+                            "5g-sbi-message-base64", Base64.getEncoder().encodeToString(content));
+                }
+                record.writeEndObject();
             }
-            var list = record.putArray("header-list");
-            for (int i = 0; i < fields.size(); i += 2) {
-                list.addObject().put(fields.get(i).toString(), fields.get(i + 1).toString());
-            }
-            if (body != null) {
-                encode(record, body.toByteArray());
-            }
-            return Json.bytes(record);
+            return out.toByteArray();
         }
 
-        private static void encode(ObjectNode record, byte[] bytes) {
-            try {
-                record.set("5g-sbi-message", Json.parse(bytes));
-            } catch (ProblemException e) { // no JSON, or cut
-                record.put("5g-sbi-message-base64", Base64.getEncoder().encodeToString(bytes));
+        private void writeMetadata(JsonGenerator record) {
+            record.writeObjectPropertyStart("metadata-list");
+            record.writeStringProperty("correlation-id", transaction.id());
+            record.writeStringProperty("message-direction", direction);
+            record.writeStringProperty("timestamp", Instant.ofEpochMilli(millis).toString());
+            record.writeObjectPropertyStart("feed-source");
+            record.writeStringProperty("nf-type", "SCP");
+            record.writeStringProperty("nf-fqdn", fqdn);
+            record.writeEndObject();
+            if (cut) {
+                record.writeBooleanProperty("body-cut", true);
             }
+            record.writeEndObject();
         }
     }
 
