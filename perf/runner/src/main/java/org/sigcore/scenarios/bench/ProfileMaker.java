@@ -43,7 +43,7 @@ public final class ProfileMaker {
                 .put("nfType", type)
                 .put("nfStatus", "REGISTERED")
                 .put("heartBeatTimer", heartBeatSeconds)
-                .put("fqdn", name(type) + number + ".sigcore.lab")
+                .put("fqdn", fqdn(type, number))
                 .put("priority", 1 + number % 3)
                 .put("capacity", 100 - number % 5 * 10)
                 .put("load", number % 40)
@@ -65,6 +65,11 @@ public final class ProfileMaker {
     public static String id(String nfType, int number) {
         return UUID.nameUUIDFromBytes((nfType + number).getBytes(StandardCharsets.UTF_8))
                 .toString();
+    }
+
+    /** The name of the host of the profile of that number. */
+    public static String fqdn(String nfType, int number) {
+        return name(nfType) + number + ".sigcore.lab";
     }
 
     /** The locality of the profile of that number. */

@@ -25,9 +25,9 @@ public record Population(String nfType, int profiles, int minBytes, int maxBytes
         services = Require.list(services);
     }
 
-    /** The group of the profile of that number, counted from 0. */
+    /** The group of the profile of that number, counted from 0. Who makes no whole group any more joins the last. */
     public int groupOf(int profile) {
-        return profile / perGroup;
+        return Math.min(profile / perGroup, groups() - 1);
     }
 
     /** How many whole groups there are, at least one. */

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param ingressConnections from consumers at scale 1; 0 where the guide does not say
  * @param egressConnections to producers at scale 1; 0 where the guide does not say
  * @param latency that a simulator adds before it answers, by simulator: {@code producer}, {@code nrf}, {@code udr},
- *     {@code consumer}, {@code remote}
+ *     {@code consumer}, {@code remote}, {@code dns}
  * @param tls true when everything is HTTPS
  */
 public record Topology(

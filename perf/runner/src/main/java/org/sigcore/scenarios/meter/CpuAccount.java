@@ -9,15 +9,24 @@ import java.time.Duration;
  *
  * @param name of the process: the network function, or one of its roles
  * @param cpu user and system time
+ * @param waited how long its threads were ready to run and had no processor
  * @param elapsed the time in which it was used
  * @param transactions of the whole run
  * @param residentBytes at the end
  */
-public record CpuAccount(String name, Duration cpu, Duration elapsed, long transactions, long residentBytes) {
+public record CpuAccount(
+        String name, Duration cpu, Duration waited, Duration elapsed, long transactions, long residentBytes) {
     /** The difference of two samples. */
     public static CpuAccount between(
             String name, ProcessSample before, ProcessSample after, Duration elapsed, long transactions) {
-        return new CpuAccount(name, after.cpu().minus(before.cpu()), elapsed, transactions, after.residentBytes());
+        Duration waited = after.waited().minus(before.waited());
+        return new CpuAccount(
+                name,
+                after.cpu().minus(before.cpu()),
+                waited.isNegative() ? Duration.ZERO : waited, // threads that waited long have ended
+                elapsed,
+                transactions,
+                after.residentBytes());
     }
 
     /** Cores that were busy. */

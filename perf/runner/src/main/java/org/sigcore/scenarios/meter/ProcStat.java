@@ -10,6 +10,8 @@ final class ProcStat {
     private static final long TICK_MILLIS = 10;
     private static final int UTIME = 11;
     private static final int STIME = 12;
+    private static final int WAITED = 1;
+    private static final int SCHEDSTAT_FIELDS = 3;
 
     private ProcStat() {}
 
@@ -23,6 +25,16 @@ final class ProcStat {
         // one.
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
         return Duration.ofMillis((Long.parseLong(fields[UTIME]) + Long.parseLong(fields[STIME])) * TICK_MILLIS);
+    }
+
+    /**
+     * How long a thread was ready to run and had no processor.
+     *
+     * @param schedstat the text of /proc/PID/task/TID/schedstat
+     */
+    static Duration waited(String schedstat) {
+        String[] fields = schedstat.strip().split(" ");
+        return fields.length < SCHEDSTAT_FIELDS ? Duration.ZERO : Duration.ofNanos(Long.parseLong(fields[WAITED]));
     }
 
     /**

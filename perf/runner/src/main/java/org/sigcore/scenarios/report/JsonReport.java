@@ -62,6 +62,8 @@ public final class JsonReport {
                 .put("sidecarCpuMicrosPerTransaction", guide.cpuMicros("sidecar"));
         root.putObject("measured")
                 .put("rate", report.rate())
+                .put("askedRate", report.askedRate())
+                .put("machineTooSmall", report.machineTooSmall())
                 .put("sent", report.sent())
                 .put("answered", report.answered())
                 .put("failed", report.failed())
@@ -92,6 +94,7 @@ public final class JsonReport {
         return Json.object()
                 .put("name", account.name())
                 .put("cpuSeconds", account.cpu().toNanos() / 1e9)
+                .put("waitedSeconds", account.waited().toNanos() / 1e9)
                 .put("cores", account.cores())
                 .put("cpuMicrosPerTransaction", account.microsPerTransaction())
                 .put("residentBytes", account.residentBytes());

@@ -53,7 +53,8 @@ public final class MarkdownReport {
                 + ", load average before the run " + number(report.machine().loadBefore()) + ".");
         line("");
         table("", "guide", "here");
-        row(guide.unit() + ", scale 1 and here", number(guide.rate()), number(report.rate()));
+        row(guide.unit() + ", scale 1 and answered here", number(guide.rate()), number(report.rate()));
+        row(guide.unit() + " asked for", "", number(report.askedRate()));
         row("success %", value(guide.successPercent()), percent(report.successPercent()));
         row("duration", guide.duration(), number(report.seconds()) + " s");
         row("CPU µs a transaction, network function", number(guide.cpuMicros("nf")), number(report.cpuMicros()));
@@ -63,9 +64,15 @@ public final class MarkdownReport {
         if (guide.cpu("sidecar") > 0) {
             row("CPU µs a transaction, mesh sidecars", number(guide.cpuMicros("sidecar")), "none");
         }
+        row("seconds without a processor for each second run", "", number(report.waiting()));
         double whole = guide.cpuMicros("nf") + guide.cpuMicros("db");
         row("guide ÷ here, database included", "", report.cpuMicros() == 0 ? UNKNOWN : ratio(whole));
         line("");
+        if (report.machineTooSmall()) {
+            line(
+                    "- **The machine was too small, or too busy with other work, for this scale**: latencies and failures are"
+                            + " its, too. Take a smaller --scale.");
+        }
         report.notes().forEach(note -> line("- " + note));
     }
 
@@ -92,7 +99,7 @@ public final class MarkdownReport {
         row(
                 "**all**",
                 number(report.scenario().rate()),
-                number(report.calls().stream().mapToDouble(Report.Line::rate).sum()),
+                number(report.askedRate()),
                 Long.toString(report.sent()),
                 percent(report.successPercent()),
                 "",

@@ -37,6 +37,8 @@ public record Report(
         List<Counter> counters,
         List<Applied> features,
         List<String> notes) {
+    private static final double LATE = 1.05;
+
     /**
      * A kind of call.
      *
@@ -92,6 +94,30 @@ public record Report(
     /** Share of the calls made that went well, in percent. */
     public double successPercent() {
         return sent() == 0 ? 0 : 100.0 * (answered() - failed()) / sent();
+    }
+
+    /** Calls a second that were asked for. */
+    public double askedRate() {
+        return calls.stream().mapToDouble(Line::rate).sum();
+    }
+
+    /** For how many seconds threads, those of the load included, had no processor for each second in which they ran. */
+    public double waiting() {
+        double ran = runner.cpu().toNanos()
+                + processes.stream().mapToDouble(each -> each.cpu().toNanos()).sum();
+        double waited = runner.waited().toNanos()
+                + processes.stream()
+                        .mapToDouble(each -> each.waited().toNanos())
+                        .sum();
+        return waited / Math.max(1, ran);
+    }
+
+    /**
+     * True when what was run waited for processors longer than it ran, or the load was made later than asked for: then
+     * latencies and failures are the machine's.
+     */
+    public boolean machineTooSmall() {
+        return waiting() > 1 || seconds() > LATE * settings.duration().toNanos() / 1e9;
     }
 
     /** CPU time of all processes under test for one transaction, in microseconds. */

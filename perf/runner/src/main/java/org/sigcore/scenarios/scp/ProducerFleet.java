@@ -29,8 +29,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The producers of a scenario, each on a loopback address of its own, and their profiles. They answer after the latency of
- * their region with a body of the guide's size; a stated share answers 503, so that there is something to route anew; some
- * report load and overload. Thread-safe after making.
+ * their region with a body of the guide's size; some report load and overload. Of the {@link Refusals} they answer with
+ * 503. Thread-safe after making.
  */
 final class ProducerFleet {
     private static final String HEADER_LOAD = "3gpp-sbi-lci";
@@ -46,6 +46,7 @@ final class ProducerFleet {
     private final byte[] body;
     private final AtomicLong answered = new AtomicLong();
     private final LongAdder refused = new LongAdder();
+    private final Refusals refusals;
     private final Map<String, ObjectNode> profiles = new HashMap<>();
     private final Map<String, List<Producer>> byType = new HashMap<>();
     private volatile long headerSecond;
@@ -56,12 +57,14 @@ final class ProducerFleet {
      *
      * @param instanceId at the NRF
      * @param set its NF set
+     * @param fqdn its name
      */
-    record Producer(String instanceId, ApiRoot root, String set) {}
+    record Producer(String instanceId, ApiRoot root, String set, String fqdn) {}
 
     /** Starts them. */
     ProducerFleet(Scenario scenario, Neighbours neighbours, @Nullable SbiTls tls) {
         this.scenario = scenario;
+        this.refusals = new Refusals(scenario);
         this.body = Json.bytes(Json.object().put("data", "d".repeat(scenario.number("responseBytes") - 11)));
         int port = neighbours.takePort();
         int total = 0;
@@ -118,13 +121,13 @@ final class ProducerFleet {
             neighbours.serve(
                     host, port, new SimulatedServer(latency, request -> answer(request, id, load, overload)), tls);
         }
-        return new Producer(id, root, ProfileMaker.set(population, number));
+        return new Producer(
+                id, root, ProfileMaker.set(population, number), ProfileMaker.fqdn(population.nfType(), number));
     }
 
     private Reply answer(Http2Headers request, String id, boolean load, boolean overload) {
         long number = answered.incrementAndGet();
-        int share = scenario.number("alternateRoutedPercent", 0);
-        if (share > 0 && number % (HUNDRED / share) == 0) {
+        if (refusals.refuse(request)) {
             refused.increment();
             return Reply.of(503);
         }
@@ -163,6 +166,21 @@ final class ProducerFleet {
 
     List<Producer> ofType(String nfType) {
         return byType.getOrDefault(nfType, List.of());
+    }
+
+    /**
+     * For the hosts of that many profiles: the question for their SRV record, and the producer that stands in, which is the
+     * next of the type.
+     */
+    Map<String, ApiRoot> alternates(int hosts) {
+        Map<String, ApiRoot> alternates = new HashMap<>();
+        for (List<Producer> producers : byType.values()) {
+            for (int i = 0; i < producers.size() && alternates.size() < hosts; i++) {
+                ApiRoot next = producers.get((i + 1) % producers.size()).root();
+                alternates.put("_" + next.scheme() + "._tcp." + producers.get(i).fqdn(), next);
+            }
+        }
+        return alternates;
     }
 
     Map<String, ObjectNode> profiles() {

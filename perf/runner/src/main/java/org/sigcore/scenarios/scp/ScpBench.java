@@ -27,7 +27,8 @@ import org.sigcore.scenarios.nf.NfProcess;
 import org.sigcore.scenarios.nf.Ports;
 
 /**
- * An SCP among simulated consumers, producers (each on a loopback address of its own) and an NRF. See {@link Bench} for the
+ * An SCP among simulated consumers, producers (each on a loopback address of its own), an NRF, a Kafka broker and a name
+ * server. See {@link Bench} for the
  * order of calls.
  */
 public final class ScpBench implements Bench {
@@ -43,6 +44,9 @@ public final class ScpBench implements Bench {
     private final NrfSimulator nrf;
     private final @Nullable TestKeys keys;
     private final int tlsPort;
+    private final KafkaSimulator kafka;
+    private final Map<String, ApiRoot> srvRecords;
+    private final DnsSimulator dns;
     private final Map<String, CallSender> senders = new LinkedHashMap<>();
 
     /** @param data directory for the keys of HTTPS scenarios */
@@ -60,6 +64,10 @@ public final class ScpBench implements Bench {
                 scenario.topology().latencyOf("nrf"),
                 scenario.number("profilesInDiscoveryResponse", DEFAULT_PROFILES_IN_ANSWER),
                 scenario.number("tokenBytes", DEFAULT_TOKEN_BYTES));
+        this.kafka = new KafkaSimulator(neighbours.takePort());
+        this.srvRecords = fleet.alternates(scenario.number("dnsSrvRecords", 0));
+        this.dns = new DnsSimulator(
+                neighbours.takePort(), srvRecords, scenario.topology().latencyOf("dns"));
     }
 
     @Override
@@ -81,7 +89,10 @@ public final class ScpBench implements Bench {
 
     @Override
     public List<Feature> features() {
-        return new ScpDocuments(scenario).complete();
+        return new ScpDocuments(scenario)
+                .complete(
+                        Map.of(ScpDocuments.KAFKA, kafka.address(), ScpDocuments.NAME_SERVER, dns.address()),
+                        srvRecords.keySet());
     }
 
     @Override
@@ -150,11 +161,15 @@ public final class ScpBench implements Bench {
                 "atProducers", fleet.answered(),
                 "refusedByProducers", fleet.refused(),
                 "discoveries", nrf.discoveries(),
-                "tokens", nrf.tokens());
+                "tokens", nrf.tokens(),
+                "feedRecords", kafka.records(),
+                "dnsQuestions", dns.asked());
     }
 
     @Override
     public void close() {
+        kafka.close();
+        dns.close();
         neighbours.close();
     }
 }

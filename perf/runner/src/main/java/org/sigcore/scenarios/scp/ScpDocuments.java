@@ -3,6 +3,7 @@
 package org.sigcore.scenarios.scp;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,18 +18,33 @@ final class ScpDocuments {
     /** More than any run asks for: the guides' limits are looked up for every message, and hold nobody back. */
     private static final int UNREACHED = 1_000_000;
 
+    /** Stands for the address of the simulated name server. */
+    static final String NAME_SERVER = "{nameServer}";
+
+    /** Stands for the address of the simulated Kafka. */
+    static final String KAFKA = "{kafka}";
+
     private final Scenario scenario;
+    private final MediationDocuments mediation;
 
     ScpDocuments(Scenario scenario) {
         this.scenario = scenario;
+        this.mediation = new MediationDocuments(scenario);
     }
 
-    /** The features, those completed that follow from a table or a number of keys. */
-    List<Feature> complete() {
-        return scenario.features().stream().map(this::complete).toList();
+    /**
+     * The features, those completed that follow from a table or a number of keys.
+     *
+     * @param known what stands for addresses of simulators in the scenario's documents
+     * @param srvNames questions for SRV records
+     */
+    List<Feature> complete(Map<String, Object> known, Collection<String> srvNames) {
+        return scenario.features().stream()
+                .map(feature -> complete(feature, srvNames).with(known))
+                .toList();
     }
 
-    private Feature complete(Feature feature) {
+    private Feature complete(Feature feature, Collection<String> srvNames) {
         if (!feature.enabled()) {
             return feature;
         }
@@ -38,6 +54,9 @@ final class ScpDocuments {
             case "Egress Rate Limiting" -> limits("egressRateLimits", "producer", "egressRateLimitKeys", false);
             case "Global Egress Rate Limiting" ->
                 limits("egressRateLimits", "producer", "globalEgressRateLimitKeys", true);
+            case "Mediation" -> mediation.ruleGroups();
+            case "Mediation Trigger Points" -> mediation.triggerPoints();
+            case "DNS SRV Based Alternate Routing" -> alternates(srvNames);
             default -> feature.writes();
         };
         return new Feature(feature.name(), true, writes, feature.note());
@@ -58,6 +77,17 @@ final class ScpDocuments {
                 }
                 writes.add(new Feature.Write(collection + "/" + population.nfType() + "-" + i, limit));
             }
+        }
+        return writes;
+    }
+
+    private static List<Feature.Write> alternates(Collection<String> srvNames) {
+        List<Feature.Write> writes = new ArrayList<>();
+        writes.add(new Feature.Write("dnsSrvOptions", Map.of("enabled", true, "nameServers", List.of(NAME_SERVER))));
+        for (String name : srvNames) {
+            String[] parts = name.split("\\.", 3); // _http, _tcp, host
+            writes.add(new Feature.Write(
+                    "dnsSrvConfigurations/" + parts[2], Map.of("fqdn", parts[2], "scheme", parts[0].substring(1))));
         }
         return writes;
     }

@@ -23,15 +23,22 @@ class ProcStatTest {
     }
 
     @Test
+    void waitingIsTheSecondFigureOfAThread() {
+        assertThat(ProcStat.waited("135577565 2649593812 623\n")).isEqualTo(Duration.ofNanos(2_649_593_812L));
+        assertThat(ProcStat.waited("")).isZero();
+    }
+
+    @Test
     void anAccountIsTheDifference() {
         CpuAccount account = CpuAccount.between(
                 "nrf",
-                new ProcessSample(Duration.ofSeconds(3), 1),
-                new ProcessSample(Duration.ofSeconds(4), 2),
+                new ProcessSample(Duration.ofSeconds(3), Duration.ofSeconds(5), 1),
+                new ProcessSample(Duration.ofSeconds(4), Duration.ofSeconds(7), 2),
                 Duration.ofSeconds(2),
                 10_000);
         assertThat(account.cores()).isCloseTo(0.5, within(1e-9));
         assertThat(account.microsPerTransaction()).isCloseTo(100, within(1e-9));
+        assertThat(account.waited()).isEqualTo(Duration.ofSeconds(2));
         assertThat(account.residentBytes()).isEqualTo(2);
     }
 

@@ -1,0 +1,58 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.scp;
+
+import io.netty.handler.codec.http2.Http2Headers;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import org.sigcore.scenarios.file.Routing;
+import org.sigcore.scenarios.file.Scenario;
+
+/**
+ * Which requests producers refuse: the share of messages that the guide has routed to an alternate. Each such message is
+ * refused once, so that the alternate takes it; those of services that are not to be rerouted are not refused at all.
+ * Thread-safe.
+ */
+final class Refusals {
+    private static final int HUNDRED = 100;
+    private static final int REMEMBERED = 10_000;
+    private static final String DISABLED = "RerouteDisabled";
+    private final int each;
+    private final Set<String> notRerouted;
+    private final Set<String> refused = ConcurrentHashMap.newKeySet();
+    private final AtomicLong first = new AtomicLong();
+
+    Refusals(Scenario scenario) {
+        int percent = scenario.number("alternateRoutedPercent", 0);
+        each = percent == 0 ? 0 : HUNDRED / percent;
+        notRerouted = scenario.routing().stream()
+                .filter(routing -> routing.initial().reroutePolicy().equals(DISABLED)
+                        || routing.subsequent().reroutePolicy().equals(DISABLED))
+                .map(Routing::service)
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether a producer refuses that request. */
+    boolean refuse(Http2Headers request) {
+        String path = String.valueOf(request.path());
+        if (each == 0 || notRerouted.contains(service(path))) {
+            return false;
+        }
+        String message = path + request.get("3gpp-sbi-correlation-info");
+        if (refused.remove(message) || first.incrementAndGet() % each != 0) {
+            return false;
+        }
+        if (refused.size() >= REMEMBERED) {
+            refused.clear(); // of messages that did not come again
+        }
+        refused.add(message);
+        return true;
+    }
+
+    private static String service(String path) {
+        int end = path.indexOf('/', 1);
+        return end < 0 ? path : path.substring(1, end);
+    }
+}
