@@ -157,6 +157,21 @@ public final class Database implements AutoCloseable {
         });
     }
 
+    /** Transactions committed since the start, in a process that shares the database only its own. */
+    public long transactions() {
+        return transactor.transactions.sum();
+    }
+
+    /** Pieces of work done in auto-commit mode since the start: reads, and single writes. */
+    public long reads() {
+        return transactor.reads.sum();
+    }
+
+    /** Attempts made again after temporary errors since the start. */
+    public long repeats() {
+        return transactor.repeats.sum();
+    }
+
     /** True when the store answers within that time. For readiness. */
     public boolean reachable(Duration patience) {
         try (Connection connection = pool.getConnection()) {

@@ -4,6 +4,7 @@ package org.sigcore.store;
 
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,15 @@ final class Transactor {
     private final RetryPolicy policy;
     private final LongSupplier nanoClock;
     private final Runnable onConnectionLost;
+
+    /** Work that was committed. */
+    final LongAdder transactions = new LongAdder();
+
+    /** Work that needed no commit. */
+    final LongAdder reads = new LongAdder();
+
+    /** Attempts after the first. */
+    final LongAdder repeats = new LongAdder();
 
     /** What one attempt does; begins a transaction of its own and ends it. */
     @FunctionalInterface
@@ -40,10 +50,13 @@ final class Transactor {
         for (int attempt = 1; ; attempt++) {
             Progress progress = new Progress();
             try {
-                return work.run(progress);
+                T result = work.run(progress);
+                (progress.committing ? transactions : reads).increment();
+                return result;
             } catch (Exception e) {
                 boolean last = attempt >= policy.attempts() || nanoClock.getAsLong() - deadline >= 0;
                 throwUnlessWorthRepeating(e, progress, last);
+                repeats.increment();
                 Duration pause = policy.pauseBefore(attempt + 1, ThreadLocalRandom.current());
                 LockSupport.parkNanos(pause.toNanos());
             }

@@ -43,6 +43,19 @@ class TransactorTest {
 
         assertThat(result).isEqualTo("stored");
         assertThat(runs).hasValue(3);
+        assertThat(transactor.repeats.sum()).isEqualTo(2);
+        assertThat(transactor.reads.sum()).isEqualTo(1);
+    }
+
+    @Test
+    void countsWhatWasCommittedApartFromReads() {
+        transactor.run(progress -> {
+            progress.committing();
+            return "stored";
+        });
+
+        assertThat(transactor.transactions.sum()).isEqualTo(1);
+        assertThat(transactor.reads.sum()).isZero();
     }
 
     @Test

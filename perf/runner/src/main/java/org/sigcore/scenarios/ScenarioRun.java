@@ -73,12 +73,14 @@ public final class ScenarioRun {
      */
     public void hold(BiConsumer<List<NfProcess>, List<Applied>> ready) throws InterruptedException {
         try (Bench bench = Benches.of(scenario, settings, ports, data)) {
-            List<Applied> features = start(bench);
-            bench.load(running);
-            ready.accept(processes(), features);
-            new CountDownLatch(1).await();
-        } finally {
-            end();
+            try {
+                List<Applied> features = start(bench);
+                bench.load(running);
+                ready.accept(processes(), features);
+                new CountDownLatch(1).await();
+            } finally {
+                end();
+            }
         }
     }
 
@@ -86,11 +88,13 @@ public final class ScenarioRun {
     public Report run() throws InterruptedException {
         double loadBefore = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         try (Bench bench = Benches.of(scenario, settings, ports, data)) {
-            List<Applied> features = start(bench);
-            List<String> notes = bench.load(running);
-            return measure(bench, loadBefore, features, notes);
-        } finally {
-            end();
+            try {
+                List<Applied> features = start(bench);
+                List<String> notes = bench.load(running);
+                return measure(bench, loadBefore, features, notes);
+            } finally {
+                end(); // before those whom they would miss
+            }
         }
     }
 
@@ -201,6 +205,7 @@ public final class ScenarioRun {
 
     private static Map<String, Pattern> counters() {
         Map<String, Pattern> counters = new LinkedHashMap<>();
+        counters.put("database reads", Pattern.compile("^sigcore_store_reads_total"));
         counters.put("database transactions", Pattern.compile("^sigcore_store_transactions_total"));
         counters.put("database transactions repeated", Pattern.compile("^sigcore_store_retries_total"));
         counters.put("connections taken from the pool", Pattern.compile("^hikaricp_connections_usage_seconds_count"));

@@ -30,22 +30,34 @@ import org.sigcore.simulators.cli.UsageException;
 /** Runs scenarios, as the command line says. */
 public final class ScenariosMain {
     private static final String USAGE = """
-            Usage: perf/run SCENARIO... [OPTION...]
+        Usage: perf/run SCENARIO... [OPTION...]
 
-              SCENARIO               a name such as nrf-38k, a pattern such as 'scp-*', a file, or all
-              --list                 name the scenarios and their rates, and end
-              --hold                 start, configure and load one scenario, make no traffic, wait for Ctrl-C
-              --scale 0.01           of rates, connections and bindings; above 0, at most 1
-              --duration 60s         of the measurement
-              --warm-up 20s          load before it
-              --processes nf         nf: one process a network function; roles: a process a role
-              --max-bindings 20000   bound of what is loaded into a BSF
-              --port 8800            first of the loopback ports that are used
-              --report DIR           where reports go, default perf/reports
-              --data DIR             databases and logs; default: a new directory, removed at the end
-              --jvm OPTIONS          of the network functions, separated by blanks""";
+          SCENARIO               a name such as nrf-38k, a pattern such as 'scp-*', a file, or all
+          --list                 name the scenarios and their rates, and end
+          --hold                 start, configure and load one scenario, make no traffic, wait for Ctrl-C
+          --scale 0.01           of rates, connections and bindings; above 0, at most 1
+          --duration 60s         of the measurement
+          --warm-up 20s          load before it
+          --processes nf         nf: one process a network function; roles: a process a role
+          --max-bindings 20000   bound of what is loaded into a BSF
+          --store URL[ URL...]   JDBC URLs of empty databases, one a site; default: embedded ones
+          --port 8800            first of the loopback ports that are used
+          --report DIR           where reports go, default perf/reports
+          --data DIR             databases and logs; default: a new directory, removed at the end
+          --jvm OPTIONS          of the network functions, separated by blanks\
+        """;
     private static final Set<String> OPTIONS = Set.of(
-            "scale", "duration", "warm-up", "processes", "max-bindings", "port", "report", "data", "jvm", "root");
+            "scale",
+            "duration",
+            "warm-up",
+            "processes",
+            "max-bindings",
+            "store",
+            "port",
+            "report",
+            "data",
+            "jvm",
+            "root");
 
     private final Arguments arguments;
     private final Path root;
@@ -159,7 +171,8 @@ public final class ScenariosMain {
                 arguments.duration("warm-up", Duration.ofSeconds(20)),
                 arguments.duration("duration", Duration.ofSeconds(60)),
                 arguments.integer("max-bindings", 20_000, 1),
-                processes.equals("roles"));
+                processes.equals("roles"),
+                words("store"));
     }
 
     private Ports ports() {
@@ -167,7 +180,11 @@ public final class ScenariosMain {
     }
 
     private List<String> jvmOptions() {
-        String text = arguments.text("jvm", "").strip();
+        return words("jvm");
+    }
+
+    private List<String> words(String option) {
+        String text = arguments.text(option, "").strip();
         return text.isEmpty() ? List.of() : List.of(text.split("\\s+"));
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.app;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.config.StoreProperties;
@@ -77,11 +78,16 @@ class PlatformConfiguration {
     /** Opened for the first role that asks for it, and closed after the last one has stopped. */
     @Bean
     @Lazy
-    Database database(@Value("${spring.application.name}") String nf, SigcoreProperties properties) {
+    Database database(
+            @Value("${spring.application.name}") String nf,
+            SigcoreProperties properties,
+            ObjectProvider<MeterRegistry> meters) {
         StoreProperties store = properties.store();
         String url = store.url() != null
                 ? store.url()
                 : "jdbc:h2:file:" + properties.dataDir().resolve(nf).toAbsolutePath();
-        return Database.open(new DatabaseConfig(url, store.user(), store.password(), store.poolSize()));
+        Database database = Database.open(new DatabaseConfig(url, store.user(), store.password(), store.poolSize()));
+        meters.ifAvailable(registry -> StoreMeters.register(database, registry));
+        return database;
     }
 }

@@ -3,6 +3,7 @@
 package org.sigcore.scenarios.bench;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * How a scenario is run.
@@ -12,11 +13,14 @@ import java.time.Duration;
  * @param duration of the measurement
  * @param maxBindings bound of what is loaded into a BSF
  * @param eachRole true: every role in a process of its own
+ * @param stores JDBC URLs of empty databases by site, used by turns; none: embedded ones
  */
-public record RunSettings(double scale, Duration warmUp, Duration duration, long maxBindings, boolean eachRole) {
+public record RunSettings(
+        double scale, Duration warmUp, Duration duration, long maxBindings, boolean eachRole, List<String> stores) {
     private static final int MAX_CONNECTIONS = 2000;
 
     public RunSettings {
+        stores = List.copyOf(stores);
         if (!(scale > 0) || scale > 1) {
             throw new IllegalArgumentException("expected a scale above 0, at most 1, got " + scale);
         }

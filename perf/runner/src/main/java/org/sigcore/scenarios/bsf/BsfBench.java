@@ -44,20 +44,22 @@ public final class BsfBench implements Bench {
         List<NfPlan> plans = new ArrayList<>();
         for (int site = 0; site < scenario.topology().sites(); site++) {
             plans.add(new NfPlan(
-                    scenario.topology().sites() == 1 ? BSF : BSF + "-site" + (site + 1),
-                    BSF,
-                    Map.of(
-                            "sigcore.nrf-client.enabled",
-                            "false",
-                            "sigcore.diameter.identity",
-                            identity(site),
-                            "sigcore.diameter.realm",
-                            RxNode.REALM,
-                            "sigcore.diameter.unknown-peers",
-                            "accept"),
-                    true));
+                    scenario.topology().sites() == 1 ? BSF : BSF + "-site" + (site + 1), BSF, keys(site), true));
         }
         return plans;
+    }
+
+    private Map<String, String> keys(int site) {
+        Map<String, String> keys = new LinkedHashMap<>();
+        keys.put("sigcore.nrf-client.enabled", "false");
+        keys.put("sigcore.diameter.identity", identity(site));
+        keys.put("sigcore.diameter.realm", RxNode.REALM);
+        keys.put("sigcore.diameter.unknown-peers", "accept");
+        List<String> stores = settings.stores();
+        if (!stores.isEmpty()) {
+            keys.put("sigcore.store.url", stores.get(site % stores.size()));
+        }
+        return keys;
     }
 
     @Override
@@ -95,8 +97,9 @@ public final class BsfBench implements Bench {
         List<String> notes = new ArrayList<>();
         notes.add("%,d bindings loaded; the guide has %,d"
                 .formatted(bindings, scenario.state().bindings()));
-        if (scenario.topology().sites() > 1) {
-            notes.add("sites are BSFs of their own on embedded databases, which do not replicate to each other");
+        if (scenario.topology().sites() > 1 && settings.stores().isEmpty()) {
+            notes.add("sites are BSFs of their own on embedded databases, which do not replicate to each other;"
+                    + " --store takes databases that do");
         }
         return notes;
     }

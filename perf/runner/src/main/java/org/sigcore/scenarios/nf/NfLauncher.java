@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * every role in its own with links to the others. For one thread.
  */
 public final class NfLauncher {
-    private static final Duration READY = Duration.ofMinutes(2);
+    private static final Duration READY = Duration.ofMinutes(4);
     private static final Pattern ROLES = Pattern.compile("expected all or some of ([a-z0-9, -]+)");
     private static final List<String> JVM = List.of(
             "-Xmx1g",
@@ -69,10 +69,14 @@ public final class NfLauncher {
         int diameterPort = plan.diameter() ? ports.take() : 0;
         List<NfProcess> processes = new ArrayList<>();
         try {
-            for (String role : roles) {
+            // The first to come makes the tables; the others find them.
+            processes.add(spawn(plan, roles.getFirst(), sbiPorts, diameterPort));
+            processes.getLast().awaitReady(READY);
+            for (String role : roles.subList(1, roles.size())) {
                 processes.add(spawn(plan, role, sbiPorts, diameterPort));
-                // The first to come makes the tables; the others find them.
-                processes.getLast().awaitReady(READY);
+            }
+            for (NfProcess process : processes) {
+                process.awaitReady(READY);
             }
         } catch (RuntimeException | InterruptedException e) {
             processes.forEach(NfProcess::close);

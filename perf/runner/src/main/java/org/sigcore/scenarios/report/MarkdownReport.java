@@ -69,9 +69,8 @@ public final class MarkdownReport {
         row("guide ÷ here, database included", "", report.cpuMicros() == 0 ? UNKNOWN : ratio(whole));
         line("");
         if (report.machineTooSmall()) {
-            line(
-                    "- **The machine was too small, or too busy with other work, for this scale**: latencies and failures are"
-                            + " its, too. Take a smaller --scale.");
+            line("- **The machine was too small, or too busy with other work, for this scale**: latencies and"
+                    + " failures are its, too. Take a smaller --scale.");
         }
         report.notes().forEach(note -> line("- " + note));
     }

@@ -31,7 +31,7 @@ final class DnsSimulator implements AutoCloseable {
     private static final short ANSWER_FLAGS = (short) 0x8580; // authoritative, recursion desired and available
     private static final short NO_SUCH_NAME = 3;
     private static final short NAME_OF_QUESTION = (short) (0xC000 | HEADER);
-    private static final int SECONDS_TO_LIVE = 60;
+    private static final int SECONDS_TO_LIVE = 300;
     private static final int PRIORITY = 1;
     private static final int WEIGHT = 10;
 

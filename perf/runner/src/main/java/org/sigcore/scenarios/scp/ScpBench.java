@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -65,9 +66,15 @@ public final class ScpBench implements Bench {
                 scenario.number("profilesInDiscoveryResponse", DEFAULT_PROFILES_IN_ANSWER),
                 scenario.number("tokenBytes", DEFAULT_TOKEN_BYTES));
         this.kafka = new KafkaSimulator(neighbours.takePort());
-        this.srvRecords = fleet.alternates(scenario.number("dnsSrvRecords", 0));
+        this.srvRecords = alternates();
         this.dns = new DnsSimulator(
                 neighbours.takePort(), srvRecords, scenario.topology().latencyOf("dns"));
+    }
+
+    private Map<String, ApiRoot> alternates() {
+        boolean on = scenario.features().stream()
+                .anyMatch(feature -> feature.enabled() && feature.name().equals(ScpDocuments.ALTERNATES));
+        return fleet.alternates(on ? scenario.number("dnsSrvRecords") : 0);
     }
 
     @Override
@@ -99,6 +106,7 @@ public final class ScpBench implements Bench {
     public List<String> load(List<NfLauncher.Running> nfs) {
         NfLauncher.Running scp = nfs.getFirst();
         awaitLearnt(scp.processes());
+        awaitAlternates();
         nrf.slowDown();
         ApiRoot plain = scp.ingress().sbi();
         ApiRoot target = keys == null ? plain : ApiRoot.of("https", plain.host(), tlsPort);
@@ -112,7 +120,9 @@ public final class ScpBench implements Bench {
         for (Call call : scenario.traffic()) {
             senders.put(call.name(), sender(call, calls, notifier, plain));
         }
-        return List.of();
+        return srvRecords.isEmpty()
+                ? List.of()
+                : List.of(dns.asked() + " questions for " + srvRecords.size() + " SRV records before the load");
     }
 
     private CallSender sender(Call call, ScpCalls calls, SbiSender notifier, ApiRoot plain) {
@@ -125,12 +135,24 @@ public final class ScpBench implements Bench {
     }
 
     private void awaitLearnt(List<NfProcess> processes) {
-        int wanted = fleet.profiles().size();
+        await(
+                "profiles learnt",
+                fleet.profiles().size(),
+                () -> processes.stream()
+                        .mapToDouble(process -> process.management().counters().sum(LEARNT))
+                        .max()
+                        .orElse(0));
+    }
+
+    private void awaitAlternates() {
+        await("questions for SRV records", srvRecords.size(), dns::asked);
+    }
+
+    private static void await(String what, int wanted, DoubleSupplier now) {
         long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(LEARN_SECONDS);
-        double learnt = 0;
-        while (learnt < wanted) {
+        for (double there = now.getAsDouble(); there < wanted; there = now.getAsDouble()) {
             if (System.nanoTime() > giveUp) {
-                throw new IllegalStateException("the SCP has learnt " + learnt + " of " + wanted + " profiles");
+                throw new IllegalStateException(what + ": " + there + " of " + wanted);
             }
             try {
                 TimeUnit.MILLISECONDS.sleep(200);
@@ -138,10 +160,6 @@ public final class ScpBench implements Bench {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException("interrupted", e);
             }
-            learnt = processes.stream()
-                    .mapToDouble(process -> process.management().counters().sum(LEARNT))
-                    .max()
-                    .orElse(0);
         }
     }
 
@@ -162,8 +180,7 @@ public final class ScpBench implements Bench {
                 "refusedByProducers", fleet.refused(),
                 "discoveries", nrf.discoveries(),
                 "tokens", nrf.tokens(),
-                "feedRecords", kafka.records(),
-                "dnsQuestions", dns.asked());
+                "feedRecords", kafka.records());
     }
 
     @Override

@@ -18,6 +18,9 @@ final class ScpDocuments {
     /** More than any run asks for: the guides' limits are looked up for every message, and hold nobody back. */
     private static final int UNREACHED = 1_000_000;
 
+    /** The guides' name of the feature. */
+    static final String ALTERNATES = "DNS SRV Based Alternate Routing";
+
     /** Stands for the address of the simulated name server. */
     static final String NAME_SERVER = "{nameServer}";
 
@@ -56,7 +59,7 @@ final class ScpDocuments {
                 limits("egressRateLimits", "producer", "globalEgressRateLimitKeys", true);
             case "Mediation" -> mediation.ruleGroups();
             case "Mediation Trigger Points" -> mediation.triggerPoints();
-            case "DNS SRV Based Alternate Routing" -> alternates(srvNames);
+            case ALTERNATES -> alternates(srvNames);
             default -> feature.writes();
         };
         return new Feature(feature.name(), true, writes, feature.note());

@@ -11,25 +11,25 @@ import org.junit.jupiter.api.Test;
 
 class ScenarioLoaderTest {
     private static final String GOOD = """
-            name: tiny
-            nf: nrf
-            title: A tiny one
-            source: {guide: G, release: "1", section: "4", tables: "1"}
-            topology: {figure: F, sites: 1, activeSites: 1, ingressConnections: 2, latency: {udr: 150ms}}
-            population:
-              - {nfType: UDM, profiles: 8, perGroup: 6, services: [nudm-sdm]}
-            traffic:
-              - {name: A, call: discover, rate: 1.5, consumer: AMF, producer: UDM, queries: ["supi={supi}"]}
-            features:
-              - {name: Fast, enabled: true, writes: [{resource: options, document: {limit: 10}}]}
-            results:
-              rate: 1000
-              unit: TPS
-              duration: 1 h
-              services:
-                - {service: s, cpu: 2}
-                - {service: d, cpu: 1, tier: db}
-            """;
+        name: tiny
+        nf: nrf
+        title: A tiny one
+        source: {guide: G, release: "1", section: "4", tables: "1"}
+        topology: {figure: F, sites: 1, activeSites: 1, ingressConnections: 2, latency: {udr: 150ms}}
+        population:
+          - {nfType: UDM, profiles: 8, perGroup: 6, services: [nudm-sdm]}
+        traffic:
+          - {name: A, call: discover, rate: 1.5, consumer: AMF, producer: UDM, queries: ["supi={supi}"]}
+        features:
+          - {name: Fast, enabled: true, writes: [{resource: options, document: {limit: 10}}]}
+        results:
+          rate: 1000
+          unit: TPS
+          duration: 1 h
+          services:
+            - {service: s, cpu: 2}
+            - {service: d, cpu: 1, tier: db}
+        """;
 
     @Test
     void readsWhatIsThereAndLeavesTheRestEmpty() {

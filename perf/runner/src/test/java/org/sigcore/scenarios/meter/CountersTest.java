@@ -11,13 +11,13 @@ class CountersTest {
     @Test
     void samplesOfAMetricAreAddedUp() {
         Counters before = Counters.parse("""
-                # HELP a_total things
-                # TYPE a_total counter
-                a_total{x="1",y="a b"} 2.0
-                a_total{x="2"} 3
-                b_total 1.0E3
-                c NaN
-                """);
+            # HELP a_total things
+            # TYPE a_total counter
+            a_total{x="1",y="a b"} 2.0
+            a_total{x="2"} 3
+            b_total 1.0E3
+            c NaN
+            """);
         Counters after = Counters.parse("a_total{x=\"1\",y=\"a b\"} 12.0\na_total{x=\"2\"} 3\nb_total 1.0E3\n");
         assertThat(before.sum(Pattern.compile("^a_total"))).isEqualTo(5);
         assertThat(after.growth(before, Pattern.compile("^a_total"))).isEqualTo(10);
