@@ -24,6 +24,7 @@ import org.sigcore.scenarios.nf.Ports;
 import org.sigcore.scenarios.report.JsonReport;
 import org.sigcore.scenarios.report.MarkdownReport;
 import org.sigcore.scenarios.report.Report;
+import org.sigcore.scenarios.report.Summary;
 import org.sigcore.simulators.cli.Arguments;
 import org.sigcore.simulators.cli.UsageException;
 
@@ -96,9 +97,15 @@ public final class ScenariosMain {
             return 0;
         }
         List<Scenario> chosen = chosen();
+        Path reports = Files.createDirectories(root.resolve(arguments.text("report", "perf/reports")));
+        Summary summary = new Summary();
         int failed = 0;
         for (Scenario scenario : chosen) {
-            failed += run(scenario) ? 0 : 1;
+            failed += run(scenario, reports, summary) ? 0 : 1;
+            Files.writeString(reports.resolve("summary.md"), summary.text());
+        }
+        if (chosen.size() > 1) {
+            System.out.println(summary.text());
         }
         return failed == 0 ? 0 : 1;
     }
@@ -116,8 +123,7 @@ public final class ScenariosMain {
         }
     }
 
-    private boolean run(Scenario scenario) throws IOException, InterruptedException {
-        Path reports = Files.createDirectories(root.resolve(arguments.text("report", "perf/reports")));
+    private boolean run(Scenario scenario, Path reports, Summary summary) throws IOException, InterruptedException {
         String given = arguments.text("data");
         Path data = given == null ? Files.createTempDirectory("sigcore-scenario-") : Path.of(given);
         System.out.println(scenario.name() + ": " + scenario.title());
@@ -129,6 +135,7 @@ public final class ScenariosMain {
                 return true;
             }
             Report report = run.run();
+            summary.add(report);
             Path markdown = reports.resolve(scenario.name() + ".md");
             String text = MarkdownReport.of(report);
             Files.writeString(markdown, text);
@@ -138,6 +145,7 @@ public final class ScenariosMain {
             return true;
         } catch (IllegalStateException e) {
             System.err.println(scenario.name() + ": " + e.getMessage());
+            summary.addFailed(scenario.name(), String.valueOf(e.getMessage()));
             return false;
         } finally {
             if (given == null) {

@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
  */
 public final class NfLauncher {
     private static final Duration READY = Duration.ofMinutes(4);
+    private static final int AT_A_TIME = 2;
     private static final Pattern ROLES = Pattern.compile("expected all or some of ([a-z0-9, -]+)");
     private static final List<String> JVM = List.of(
             "-Xmx1g",
@@ -72,8 +73,9 @@ public final class NfLauncher {
             // The first to come makes the tables; the others find them.
             processes.add(spawn(plan, roles.getFirst(), sbiPorts, diameterPort));
             processes.getLast().awaitReady(READY);
-            for (String role : roles.subList(1, roles.size())) {
-                processes.add(spawn(plan, role, sbiPorts, diameterPort));
+            for (int i = 1; i < roles.size(); i++) {
+                processes.add(spawn(plan, roles.get(i), sbiPorts, diameterPort));
+                processes.get(Math.max(0, i - AT_A_TIME + 1)).awaitReady(READY);
             }
             for (NfProcess process : processes) {
                 process.awaitReady(READY);

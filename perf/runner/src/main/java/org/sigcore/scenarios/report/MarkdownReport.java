@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.file.Results;
 import org.sigcore.scenarios.file.Scenario;
@@ -135,18 +134,23 @@ public final class MarkdownReport {
         heading("CPU and memory");
         table("service", "guide vCPU busy", "guide µs a transaction", "here µs a transaction", "guide Gi", "here MB");
         for (Results.Usage usage : guide.services()) {
-            @Nullable CpuAccount ours = usage.tier().equals("nf") ? account(usage.service()) : null;
+            List<CpuAccount> ours = usage.tier().equals("nf") ? accounts(usage.service()) : List.of();
             row(
                     usage.service() + (usage.tier().equals("nf") ? "" : " (" + usage.tier() + ")"),
                     number(usage.cpu()),
                     number(usage.cpu() / guide.rate() * 1e6),
-                    ours == null ? "" : number(ours.microsPerTransaction()),
+                    ours.isEmpty()
+                            ? ""
+                            : number(ours.stream()
+                                    .mapToDouble(CpuAccount::microsPerTransaction)
+                                    .sum()),
                     value(usage.memoryGi()),
-                    ours == null ? "" : megabytes(ours));
+                    ours.isEmpty() ? "" : megabytes(ours));
         }
         for (CpuAccount each : report.processes()) {
-            if (guide.services().stream().noneMatch(usage -> Objects.equals(account(usage.service()), each))) {
-                row(each.name(), "", "", number(each.microsPerTransaction()), "", megabytes(each));
+            if (guide.services().stream()
+                    .noneMatch(usage -> accounts(usage.service()).contains(each))) {
+                row(each.name(), "", "", number(each.microsPerTransaction()), "", megabytes(List.of(each)));
             }
         }
         row(
@@ -155,16 +159,15 @@ public final class MarkdownReport {
                 "",
                 number(report.runner().microsPerTransaction()),
                 "",
-                megabytes(report.runner()));
+                megabytes(List.of(report.runner())));
     }
 
-    /** The process of a role, when each role had its own. */
-    private @Nullable CpuAccount account(String service) {
+    /** The processes of a role, one a site, when each role had its own. */
+    private List<CpuAccount> accounts(String service) {
         return report.processes().stream()
                 .filter(each -> plain(each.name().substring(each.name().indexOf(' ') + 1))
                         .equals(plain(service)))
-                .findFirst()
-                .orElse(null);
+                .toList();
     }
 
     private static String plain(String name) {
@@ -258,8 +261,9 @@ public final class MarkdownReport {
         return String.format(Locale.ROOT, "%.2f", micros / 1000);
     }
 
-    private static String megabytes(CpuAccount account) {
-        return String.format(Locale.ROOT, "%,d", account.residentBytes() >> 20);
+    private static String megabytes(List<CpuAccount> accounts) {
+        long bytes = accounts.stream().mapToLong(CpuAccount::residentBytes).sum();
+        return String.format(Locale.ROOT, "%,d", bytes >> 20);
     }
 
     private static String trim(double value) {

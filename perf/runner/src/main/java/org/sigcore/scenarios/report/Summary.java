@@ -1,0 +1,54 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.report;
+
+import java.util.Locale;
+
+/** One line for each scenario of a command, as a Markdown table. For one thread. */
+public final class Summary {
+    private static final String ROW = "| %s | %s | %s | %s | %s | %s | %s | %s |%n";
+    private final StringBuilder out = new StringBuilder();
+
+    public Summary() {
+        row(
+                "scenario",
+                "guide /s",
+                "asked /s",
+                "answered /s",
+                "success %",
+                "CPU µs each, guide: NF + database",
+                "CPU µs each, here",
+                "seconds without a processor for each run");
+        out.append("|").append("---|".repeat(8)).append('\n');
+    }
+
+    /** A scenario that was run. */
+    public void add(Report report) {
+        var guide = report.scenario().results();
+        double database = guide.cpuMicros("db");
+        row(
+                report.scenario().name(),
+                MarkdownReport.number(guide.rate()),
+                MarkdownReport.number(report.askedRate()),
+                MarkdownReport.number(report.rate()),
+                String.format(Locale.ROOT, "%.2f", report.successPercent()),
+                MarkdownReport.number(guide.cpuMicros("nf"))
+                        + (database > 0 ? " + " + MarkdownReport.number(database) : ""),
+                MarkdownReport.number(report.cpuMicros()),
+                MarkdownReport.number(report.waiting()));
+    }
+
+    /** A scenario that could not be run. */
+    public void addFailed(String scenario, String reason) {
+        row(scenario, "", "", "", "not run", reason.lines().findFirst().orElse(""), "", "");
+    }
+
+    private void row(Object... cells) {
+        out.append(String.format(Locale.ROOT, ROW, cells));
+    }
+
+    /** The table. */
+    public String text() {
+        return out.toString();
+    }
+}
