@@ -100,9 +100,9 @@ public final class ScenarioRun {
 
     private List<Applied> start(Bench bench) throws InterruptedException {
         for (NfPlan plan : bench.plans()) {
-            running.add(launcher.start(plan, settings.eachRole()));
+            running.add(launcher.start(plan, settings.eachRole() && !plan.neighbour()));
         }
-        return new ConfigurationClient(scenario.nf(), processes()).apply(bench.features());
+        return new ConfigurationClient(scenario.nf(), underTest()).apply(bench.features(running));
     }
 
     private void end() {
@@ -178,15 +178,22 @@ public final class ScenarioRun {
         return running.stream().flatMap(nf -> nf.processes().stream()).toList();
     }
 
+    private List<NfProcess> underTest() {
+        return running.stream()
+                .filter(nf -> !nf.plan().neighbour())
+                .flatMap(nf -> nf.processes().stream())
+                .toList();
+    }
+
     private Map<NfProcess, ProcessSample> samples() {
         Map<NfProcess, ProcessSample> samples = new LinkedHashMap<>();
-        processes().forEach(process -> samples.put(process, ProcessSample.of(process.pid())));
+        underTest().forEach(process -> samples.put(process, ProcessSample.of(process.pid())));
         return samples;
     }
 
     private Counters pages() {
         Map<String, Double> all = new LinkedHashMap<>();
-        for (NfProcess process : processes()) {
+        for (NfProcess process : underTest()) {
             process.management().counters().values().forEach((name, value) -> all.merge(name, value, Double::sum));
         }
         return new Counters(all);

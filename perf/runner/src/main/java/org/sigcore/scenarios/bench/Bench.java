@@ -18,8 +18,12 @@ public interface Bench extends AutoCloseable {
     /** The network functions to start; simulators whose addresses their configuration needs are running by then. */
     List<NfPlan> plans();
 
-    /** The scenario's features, completed with the documents that follow from its other parts. */
-    List<Feature> features();
+    /**
+     * The scenario's features, completed with the documents that follow from its other parts.
+     *
+     * @param nfs in the order of the plans, ready
+     */
+    List<Feature> features(List<NfLauncher.Running> nfs);
 
     /**
      * Stores what the scenario has stored before the load, and makes ready for it.

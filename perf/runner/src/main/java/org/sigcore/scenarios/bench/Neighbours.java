@@ -89,7 +89,8 @@ public final class Neighbours implements AutoCloseable {
         return response;
     }
 
-    private static void pause() {
+    /** A moment before one asks again. */
+    public static void pause() {
         try {
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
         } catch (InterruptedException e) {

@@ -63,7 +63,7 @@ public final class BsfBench implements Bench {
     }
 
     @Override
-    public List<Feature> features() {
+    public List<Feature> features(List<NfLauncher.Running> nfs) {
         return scenario.features();
     }
 

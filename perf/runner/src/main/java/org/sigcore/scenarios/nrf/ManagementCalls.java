@@ -54,7 +54,7 @@ final class ManagementCalls {
     /** Another priority, which those are told who monitor it. */
     CallSender update(Population population) {
         return (number, end) -> {
-            String id = ProfileMaker.id(population.nfType(), (int) (number % population.profiles()));
+            String id = state.instance(population, number);
             patch(id, "[{\"op\":\"replace\",\"path\":\"/priority\",\"value\":" + (10 + number % LOADS) + "}]", end);
         };
     }

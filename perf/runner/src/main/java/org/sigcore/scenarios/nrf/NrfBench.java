@@ -32,6 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class NrfBench implements Bench {
     private static final String NRF = "nrf";
+    private static final String GROWTH = "NRF Growth";
     private static final int HEARTBEAT_SECONDS = 3600;
     private final Scenario scenario;
     private final RunSettings settings;
@@ -51,23 +52,36 @@ public final class NrfBench implements Bench {
 
     @Override
     public List<NfPlan> plans() {
-        return List.of(
-                new NfPlan(NRF, NRF, Map.of("sigcore.nf.plmn", ProfileMaker.MCC + "-" + ProfileMaker.MNC), false));
+        Map<String, String> keys = Map.of("sigcore.nf.plmn", ProfileMaker.MCC + "-" + ProfileMaker.MNC);
+        NfPlan underTest = new NfPlan(NRF, NRF, keys, false);
+        return growth() ? List.of(underTest, new NfPlan("nrf-set2", NRF, keys, false, true)) : List.of(underTest);
     }
 
     @Override
-    public List<Feature> features() {
-        // Documents name the simulated NRF, whose port is known only now.
-        Map<String, Object> known = Map.of(
-                "{remoteHost}", simulators.remote().host(),
-                "{remotePort}", simulators.remote().port());
+    public List<Feature> features(List<NfLauncher.Running> nfs) {
+        // Documents name the simulated NRF and the other set, whose ports are known only now.
+        Map<String, Object> known = new HashMap<>();
+        known.put("{remoteHost}", simulators.remote().host());
+        known.put("{remotePort}", simulators.remote().port());
+        if (growth()) {
+            ApiRoot other = nfs.getLast().ingress().sbi();
+            known.put("{otherSetHost}", other.host());
+            known.put("{otherSetPort}", other.port());
+        }
         return scenario.features().stream().map(each -> each.with(known)).toList();
+    }
+
+    /** Whether a second NRF holds half of the profiles, as an NRF set that the first one reads. */
+    private boolean growth() {
+        return scenario.features().stream()
+                .anyMatch(feature -> feature.enabled() && feature.name().equals(GROWTH));
     }
 
     @Override
     public List<String> load(List<NfLauncher.Running> nfs) {
         ApiRoot nrf = nfs.getFirst().ingress().sbi();
-        NrfLoader loader = new NrfLoader(neighbours, nrf, state);
+        NrfLoader loader =
+                new NrfLoader(neighbours, nrf, nfs.getLast().ingress().sbi(), state);
         for (Population population : scenario.population()) {
             // An SLF is a UDR that offers nudr-group-id-map: where it leads to is the simulator.
             ApiRoot at = population.services().contains("nudr-group-id-map") ? simulators.udr() : simulators.producer();
@@ -75,7 +89,11 @@ public final class NrfBench implements Bench {
         }
         loader.subscribe(scenario, simulators.subscriber());
         connect(nrf);
-        return List.of();
+        if (!growth()) {
+            return List.of();
+        }
+        scenario.population().forEach(loader::awaitBothSets);
+        return List.of("half of the profiles are registered at a second NRF, the other set, which gets no traffic");
     }
 
     @Override

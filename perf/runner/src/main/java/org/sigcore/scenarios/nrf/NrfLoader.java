@@ -5,9 +5,11 @@ package org.sigcore.scenarios.nrf;
 import java.net.URI;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.ProfileMaker;
@@ -19,16 +21,21 @@ import tools.jackson.databind.node.ObjectNode;
 final class NrfLoader {
     private static final List<String> MONITORED = List.of("/load", "/priority");
 
+    private static final long BOTH_SETS_SECONDS = 60;
+
     /** Kept free below a subscription limit, for those that subscribe during the run. */
     private static final int ROOM = 10;
 
     private final Neighbours neighbours;
     private final ApiRoot nrf;
+    private final ApiRoot otherSet;
     private final NrfState state;
 
-    NrfLoader(Neighbours neighbours, ApiRoot nrf, NrfState state) {
+    /** @param otherSet gets every second profile; the same when there is but one NRF */
+    NrfLoader(Neighbours neighbours, ApiRoot nrf, ApiRoot otherSet, NrfState state) {
         this.neighbours = neighbours;
         this.nrf = nrf;
+        this.otherSet = otherSet;
         this.state = state;
     }
 
@@ -37,16 +44,30 @@ final class NrfLoader {
         state.populated(population);
         for (int i = 0; i < population.profiles() + spares; i++) {
             String id = ProfileMaker.id(population.nfType(), i);
+            boolean spare = i >= population.profiles();
+            ApiRoot home = i % 2 == 0 || spare ? nrf : otherSet;
             neighbours.store(
-                    nrf,
+                    home,
                     "PUT",
                     "/nnrf-nfm/v1/nf-instances/" + id,
                     ProfileMaker.profile(population, i, at.host(), at.port(), heartBeatSeconds));
-            if (i < population.profiles()) {
-                state.registered(id);
-            } else {
+            if (spare) {
                 state.spare(id);
+            } else if (home.equals(nrf)) {
+                state.registered(population, id);
             }
+        }
+    }
+
+    /** Waits until the NRF knows the instances of a type that the other set has. */
+    void awaitBothSets(Population population) {
+        SbiRequest list = SbiRequest.of("GET", "/nnrf-nfm/v1/nf-instances?nf-type=" + population.nfType());
+        long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(BOTH_SETS_SECONDS);
+        while (neighbours.send(nrf, list).json().path("totalItemCount").asInt(0) < population.profiles()) {
+            if (System.nanoTime() > giveUp) {
+                throw new IllegalStateException("the NRF does not learn of every " + population.nfType());
+            }
+            Neighbours.pause();
         }
     }
 

@@ -95,7 +95,7 @@ public final class ScpBench implements Bench {
     }
 
     @Override
-    public List<Feature> features() {
+    public List<Feature> features(List<NfLauncher.Running> nfs) {
         return new ScpDocuments(scenario)
                 .complete(
                         Map.of(ScpDocuments.KAFKA, kafka.address(), ScpDocuments.NAME_SERVER, dns.address()),

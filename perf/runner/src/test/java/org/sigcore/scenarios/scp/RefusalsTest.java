@@ -1,0 +1,45 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios.scp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.nio.file.Path;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.sigcore.scenarios.file.ScenarioLoader;
+
+class RefusalsTest {
+    @Test
+    void aMessageOfTheShareIsRefusedOnceAndTakenByTheAlternate() {
+        Refusals refusals = refusals("scp-c1-460k");
+
+        var refused = IntStream.range(0, 100)
+                .filter(number -> refusals.refuse(request("nsmf-pdusession", number)))
+                .boxed()
+                .toList();
+
+        assertThat(refused).hasSize(2);
+        assertThat(refused).noneMatch(number -> refusals.refuse(request("nsmf-pdusession", number)));
+    }
+
+    @Test
+    void whatIsNotReroutedIsNotRefused() {
+        Refusals refusals = refusals("scp-c5-270k");
+
+        assertThat(IntStream.range(0, 1000)).noneMatch(n -> refusals.refuse(request("npcf-smpolicycontrol", n)));
+        assertThat(IntStream.range(0, 50)).anyMatch(n -> refusals.refuse(request("nchf-convergedcharging", n)));
+    }
+
+    private static Refusals refusals(String scenario) {
+        return new Refusals(ScenarioLoader.load(Path.of("..", "scenarios", "scp", scenario + ".yaml")));
+    }
+
+    private static Http2Headers request(String service, int number) {
+        return new DefaultHttp2Headers()
+                .path("/" + service + "/v1/contexts")
+                .set("3gpp-sbi-correlation-info", "imsi-" + number);
+    }
+}

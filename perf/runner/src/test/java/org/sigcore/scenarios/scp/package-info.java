@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Tests of the scenarios of the SCP. */
+@NullMarked
+package org.sigcore.scenarios.scp;
+
+import org.jspecify.annotations.NullMarked;
