@@ -52,6 +52,7 @@ public final class BsfBench implements Bench {
     private Map<String, String> keys(int site) {
         Map<String, String> keys = new LinkedHashMap<>();
         keys.put("sigcore.nrf-client.enabled", "false");
+        keys.put("bsf.site-id", "" + (site + 1));
         keys.put("sigcore.diameter.identity", identity(site));
         keys.put("sigcore.diameter.realm", RxNode.REALM);
         keys.put("sigcore.diameter.unknown-peers", "accept");
@@ -64,7 +65,13 @@ public final class BsfBench implements Bench {
 
     @Override
     public List<Feature> features(List<NfLauncher.Running> nfs) {
-        return scenario.features();
+        boolean replicated = !settings.stores().isEmpty();
+        return scenario.features().stream()
+                .map(feature -> replicated && feature.name().equals("Georedundancy")
+                        ? new Feature(
+                                feature.name(), feature.enabled(), feature.writes(), "site ids, on the databases given")
+                        : feature)
+                .toList();
     }
 
     @Override

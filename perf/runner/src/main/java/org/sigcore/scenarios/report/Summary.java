@@ -6,7 +6,6 @@ import java.util.Locale;
 
 /** One line for each scenario of a command, as a Markdown table. For one thread. */
 public final class Summary {
-    private static final String ROW = "| %s | %s | %s | %s | %s | %s | %s | %s |%n";
     private final StringBuilder out = new StringBuilder();
 
     public Summary() {
@@ -43,8 +42,8 @@ public final class Summary {
         row(scenario, "", "", "", "not run", reason.lines().findFirst().orElse(""), "", "");
     }
 
-    private void row(Object... cells) {
-        out.append(String.format(Locale.ROOT, ROW, cells));
+    private void row(String... cells) {
+        out.append("| ").append(String.join(" | ", cells)).append(" |\n");
     }
 
     /** The table. */

@@ -42,7 +42,7 @@ final class KafkaSimulator implements AutoCloseable {
     /** Listens on a loopback port. */
     KafkaSimulator(int port) {
         try {
-            server = new ServerSocket(port, 0, InetAddress.getByName(HOST));
+            server = new ServerSocket(port, 0, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
             throw new UncheckedIOException("the Kafka simulator cannot listen at " + port, e);
         }

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.sigcore.scenarios.bench.ProfileMaker;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Population;
@@ -42,9 +43,23 @@ final class ScpDocuments {
      * @param srvNames questions for SRV records
      */
     List<Feature> complete(Map<String, Object> known, Collection<String> srvNames) {
-        return scenario.features().stream()
-                .map(feature -> complete(feature, srvNames).with(known))
+        return Stream.concat(scenario.features().stream().map(feature -> complete(feature, srvNames)), audit())
+                .map(feature -> feature.with(known))
                 .toList();
+    }
+
+    // No line of the guides' feature tables, but of their parameters.
+    private Stream<Feature> audit() {
+        int seconds = scenario.number("auditIntervalSeconds", 0);
+        if (seconds == 0) {
+            return Stream.empty();
+        }
+        Map<String, Object> document = Map.of(
+                "interval",
+                seconds + "s",
+                "mode",
+                String.valueOf(scenario.parameters().get("auditMode")));
+        return Stream.of(new Feature("Audit", true, List.of(new Feature.Write("auditOptions", document)), ""));
     }
 
     private Feature complete(Feature feature, Collection<String> srvNames) {
