@@ -4,6 +4,7 @@ package org.sigcore.nrf.app;
 
 import org.sigcore.nrf.alternateroute.AlternateRouteRole;
 import org.sigcore.nrf.appinfo.AppInfoRole;
+import org.sigcore.nrf.authentication.AuthenticationConfiguration;
 import org.sigcore.nrf.egressgateway.EgressGatewayRole;
 import org.sigcore.nrf.forwarding.ForwardingConfiguration;
 import org.sigcore.nrf.growth.GrowthConfiguration;
@@ -33,6 +34,7 @@ import org.springframework.context.annotation.Import;
     InstanceConfiguration.class,
     GrowthConfiguration.class,
     SiteConfiguration.class,
+    AuthenticationConfiguration.class,
     ForwardingConfiguration.class,
     ScreeningConfiguration.class,
     NfRegistrationRole.class,

@@ -3,6 +3,7 @@
 package org.sigcore.nrf.app;
 
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
+import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
 import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
 import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
@@ -35,6 +36,11 @@ public class NrfResources {
     @Bean
     ConfigResource<AuthenticationOptions> authenticationOptions() {
         return AuthenticationOptions.RESOURCE;
+    }
+
+    @Bean
+    ConfigResource<CcaOptions> ccaOptions() {
+        return CcaOptions.RESOURCE;
     }
 
     @Bean

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.sigcore.nrf.authentication.ClientAssertions;
 import org.sigcore.nrf.forwarding.Forwarder;
 import org.sigcore.nrf.growth.KnownInstances;
 import org.sigcore.nrf.growth.OtherSets;
@@ -76,6 +77,7 @@ public class NfAccessTokenRole {
             OtherSets otherSets,
             NfIdentity identity,
             org.sigcore.platform.configuration.Configuration configuration,
+            ClientAssertions assertions,
             Forwarder forwarder,
             OperationMetrics metrics) {
         ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
@@ -89,6 +91,7 @@ public class NfAccessTokenRole {
                         .current()
                         .accessTokenAuthenticationEnabled()
                         .on(),
+                assertions,
                 forwarder,
                 InstantSource.system(),
                 metrics);

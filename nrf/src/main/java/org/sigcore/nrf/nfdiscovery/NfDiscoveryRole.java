@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfdiscovery;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.List;
+import org.sigcore.nrf.authentication.ClientAssertions;
 import org.sigcore.nrf.forwarding.Forwarder;
 import org.sigcore.nrf.forwarding.PatientEgress;
 import org.sigcore.nrf.growth.KnownInstances;
@@ -24,6 +25,7 @@ import org.sigcore.nrf.nfdiscovery.sbi.ScpDomainsResource;
 import org.sigcore.nrf.nfdiscovery.store.ScpRoutingSubscriptionStore;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
+import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
 import org.sigcore.nrf.sites.SiteView;
@@ -120,8 +122,17 @@ public class NfDiscoveryRole {
     DiscoveryResource discoveryResource(
             Discovery discovery,
             ObjectProvider<DiscoveryDetour> detours,
+            ClientAssertions assertions,
+            org.sigcore.platform.configuration.Configuration configuration,
             OperationMetrics metrics,
             MeterRegistry registry) {
-        return new DiscoveryResource(discovery, detours.orderedStream().toList(), metrics, registry);
+        ConfigView<GeneralOptions> options = configuration.view(GeneralOptions.RESOURCE);
+        return new DiscoveryResource(
+                discovery,
+                detours.orderedStream().toList(),
+                assertions,
+                () -> options.current().responseCompression().on(),
+                metrics,
+                registry);
     }
 }

@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
+import org.sigcore.nrf.authentication.ClientAssertions;
 import org.sigcore.nrf.forwarding.Forwarder;
 import org.sigcore.nrf.growth.KnownInstances;
 import org.sigcore.nrf.growth.OtherSets;
@@ -15,6 +16,7 @@ import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfsubscription.client.DeliveryPolicy;
 import org.sigcore.nrf.nfsubscription.client.NotificationDelivery;
 import org.sigcore.nrf.nfsubscription.logic.ForeignSubscriptions;
+import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
 import org.sigcore.nrf.nfsubscription.logic.NotificationSender;
 import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
 import org.sigcore.nrf.nfsubscription.logic.Subscriptions;
@@ -71,8 +73,10 @@ public class NfSubscriptionRole {
             SubscriptionProperties properties,
             StateFeed feed,
             OtherSets otherSets,
+            org.sigcore.platform.configuration.Configuration configuration,
             NfIdentity identity,
             MeterRegistry registry) {
+        ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         Subscriptions subscriptions = new Subscriptions(
                 store,
                 sender,
@@ -80,7 +84,10 @@ public class NfSubscriptionRole {
                 InstantSource.system(),
                 () -> UUID.randomUUID().toString().replace("-", ""),
                 () -> identity.apiRoot().toString(),
-                new ForeignSubscriptions(otherSets::subscriptions));
+                new ForeignSubscriptions(otherSets::subscriptions),
+                () -> new NotificationRules(
+                        options.current().profileChangesInNotification().on(),
+                        options.current().loadChangeThreshold()));
         subscriptions.load();
         feed.follow(0, StateFeed.SUBSCRIPTION, new TopicFollower() {
             @Override
@@ -124,6 +131,7 @@ public class NfSubscriptionRole {
             Subscriptions subscriptions,
             KnownInstances instances,
             Forwarder forwarder,
+            ClientAssertions assertions,
             Screening screening,
             org.sigcore.platform.configuration.Configuration configuration,
             NfIdentity identity,
@@ -140,7 +148,10 @@ public class NfSubscriptionRole {
                 identity::apiRoot,
                 forwarding,
                 new SubscriptionAdmission(
-                        options::current, configuration.view(AuthenticationOptions.RESOURCE)::current, screening),
+                        options::current,
+                        configuration.view(AuthenticationOptions.RESOURCE)::current,
+                        assertions,
+                        screening),
                 metrics);
     }
 }

@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.nrf.Profiles.id;
 import static org.sigcore.nrf.Profiles.object;
 import static org.sigcore.nrf.Profiles.profile;
+import static org.sigcore.nrf.Profiles.service;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +20,8 @@ import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
+import org.sigcore.nrf.authentication.Assertions;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.sbi.SbiCaller;
@@ -35,6 +42,7 @@ import tools.jackson.databind.node.ObjectNode;
 class OperatorOptionsIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
+    private static final String CCA = "3gpp-sbi-client-credentials";
     private static final String FORM = "application/x-www-form-urlencoded";
 
     @TempDir
@@ -237,6 +245,83 @@ class OperatorOptionsIT {
                 "/nnrf-disc/v1/searches/x")) {
             refuse(SbiRequest.of("GET", target), target);
         }
+    }
+
+    @Test
+    void bodiesComeAndGoWithGzip() throws IOException {
+        Operator.put(nrf, "generalOptions", "{'responseCompression':'ENABLED'}");
+        ObjectNode udm = profile("UDM", "{'customInfo':{'text':'" + "x".repeat(3000) + "'}}");
+        made.add(INSTANCES + id(udm));
+        SbiRequest put = SbiRequest.of("PUT", INSTANCES + id(udm)).withHeader("content-encoding", "gzip");
+        assertThat(send(put.withBody("application/json", zip(Json.bytes(udm)))).status())
+                .isEqualTo(201);
+        assertThat(send(put.withBody("application/json", Json.bytes(udm))).status())
+                .isEqualTo(400);
+        assertThat(send(SbiRequest.json("PUT", INSTANCES + id(udm), udm).withHeader("content-encoding", "br"))
+                        .status())
+                .isEqualTo(415);
+        assertThat(send(put.withBody("application/json", zip(new byte[2_000_000])))
+                        .status())
+                .isEqualTo(413);
+        SbiRequest search = SbiRequest.of("GET", "/nnrf-disc/v1/nf-instances?target-nf-type=UDM&requester-nf-type=AMF");
+        assertThat(send(search).headers().get("content-encoding")).isNull();
+        assertThat(send(search.withHeader("accept-encoding", "gzip;q=0"))
+                        .headers()
+                        .get("content-encoding"))
+                .isNull();
+        SbiResponse zipped = send(search.withHeader("accept-encoding", "deflate, gzip"));
+        assertThat(zipped.headers().get("content-encoding")).isEqualTo("gzip");
+        assertThat(unzip(zipped.body())).contains(id(udm));
+        String etag = String.valueOf(zipped.headers().get("etag"));
+        assertThat(send(search.withHeader("accept-encoding", "gzip").withHeader("if-none-match", etag))
+                        .status())
+                .isEqualTo(304);
+        Operator.put(nrf, "generalOptions", "{}");
+    }
+
+    private static byte[] zip(byte[] plain) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(plain);
+        }
+        return out.toByteArray();
+    }
+
+    private static String unzip(byte[] zipped) throws IOException {
+        try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(zipped))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
+    void aConsumerProvesWhoItIsWithAnAssertion() {
+        Assertions consumers = new Assertions();
+        ObjectNode amf = profile("AMF", "{}");
+        ObjectNode udm = profile("UDM", "{'nfServiceList':{" + service("nudm-sdm", "") + "}}");
+        register(amf);
+        register(udm);
+        Operator.put(
+                nrf,
+                "ccaOptions",
+                "{'accessToken':'REQUIRED','discovery':'WHEN_PRESENT','subscription':'REQUIRED','trustedKeys':[{'kid':'k',"
+                    + "'publicKey':'" + consumers.publicKey() + "','nfInstanceId':'" + id(amf) + "'}]}");
+        String good = consumers.assertion("k", id(amf), "NRF", 60);
+        SbiRequest token = request(
+                "POST",
+                "/oauth2/token",
+                FORM,
+                "grant_type=client_credentials&scope=nudm-sdm&nfType=AMF&targetNfType=UDM&nfInstanceId=" + id(amf));
+        assertThat(send(token).json().path("error").asString()).isEqualTo("invalid_client");
+        assertThat(send(token.withHeader(CCA, good)).status()).isEqualTo(200);
+        SbiRequest search = SbiRequest.of("GET", "/nnrf-disc/v1/nf-instances?target-nf-type=UDM&requester-nf-type=AMF");
+        assertThat(send(search).status()).isEqualTo(200);
+        assertThat(send(search.withHeader(CCA, good)).status()).isEqualTo(200);
+        SbiResponse refused = send(search.withHeader(CCA, consumers.assertion("k", id(amf), "SMF", 60)));
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.json().path("cause").asString()).isEqualTo("CCA_VERIFICATION_FAILURE");
+        assertThat(subscribe("http://127.0.0.1:9/n", "").status()).isEqualTo(403);
+        Operator.put(nrf, "ccaOptions", "{}");
+        assertThat(send(token).status()).isEqualTo(200);
     }
 
     // Cut, doubled or with another character in one place: never a valid document of a new instance.

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import org.sigcore.nrf.nfsubscription.logic.ForeignSubscriptions;
+import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
 import org.sigcore.nrf.nfsubscription.logic.Subscriptions;
 import org.sigcore.nrf.nfsubscription.logic.Validity;
 import org.sigcore.nrf.nfsubscription.store.DatabaseSubscriptionStore;
@@ -69,7 +70,8 @@ class StatusAnnouncerTest {
                 InstantSource.system(),
                 () -> UUID.randomUUID().toString(),
                 () -> "http://nrf",
-                new ForeignSubscriptions(List::of));
+                new ForeignSubscriptions(List::of),
+                () -> NotificationRules.ALL);
         subscriptions.load();
         if (subscriptions.size() == 0) {
             subscriptions.create(object("{'nfStatusNotificationUri':'http://127.0.0.1:9/n'}"));

@@ -9,6 +9,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * Who asks for NF instances, as far as it says so; what it does not say is not held against it.
  *
+ * @param nfInstanceId null when not known
  * @param nfType null when not known
  * @param fqdn null when not known
  * @param plmns array of PlmnId, null when not known
@@ -17,11 +18,23 @@ import tools.jackson.databind.JsonNode;
  */
 @SpecRef("TS 29.510 5.3.2.2.2")
 public record Requester(
+        @Nullable String nfInstanceId,
         @Nullable String nfType,
         @Nullable String fqdn,
         @Nullable JsonNode plmns,
         @Nullable JsonNode snpns,
         @Nullable JsonNode snssais) {
+    private static final String RULE_SET = "allowedRuleSet";
+
+    /** One that does not say which instance it is. */
+    public Requester(
+            @Nullable String nfType,
+            @Nullable String fqdn,
+            @Nullable JsonNode plmns,
+            @Nullable JsonNode snpns,
+            @Nullable JsonNode snssais) {
+        this(null, nfType, fqdn, plmns, snpns, snssais);
+    }
 
     /** Whether a profile admits this requester at NF level. */
     public boolean admittedBy(NFProfile profile) {
@@ -43,16 +56,31 @@ public record Requester(
                 || document.has("allowedNfDomains")
                 || document.has("allowedPlmns")
                 || document.has("allowedSnpns")
-                || document.has("allowedNssais");
+                || document.has("allowedNssais")
+                || document.has(RULE_SET);
     }
 
     private boolean admitted(NFProfile profile, JsonNode own, JsonNode fallback) {
         if (!profile.isRestricted()) {
             return plmnAdmitted(profile, null);
         }
+        JsonNode ruleSet = profile.document().get(RULE_SET);
+        return ruleSet == null
+                ? admittedByRules(profile, own, fallback) && plmnAdmitted(profile, rule(own, fallback, "allowedPlmns"))
+                : RuleSets.admits(profile, ruleSet, this) && admittedByService(profile, own);
+    }
+
+    // The rule set takes the place of the NF's other rules; those that a service has of its own remain.
+    @SuppressWarnings("ReferenceEquality") // the very document: the NF as a whole is asked about
+    private boolean admittedByService(NFProfile profile, JsonNode own) {
+        return own == profile.document()
+                || (admittedByRules(profile, own, own)
+                        && (!own.has("allowedPlmns") || plmnAdmitted(profile, own.get("allowedPlmns"))));
+    }
+
+    private boolean admittedByRules(NFProfile profile, JsonNode own, JsonNode fallback) {
         return nfTypeAdmitted(rule(own, fallback, "allowedNfTypes"))
                 && fqdnAdmitted(profile, rule(own, fallback, "allowedNfDomains"))
-                && plmnAdmitted(profile, rule(own, fallback, "allowedPlmns"))
                 && snpnAdmitted(rule(own, fallback, "allowedSnpns"))
                 && slicesAdmitted(rule(own, fallback, "allowedNssais"));
     }

@@ -14,30 +14,30 @@ import tools.jackson.databind.node.ObjectNode;
 class MatchingTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {'sst':1}                                                    | {'sst':1}               | true
-            {'sst':1}                                                    | {'sst':1,'sd':'00000A'} | false
-            {'sst':1,'sd':'00000a'}                                      | {'sst':1,'sd':'00000A'} | true
-            {'sst':1,'sd':'00000a'}                                      | {'sst':1}               | false
-            {'sst':2,'sd':'00000a'}                                      | {'sst':1,'sd':'00000a'} | false
-            {'sst':1,'wildcardSd':true}                                  | {'sst':1,'sd':'00000a'} | true
-            {'sst':1,'sdRanges':[{'start':'000001','end':'0000FF'}]}     | {'sst':1,'sd':'0000fe'} | true
-            {'sst':1,'sdRanges':[{'start':'000001','end':'0000FF'}]}     | {'sst':1,'sd':'000100'} | false
-            {'sst':1,'sdRanges':[{'start':'000001','end':'0000FF'}]}     | {'sst':1}               | false
-            """)
+        {'sst':1}                                                    | {'sst':1}               | true
+        {'sst':1}                                                    | {'sst':1,'sd':'00000A'} | false
+        {'sst':1,'sd':'00000a'}                                      | {'sst':1,'sd':'00000A'} | true
+        {'sst':1,'sd':'00000a'}                                      | {'sst':1}               | false
+        {'sst':2,'sd':'00000a'}                                      | {'sst':1,'sd':'00000a'} | false
+        {'sst':1,'wildcardSd':true}                                  | {'sst':1,'sd':'00000a'} | true
+        {'sst':1,'sdRanges':[{'start':'000001','end':'0000FF'}]}     | {'sst':1,'sd':'0000fe'} | true
+        {'sst':1,'sdRanges':[{'start':'000001','end':'0000FF'}]}     | {'sst':1,'sd':'000100'} | false
+        {'sst':1,'sdRanges':[{'start':'000001','end':'0000FF'}]}     | {'sst':1}               | false
+        """)
     void slice(String supported, String wanted, boolean covers) {
         assertThat(Slices.covers(json(supported), json(wanted))).isEqualTo(covers);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {'start':'001010000000100','end':'001010000000199'} | imsi-001010000000123 | true
-            {'start':'001010000000100','end':'001010000000199'} | imsi-001010000000200 | false
-            {'start':'1010000000100','end':'1010000000199'}     | imsi-001010000000150 | true
-            {'start':'001010000000100','end':'001010000000199'} | nai-user@example.org | false
-            {'pattern':'^imsi-00101'}                           | imsi-001010000000123 | true
-            {'pattern':'^nai-.+@example\\\\.org$'}              | nai-user@example.org | true
-            {'pattern':'['}                                     | imsi-001010000000123 | false
-            """)
+        {'start':'001010000000100','end':'001010000000199'} | imsi-001010000000123 | true
+        {'start':'001010000000100','end':'001010000000199'} | imsi-001010000000200 | false
+        {'start':'1010000000100','end':'1010000000199'}     | imsi-001010000000150 | true
+        {'start':'001010000000100','end':'001010000000199'} | nai-user@example.org | false
+        {'pattern':'^imsi-00101'}                           | imsi-001010000000123 | true
+        {'pattern':'^nai-.+@example\\\\.org$'}              | nai-user@example.org | true
+        {'pattern':'['}                                     | imsi-001010000000123 | false
+        """)
     void supiRange(String range, String supi, boolean matches) {
         var profile = profile("{'udmInfo':{'supiRanges':[" + range + "]}}");
         var ranges = profile.infos().getFirst().get("supiRanges");
@@ -99,6 +99,39 @@ class MatchingTest {
                 .isTrue();
         assertThat(new Requester(null, null, json("[{'mcc':'999','mnc':'70'}]"), null, null).admittedBy(profile))
                 .isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        {'a':{'priority':1,'action':'ALLOW','nfTypes':['AMF']}}                                  | true
+        {'a':{'priority':1,'action':'ALLOW','nfTypes':['SMF']}}                                  | false
+        {'a':{'priority':1,'action':'DENY','nfTypes':['SMF']}}                                   | true
+        {'a':{'priority':2,'action':'DENY'},'b':{'priority':1,'action':'ALLOW','nfTypes':['AMF']}} | true
+        {'a':{'priority':1,'action':'DENY'},'b':{'priority':2,'action':'ALLOW','nfTypes':['AMF']}} | false
+        {'a':{'priority':1,'action':'ALLOW','nfTypes':['AMF'],'nfDomains':['^smf']}}             | false
+        {'a':{'priority':1,'action':'ALLOW','nfDomains':['^amf[0-9]']}}                          | true
+        {'a':{'priority':1,'action':'ALLOW','plmns':[{'mcc':'001','mnc':'01'}]}}                 | true
+        {'a':{'priority':1,'action':'ALLOW','plmns':[{'mcc':'999','mnc':'01'}]}}                 | false
+        {'a':{'priority':1,'action':'ALLOW','nssais':[{'sst':2}]}}                               | false
+        {'a':{'priority':1,'action':'ALLOW','snpns':[{'mcc':'001','mnc':'01','nid':'00000000001'}]}} | true
+        {'a':{'priority':1,'action':'DENY','snpns':[{'mcc':'001','mnc':'01','nid':'00000000001'}]}}  | true
+        {'a':{'priority':1,'action':'ALLOW','nfInstances':['ABCDEF00-0000-4000-8000-000000000001']}} | true
+        """)
+    void aRuleSetTakesThePlaceOfTheRulesOfTheNf(String ruleSet, boolean admitted) {
+        var profile = profile("{'allowedNfTypes':['NWDAF'],'allowedRuleSet':" + ruleSet
+                + ",'nfServiceList':{'a':{'serviceName':'x','nfServiceStatus':'REGISTERED'},"
+                + "'b':{'serviceName':'y','nfServiceStatus':'REGISTERED','allowedNfTypes':['SMF']}}}");
+        var amf = new Requester(
+                "abcdef00-0000-4000-8000-000000000001",
+                "AMF",
+                "amf1.example.org",
+                json("[{'mcc':'001','mnc':'01'}]"),
+                null,
+                json("[{'sst':1}]"));
+        assertThat(amf.admittedBy(profile)).isEqualTo(admitted);
+        assertThat(profile.services())
+                .extracting(service -> amf.admittedBy(profile, service))
+                .containsExactly(admitted, false);
     }
 
     @Test

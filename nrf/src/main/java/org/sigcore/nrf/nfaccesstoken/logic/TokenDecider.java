@@ -15,6 +15,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import org.sigcore.model.nf.Requester;
+import org.sigcore.model.nf.RuleSets;
 import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
 import org.sigcore.nrf.growth.KnownInstances;
@@ -121,7 +122,7 @@ public final class TokenDecider {
                     if (service.name().equals(serviceOf(scope)) && serves(request, service)) {
                         offered = true;
                         if (requester.admittedBy(producer, service)
-                                && operationAllowed(scope, service, consumer)
+                                && operationAllowed(scope, producer, service, requester)
                                 && ruled(producer, service, consumer)) {
                             granted.add(scope);
                             granting.add(producer.id());
@@ -155,6 +156,7 @@ public final class TokenDecider {
         JsonNode plmns = consumer.document().get("plmnList");
         String fqdn = consumer.fqdn();
         return new Requester(
+                consumer.id(),
                 consumer.nfType(),
                 fqdn == null ? request.optional("requesterFqdn") : fqdn,
                 plmns == null ? request.requesterPlmns() : plmns,
@@ -194,16 +196,28 @@ public final class TokenDecider {
         return set == null || NFProfile.containsText(service.document().get("nfServiceSetIdList"), set);
     }
 
-    // A scope below the service, such as nudm-sdm:am-data:read, must be listed for the consumer.
+    // A scope below the service, such as nudm-sdm:am-data:read, must be listed for the consumer, or ruled to be
+    // allowed.
     @SpecRef("TS 29.510 6.1.6.2.3")
-    private static boolean operationAllowed(String scope, NFService service, NFProfile consumer) {
-        if (scope.equals(service.name())) {
-            return true;
+    private static boolean operationAllowed(String scope, NFProfile producer, NFService service, Requester consumer) {
+        boolean whole = scope.equals(service.name());
+        JsonNode ruleSet = service.document().get("allowedScopesRuleSet");
+        if (ruleSet != null) {
+            RuleSets.Verdict verdict = RuleSets.verdict(producer, ruleSet, consumer, scope);
+            return verdict == RuleSets.Verdict.NONE ? whole : verdict == RuleSets.Verdict.ALLOWED;
         }
-        JsonNode byType = service.document().path("allowedOperationsPerNfType").get(consumer.nfType());
+        return whole || isListed(scope, service, consumer);
+    }
+
+    private static boolean isListed(String scope, NFService service, Requester consumer) {
+        JsonNode byType = service.document().path("allowedOperationsPerNfType").get(String.valueOf(consumer.nfType()));
         JsonNode byInstance =
-                service.document().path("allowedOperationsPerNfInstance").get(consumer.id());
-        return NFProfile.containsText(byType, scope) || NFProfile.containsText(byInstance, scope);
+                service.document().path("allowedOperationsPerNfInstance").get(String.valueOf(consumer.nfInstanceId()));
+        boolean overrides = byInstance != null
+                && service.document()
+                        .path("allowedOperationsPerNfInstanceOverrides")
+                        .asBoolean(false);
+        return NFProfile.containsText(byInstance, scope) || (!overrides && NFProfile.containsText(byType, scope));
     }
 
     private static String serviceOf(String scope) {

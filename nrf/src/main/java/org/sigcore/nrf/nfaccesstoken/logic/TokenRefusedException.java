@@ -11,7 +11,7 @@ public final class TokenRefusedException extends RuntimeException {
     private final String error;
     private final boolean unknownProducer;
 
-    TokenRefusedException(String error, String description) {
+    public TokenRefusedException(String error, String description) {
         this(error, description, false);
     }
 

@@ -15,12 +15,15 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.authentication.ClientAssertions;
+import org.sigcore.nrf.authentication.RefusedAssertionException;
 import org.sigcore.nrf.forwarding.Forwarder;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
 import org.sigcore.nrf.nfaccesstoken.logic.SigningKeys;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenRefusedException;
+import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.nrf.state.TlsIdentity;
 import org.sigcore.sbi.QueryParams;
@@ -41,6 +44,7 @@ public final class AccessTokenResource implements SbiRoutes {
     private final Supplier<List<ObjectNode>> otherKeys;
     private final Supplier<NfAccessTokenOptions> options;
     private final BooleanSupplier authenticates;
+    private final ClientAssertions assertions;
     private final Forwarder forwarder;
     private final InstantSource clock;
     private final OperationMetrics metrics;
@@ -55,6 +59,7 @@ public final class AccessTokenResource implements SbiRoutes {
             Supplier<List<ObjectNode>> otherKeys,
             Supplier<NfAccessTokenOptions> options,
             BooleanSupplier authenticates,
+            ClientAssertions assertions,
             Forwarder forwarder,
             InstantSource clock,
             OperationMetrics metrics) {
@@ -63,6 +68,7 @@ public final class AccessTokenResource implements SbiRoutes {
         this.otherKeys = otherKeys;
         this.options = options;
         this.authenticates = authenticates;
+        this.assertions = assertions;
         this.forwarder = forwarder;
         this.clock = clock;
         this.metrics = metrics;
@@ -88,6 +94,7 @@ public final class AccessTokenResource implements SbiRoutes {
     private SbiResponse grant(SbiRequest request) {
         try {
             NfAccessTokenOptions now = options.get();
+            requireAssertion(request);
             ObjectNode claims = decider.decide(
                     form(request), authenticates.getAsBoolean() ? TlsIdentity.names(request.headers()) : null);
             SigningKey key = keys.current();
@@ -111,6 +118,19 @@ public final class AccessTokenResource implements SbiRoutes {
             }
             ObjectNode answer = Json.object().put("error", e.error()).put("error_description", e.getMessage());
             return uncached(SbiResponse.json(400, answer));
+        }
+    }
+
+    private void requireAssertion(SbiRequest request) {
+        if (assertions.looksAt(CcaOptions::accessToken)) {
+            try {
+                assertions.check(
+                        CcaOptions::accessToken,
+                        request.headers(),
+                        form(request).get("nfInstanceId"));
+            } catch (RefusedAssertionException e) {
+                throw new TokenRefusedException("invalid_client", "ONRF-ACC-ACCTKN-E0104 " + e.getMessage());
+            }
         }
     }
 

@@ -40,7 +40,13 @@ final class NoMatch {
         Requester requester = query.requester();
         return requester.plmns() == null && requester.snpns() == null
                 ? null
-                : query.by(new Requester(requester.nfType(), requester.fqdn(), null, null, requester.snssais()));
+                : query.by(new Requester(
+                        requester.nfInstanceId(),
+                        requester.nfType(),
+                        requester.fqdn(),
+                        null,
+                        null,
+                        requester.snssais()));
     }
 
     private static ObjectNode reason(String reason) {

@@ -168,6 +168,7 @@ public final class QueryReader {
 
     private static Requester requester(Map<String, Parameter> all) {
         return new Requester(
+                text(all, "requester-nf-instance-id"),
                 type(all, Query.REQUESTER_TYPE),
                 text(all, "requester-nf-instance-fqdn"),
                 json(all, "requester-plmn-list", WireShapes.PLMNS),

@@ -4,6 +4,7 @@ package org.sigcore.nrf.nfdiscovery.sbi;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.ReadOnlyHttp2Headers;
 import io.netty.util.AsciiString;
@@ -12,12 +13,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.authentication.ClientAssertions;
 import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfdiscovery.logic.Discovery;
 import org.sigcore.nrf.nfdiscovery.logic.DiscoveryAnswer;
+import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiLoopAnswer;
@@ -43,19 +48,38 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
     private static final AsciiString IF_NONE_MATCH = AsciiString.cached("if-none-match");
     private static final AsciiString JSON = AsciiString.cached("application/json");
+    private static final AsciiString ACCEPT_ENCODING = AsciiString.cached("accept-encoding");
+    private static final AsciiString CONTENT_ENCODING = AsciiString.cached("content-encoding");
+    private static final AsciiString VARY = AsciiString.cached("vary");
+    private static final AsciiString GZIP = AsciiString.cached("gzip");
+    private static final Pattern TAKES_GZIP = Pattern.compile("(?i)(^|[,\\s])(gzip|\\*)([,;\\s]|$)");
+    private static final Pattern REFUSES_GZIP = Pattern.compile("(?i)(^|[,\\s])gzip\\s*;\\s*q=0(\\.0*)?\\s*(,|$)");
     private static final byte[] NO_BODY = {};
 
     private final Discovery discovery;
     private final List<DiscoveryDetour> detours;
+    private final ClientAssertions assertions;
+    private final BooleanSupplier compresses;
     private final OperationMetrics metrics;
     private final OperationMetrics.Operation operation;
     private final Counter emptyLists;
 
-    /** @param detours the same, in the same order, that the discovery asks */
+    /**
+     * @param detours the same, in the same order, that the discovery asks
+     * @param assertions with which consumers prove who they are, where they have to
+     * @param compresses whether who accepts gzip gets it
+     */
     public DiscoveryResource(
-            Discovery discovery, List<DiscoveryDetour> detours, OperationMetrics metrics, MeterRegistry registry) {
+            Discovery discovery,
+            List<DiscoveryDetour> detours,
+            ClientAssertions assertions,
+            BooleanSupplier compresses,
+            OperationMetrics metrics,
+            MeterRegistry registry) {
         this.discovery = discovery;
         this.detours = List.copyOf(detours);
+        this.assertions = assertions;
+        this.compresses = compresses;
         this.metrics = metrics;
         this.operation = metrics.operation("nfDiscover");
         this.emptyLists = registry.counter("ocnrf_nfDiscover_emptyList");
@@ -82,6 +106,9 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
 
     @Override
     public @Nullable SbiLoopAnswer get(Http2Headers headers, String query) {
+        if (assertions.looksAt(CcaOptions::discovery)) {
+            return null; // signatures take their time
+        }
         long begun = System.nanoTime();
         int status = 500;
         try {
@@ -91,6 +118,9 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
                 return null;
             }
             count(answer);
+            if (compresses.getAsBoolean() && takesGzip(headers.get(ACCEPT_ENCODING))) {
+                answer = answer.inGzip();
+            }
             CharSequence known = headers.get(IF_NONE_MATCH);
             boolean same = known != null && names(known.toString(), answer.etag());
             status = same ? 304 : 200;
@@ -118,7 +148,21 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
                 new AsciiString(answer.etag()),
                 CONTENT_LENGTH,
                 new AsciiString(Integer.toString(body.length)));
-        return new SbiLoopAnswer(200, headers, body);
+        return new SbiLoopAnswer(200, answer.zipped() ? zipped(headers) : headers, body);
+    }
+
+    private static Http2Headers zipped(Http2Headers plain) {
+        return new DefaultHttp2Headers()
+                .setAll(plain)
+                .set(CONTENT_ENCODING, GZIP)
+                .set(VARY, ACCEPT_ENCODING);
+    }
+
+    @SpecRef("RFC 9110 12.5.3")
+    private static boolean takesGzip(@Nullable CharSequence acceptEncoding) {
+        return acceptEncoding != null
+                && TAKES_GZIP.matcher(acceptEncoding).find()
+                && !REFUSES_GZIP.matcher(acceptEncoding).find();
     }
 
     private static SbiLoopAnswer notModified(DiscoveryAnswer answer) {
@@ -159,6 +203,11 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
     }
 
     private SbiResponse search(SbiRequest request) {
+        assertions.require(
+                CcaOptions::discovery,
+                request.headers(),
+                request.query().get("requester-nf-instance-id"),
+                "DIS-DISCVR");
         String target = request.target();
         int question = target.indexOf('?');
         String query = question < 0 ? "" : target.substring(question + 1);
@@ -179,14 +228,20 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
         return response(request, discovery.stored(request.pathParam("searchId"), complete));
     }
 
-    private SbiResponse response(SbiRequest request, DiscoveryAnswer answer) {
-        count(answer);
+    private SbiResponse response(SbiRequest request, DiscoveryAnswer plain) {
+        count(plain);
+        boolean zips = compresses.getAsBoolean() && takesGzip(request.headers().get("accept-encoding"));
+        DiscoveryAnswer answer = zips ? plain.inGzip() : plain;
         SbiHeaders headers = SbiHeaders.of("etag", answer.etag(), "cache-control", answer.cacheControl());
         String known = request.headers().get("if-none-match");
         if (known != null && names(known, answer.etag())) {
             return new SbiResponse(304, headers, NO_BODY);
         }
-        return new SbiResponse(200, headers.add("content-type", "application/json"), answer.body());
+        headers.add("content-type", "application/json");
+        if (answer.zipped()) {
+            headers.add("content-encoding", "gzip").add("vary", "accept-encoding");
+        }
+        return new SbiResponse(200, headers, answer.body());
     }
 
     private void count(DiscoveryAnswer answer) {

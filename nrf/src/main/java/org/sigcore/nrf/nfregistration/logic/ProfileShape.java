@@ -39,6 +39,20 @@ final class ProfileShape {
     private static final Shape DEFAULT_NOTIFICATION =
             Shape.object().required("notificationType", Shape.string()).required("callbackUri", URI);
 
+    private static final Shape RULE_SETS = Shape.map(
+            Shape.object()
+                    .required("priority", UINT16)
+                    .required("action", Shape.string())
+                    .optional("plmns", PLMNS)
+                    .optional("snpns", PLMNS)
+                    .optional("nfTypes", TEXTS)
+                    .optional("nfDomains", Shape.array(REGEX, 1))
+                    .optional("nssais", SNSSAIS)
+                    .optional("nfInstances", Shape.array(UUID, 0))
+                    .optional("scopes", TEXTS),
+            1);
+    private static final Shape OPERATIONS = Shape.map(TEXTS, 1);
+
     private static final Shape SERVICE = access(Shape.object())
             .required("serviceInstanceId", Shape.string())
             .required("serviceName", Shape.string())
@@ -72,7 +86,11 @@ final class ProfileShape {
             .optional("nfServiceSetIdList", TEXTS)
             .optional("sNssais", SNSSAIS)
             .optional("perPlmnSnssaiList", Shape.array(PLMN_SNSSAI, 1))
-            .optional("oauth2Required", Shape.bool());
+            .optional("oauth2Required", Shape.bool())
+            .optional("allowedOperationsPerNfType", OPERATIONS)
+            .optional("allowedOperationsPerNfInstance", OPERATIONS)
+            .optional("allowedOperationsPerNfInstanceOverrides", Shape.bool())
+            .optional("allowedScopesRuleSet", RULE_SETS);
 
     private static final Shape PROFILE = access(Shape.object())
             .required("nfInstanceId", UUID)
@@ -94,6 +112,7 @@ final class ProfileShape {
             .optional("capacity", UINT16)
             .optional("load", PERCENT)
             .optional("loadTimeStamp", DATE_TIME)
+            .optional("allowedRuleSet", RULE_SETS)
             .optional("locality", Shape.string())
             .optional("extLocality", Shape.map(Shape.string(), 1))
             .optional("recoveryTime", DATE_TIME)

@@ -50,7 +50,7 @@ public final class InstanceListResource implements SbiRoutes {
                 .route(
                         "OPTIONS",
                         "/nf-instances",
-                        request -> SbiResponse.noContent().withHeader("accept-encoding", "identity"));
+                        request -> SbiResponse.noContent().withHeader("accept-encoding", "gzip"));
     }
 
     private SbiResponse list(SbiRequest request) {

@@ -15,6 +15,7 @@ import org.sigcore.model.nf.NFService;
 import org.sigcore.model.nf.Requester;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -24,10 +25,18 @@ import tools.jackson.databind.node.ObjectNode;
  * @param event NF_REGISTERED, NF_DEREGISTERED or NF_PROFILE_CHANGED
  * @param conditionEvent NF_ADDED or NF_REMOVED when the instance begins or ceases to meet the condition, else null
  * @param hiddenServices service instances that the subscriber may not use
+ * @param hiddenBefore the same of the profile before the change
  * @param complete whether the whole profile is told, with who may use the NF
+ * @param changesOnly whether what has changed is told, where that says enough
  */
 @SpecRef({"TS 29.510 5.2.2.6.2", "TS 29.510 6.1.6.2.17"})
-record Notification(String event, @Nullable String conditionEvent, Set<String> hiddenServices, boolean complete) {
+record Notification(
+        String event,
+        @Nullable String conditionEvent,
+        Set<String> hiddenServices,
+        Set<String> hiddenBefore,
+        boolean complete,
+        boolean changesOnly) {
     static final String REGISTERED = "NF_REGISTERED";
     static final String DEREGISTERED = "NF_DEREGISTERED";
     static final String CHANGED = "NF_PROFILE_CHANGED";
@@ -49,7 +58,8 @@ record Notification(String event, @Nullable String conditionEvent, Set<String> h
      *
      * @param changedPaths what differs between before and after; empty unless there are both
      */
-    static @Nullable Notification of(Subscription subscription, InstanceChange change, List<String> changedPaths) {
+    static @Nullable Notification of(
+            Subscription subscription, InstanceChange change, List<String> changedPaths, boolean changesOnly) {
         boolean before = concerns(subscription, change.before());
         boolean after = concerns(subscription, change.after());
         if (!before && !after) {
@@ -66,8 +76,16 @@ record Notification(String event, @Nullable String conditionEvent, Set<String> h
             }
             conditionEvent = before == after ? null : after ? "NF_ADDED" : "NF_REMOVED";
         }
+        // Who has not seen the instance yet needs all of it.
+        boolean onlyChanges = changesOnly && event.equals(CHANGED) && before && after && !subscription.seesAll();
+        Set<String> hidden = hidden(subscription.requester(), change.after());
         return new Notification(
-                event, conditionEvent, hidden(subscription.requester(), change.after()), subscription.seesAll());
+                event,
+                conditionEvent,
+                hidden,
+                onlyChanges ? hidden(subscription.requester(), change.before()) : hidden,
+                subscription.seesAll(),
+                onlyChanges);
     }
 
     /** The changes that a subscriber may see, as pointers; empty when it was registered or deregistered. */
@@ -86,13 +104,27 @@ record Notification(String event, @Nullable String conditionEvent, Set<String> h
     byte[] body(InstanceChange change, String nfInstanceUri) {
         ObjectNode data = Json.object().put("event", event).put("nfInstanceUri", nfInstanceUri);
         NFProfile profile = change.after();
-        if (profile != null) {
-            data.set(complete ? "completeNfProfile" : "nfProfile", complete ? profile.document() : visible(profile));
+        List<JsonDiff.Change> changes = changesOnly ? changes(change) : List.of();
+        if (!changes.isEmpty()) {
+            ArrayNode items = data.putArray("profileChanges");
+            changes.forEach(item -> items.add(item.toChangeItem()));
+        } else if (profile != null) {
+            data.set(
+                    complete ? "completeNfProfile" : "nfProfile",
+                    complete ? profile.document() : visible(profile, hiddenServices));
         }
         if (conditionEvent != null) {
             data.put("conditionEvent", conditionEvent);
         }
         return Json.bytes(data);
+    }
+
+    private List<JsonDiff.Change> changes(InstanceChange change) {
+        NFProfile before = change.before();
+        NFProfile after = change.after();
+        return before == null || after == null
+                ? List.of()
+                : JsonDiff.between(visible(before, hiddenBefore), visible(after, hiddenServices));
     }
 
     private static String event(InstanceChange change) {
@@ -120,7 +152,7 @@ record Notification(String event, @Nullable String conditionEvent, Set<String> h
         return Set.copyOf(hidden);
     }
 
-    private ObjectNode visible(NFProfile profile) {
+    private static ObjectNode visible(NFProfile profile, Set<String> hiddenServices) {
         ObjectNode copy = profile.document().deepCopy();
         copy.remove(RULES);
         if (copy.get("nfServiceList") instanceof ObjectNode list) {

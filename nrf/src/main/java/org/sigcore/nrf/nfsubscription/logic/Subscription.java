@@ -89,6 +89,7 @@ public record Subscription(
                 Condition.of(document.get("subscrCond")),
                 Set.copyOf(events),
                 new Requester(
+                        Json.string(document, "reqNfInstanceId"),
                         Json.string(document, "reqNfType"),
                         Json.string(document, "reqNfFqdn"),
                         document.get("reqPlmnList"),

@@ -35,6 +35,8 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     private final Supplier<String> identities;
     private final Supplier<String> apiRoot;
     private final ForeignSubscriptions foreign;
+    private final Supplier<NotificationRules> rules;
+    private final LoadGate loadGate;
     private final ConcurrentMap<String, Subscription> subscriptions = new ConcurrentHashMap<>();
     private final ReentrantLock changes = new ReentrantLock();
 
@@ -44,6 +46,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
      * @param identities makes subscription ids: unique, without hyphens
      * @param apiRoot where this NRF is reached, for the URIs of NF instances
      * @param foreign those of other NRF sets, whose subscribers hear of this set's instances from this set
+     * @param rules how much subscribers are told
      */
     public Subscriptions(
             SubscriptionStore store,
@@ -52,7 +55,8 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
             InstantSource clock,
             Supplier<String> identities,
             Supplier<String> apiRoot,
-            ForeignSubscriptions foreign) {
+            ForeignSubscriptions foreign,
+            Supplier<NotificationRules> rules) {
         this.store = store;
         this.sender = sender;
         this.validity = validity;
@@ -60,6 +64,8 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         this.identities = identities;
         this.apiRoot = apiRoot;
         this.foreign = foreign;
+        this.rules = rules;
+        this.loadGate = new LoadGate(() -> rules.get().loadChangeThreshold());
     }
 
     /** Brings back what was stored. Once, before the first request. */
@@ -247,7 +253,13 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
      *
      * @param done run once nobody has to be told any more, at once when nobody is concerned
      */
-    public void announce(InstanceChange change, Runnable done) {
+    public void announce(InstanceChange committed, Runnable done) {
+        InstanceChange change = loadGate.pass(committed);
+        if (change == null) {
+            done.run();
+            return;
+        }
+        boolean changesOnly = rules.get().changesOnly();
         List<String> changedPaths = Notification.visibleChanges(change);
         Map<Notification, byte[]> bodies = new HashMap<>();
         String uri = apiRoot.get() + "/nnrf-nfm/v1/nf-instances/" + change.id();
@@ -262,7 +274,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         all.addAll(foreign.get());
         for (Subscription subscription : all) {
             Notification notification =
-                    expired(subscription) ? null : Notification.of(subscription, change, changedPaths);
+                    expired(subscription) ? null : Notification.of(subscription, change, changedPaths, changesOnly);
             if (notification != null) {
                 open.incrementAndGet();
                 sender.take(subscription, bodies.computeIfAbsent(notification, key -> key.body(change, uri)), one);

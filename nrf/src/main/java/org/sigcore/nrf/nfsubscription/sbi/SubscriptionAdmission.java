@@ -6,7 +6,9 @@ import java.util.function.Supplier;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
+import org.sigcore.nrf.authentication.ClientAssertions;
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
+import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions.SubscriptionLimit;
 import org.sigcore.nrf.screening.Screening;
@@ -18,14 +20,17 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SubscriptionAdmission {
     private final Supplier<NfManagementOptions> options;
     private final Supplier<AuthenticationOptions> authentication;
+    private final ClientAssertions assertions;
     private final Screening screening;
 
     public SubscriptionAdmission(
             Supplier<NfManagementOptions> options,
             Supplier<AuthenticationOptions> authentication,
+            ClientAssertions assertions,
             Screening screening) {
         this.options = options;
         this.authentication = authentication;
+        this.assertions = assertions;
         this.screening = screening;
     }
 
@@ -39,6 +44,7 @@ public final class SubscriptionAdmission {
         if (authentication.get().nfSubscriptionAuthenticationEnabled().on()) {
             TlsIdentity.require(headers, Json.string(body, "reqNfFqdn"), "SUB-SUBSCR");
         }
+        assertions.require(CcaOptions::subscription, headers, Json.string(body, "reqNfInstanceId"), "SUB-SUBSCR");
         screening.subscription(body);
         SubscriptionLimit limit = options.get().subscriptionLimit();
         if (limit.featureStatus().on() && present >= limit.globalMaxLimit()) {

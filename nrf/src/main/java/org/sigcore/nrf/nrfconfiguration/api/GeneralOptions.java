@@ -16,6 +16,7 @@ import org.sigcore.platform.configuration.Size;
  * @param nrfPlmnList PLMNs of this NRF; empty for those of {@code sigcore.nf.plmn}
  * @param ocnrfHost the host by which other NRFs know this one; null for the one at which it is reached
  * @param ocnrfPort its port
+ * @param responseCompression whether answers to discoveries are compressed for consumers that accept gzip
  */
 @Doc("Who this NRF is.")
 public record GeneralOptions(
@@ -26,7 +27,10 @@ public record GeneralOptions(
         String ocnrfHost,
 
         @Doc("Port that goes with it.") @Range(min = 1, max = 65535)
-        int ocnrfPort) {
+        int ocnrfPort,
+
+        @Doc("Whether answers to discoveries come with gzip to consumers that accept it.")
+        FeatureStatus responseCompression) {
     /** A PLMN. */
     @Doc("A PLMN.")
     public record Plmn(
@@ -35,7 +39,9 @@ public record GeneralOptions(
 
     /** The document. */
     public static final ConfigResource<GeneralOptions> RESOURCE = ConfigResource.of(
-                    "generalOptions", GeneralOptions.class, new GeneralOptions(List.of(), null, 80))
+                    "generalOptions",
+                    GeneralOptions.class,
+                    new GeneralOptions(List.of(), null, 80, FeatureStatus.DISABLED))
             .doc("Who this NRF is.");
 
     /** Host and port, null when no host is configured. */

@@ -18,6 +18,8 @@ import org.sigcore.platform.configuration.Range;
  * @param profileChangesInResponse whether an NF that supports it is told only what the NRF has changed
  * @param allowDuplicateSubscription whether equal subscriptions are several; if not, the second renews the first
  * @param subscriptionLimit most subscriptions
+ * @param profileChangesInNotification whether subscribers are told what has changed rather than the whole profile
+ * @param loadChangeThreshold by how many points load must have changed since subscribers were told last; 0 for any change
  */
 @Doc("Registrations and subscriptions.")
 public record NfManagementOptions(
@@ -29,7 +31,15 @@ public record NfManagementOptions(
         @Doc("Whether equal subscriptions are several; if not, the second renews the first.")
         FeatureStatus allowDuplicateSubscription,
 
-        @Doc("Most subscriptions.") SubscriptionLimit subscriptionLimit) {
+        @Doc("Most subscriptions.") SubscriptionLimit subscriptionLimit,
+
+        @Doc("Whether subscribers are told what has changed of a profile (profileChanges) rather than the whole.")
+        FeatureStatus profileChangesInNotification,
+
+        @Doc("By how many points the load of an NF or a service must have changed since subscribers were told last; "
+                + "0 for any change.")
+        @Range(min = 0, max = 100)
+        int loadChangeThreshold) {
 
     /** Timers of an NF type. */
     @Doc("Heart-beat timers of an NF type.")
@@ -80,6 +90,8 @@ public record NfManagementOptions(
                             List.of(),
                             FeatureStatus.ENABLED,
                             FeatureStatus.ENABLED,
-                            new SubscriptionLimit(FeatureStatus.DISABLED, 1000, 60, 70, 80, 90)))
+                            new SubscriptionLimit(FeatureStatus.DISABLED, 1000, 60, 70, 80, 90),
+                            FeatureStatus.DISABLED,
+                            0))
             .doc("Registrations and subscriptions.");
 }

@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfaccesstoken.logic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sigcore.nrf.Profiles.id;
+import static org.sigcore.nrf.Profiles.object;
 import static org.sigcore.nrf.Profiles.profile;
 import static org.sigcore.nrf.Profiles.service;
 
@@ -42,13 +43,14 @@ class TokenTest {
                             "nudm-sdm",
                             "'allowedNfTypes':['AMF'],'allowedOperationsPerNfType':{'AMF':['nudm-sdm:am-data:read']}")
                     + "," + service("nudm-ee", "'allowedNfTypes':['SMF']") + "}}");
-    private final TokenDecider decider = new TokenDecider(
-            new KnownInstances(
-                    InstanceDirectory.of(List.of(
-                            new NfInstance(NFProfile.of(consumer), 1), new NfInstance(NFProfile.of(producer), 1))),
-                    OtherSets.none()),
-            NRF,
-            () -> options);
+    private final TokenDecider decider = new TokenDecider(known(), NRF, () -> options);
+
+    private KnownInstances known() {
+        return new KnownInstances(
+                InstanceDirectory.of(
+                        List.of(new NfInstance(NFProfile.of(consumer), 1), new NfInstance(NFProfile.of(producer), 1))),
+                OtherSets.none());
+    }
 
     @Test
     void aTokenForATypeNamesIssuerSubjectAudienceAndScope() {
@@ -130,6 +132,44 @@ class TokenTest {
         tlsNames = Set.of("*.amf.example.org");
         assertThat(decide("targetNfType=UDM", "scope=nudm-sdm").path("scope").asString())
                 .isEqualTo("nudm-sdm");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        # what the service says                                            | scopes asked for             | granted
+        'allowedOperationsPerNfInstance':{'%s':['nudm-sdm:x']}                | nudm-sdm:x nudm-sdm:am-data:read | nudm-sdm:x nudm-sdm:am-data:read
+        'allowedOperationsPerNfInstance':{'%s':['nudm-sdm:x']},'allowedOperationsPerNfInstanceOverrides':true | nudm-sdm:x nudm-sdm:am-data:read | nudm-sdm:x
+        'allowedScopesRuleSet':{'a':{'priority':2,'action':'ALLOW','nfTypes':['AMF'],'scopes':['nudm-sdm:x']}} | nudm-sdm nudm-sdm:x nudm-sdm:am-data:read | nudm-sdm nudm-sdm:x
+        'allowedScopesRuleSet':{'a':{'priority':2,'action':'ALLOW'},'b':{'priority':1,'action':'DENY','nfInstances':['%s'],'scopes':['nudm-sdm']}} | nudm-sdm nudm-sdm:x | nudm-sdm:x
+        """)
+    void operationsAreGrantedByListsAndRules(String members, String asked, String granted) {
+        ObjectNode service = (ObjectNode) producer.at("/nfServiceList/nudm-sdm-1");
+        object("{" + members.formatted(id(consumer)) + "}")
+                .properties()
+                .forEach(member -> service.set(member.getKey(), member.getValue()));
+        assertThat(decide("targetNfType=UDM", "scope=" + asked).path("scope").asString())
+                .isEqualTo(granted);
+    }
+
+    @Test
+    void aRuleSetOfTheProducerDecidesWhoIsAdmitted() {
+        producer.set(
+                "allowedRuleSet",
+                object(
+                        "{'a':{'priority':1,'action':'DENY','nfDomains':['^one[.]amf']},'b':{'priority':2,'action':'ALLOW'}}"));
+        TokenDecider again = new TokenDecider(known(), NRF, () -> options);
+        Map<String, String> form = Map.of(
+                "grant_type",
+                "client_credentials",
+                "nfInstanceId",
+                id(consumer),
+                "nfType",
+                "AMF",
+                "targetNfType",
+                "UDM",
+                "scope",
+                "nudm-sdm");
+        assertThatThrownBy(() -> again.decide(form, null)).hasMessageContaining("E4003");
     }
 
     @Test

@@ -9,6 +9,7 @@ import static org.sigcore.nrf.Profiles.json;
 import static org.sigcore.nrf.Profiles.object;
 import static org.sigcore.nrf.Profiles.profile;
 import static org.sigcore.nrf.Profiles.service;
+import static org.sigcore.nrf.Profiles.withServices;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -36,6 +37,7 @@ class SubscriptionsTest {
     private final List<ObjectNode> bodies = new ArrayList<>();
     private Instant now = Instant.parse("2026-11-20T08:00:00Z");
     private int lastId;
+    private NotificationRules rules = NotificationRules.ALL;
     private final Subscriptions subscriptions = new Subscriptions(
             new MapStore(),
             (subscription, body, done) -> {
@@ -48,7 +50,8 @@ class SubscriptionsTest {
             () -> now,
             () -> "s" + ++lastId,
             () -> "http://nrf.example.org:80",
-            new ForeignSubscriptions(List::of));
+            new ForeignSubscriptions(List::of),
+            () -> rules);
 
     @Test
     void tellsOfRegistrationChangeAndDeregistration() {
@@ -63,6 +66,56 @@ class SubscriptionsTest {
                 .containsOnly("http://nrf.example.org:80/nnrf-nfm/v1/nf-instances/" + id(udm));
         assertThat(bodies.get(1).at("/nfProfile/capacity").intValue()).isEqualTo(2);
         assertThat(bodies.get(2).has("nfProfile")).isFalse();
+    }
+
+    @Test
+    void whatHasChangedIsToldInsteadOfTheWholeWhereThatSaysEnough() {
+        rules = new NotificationRules(true, 0);
+        subscribe("'reqNfType':'AMF','subscrCond':{'nfType':'UDM'}");
+        subscribe("'subscrCond':{'nfSetId':'a'}");
+        subscribe("'reqNfType':'SCP','completeProfileSubscription':true,'reqNotifEvents':['NF_PROFILE_CHANGED']");
+        ObjectNode udm = withServices(
+                "UDM", service("nudm-sdm", ""), service("nudm-ee", "'allowedNfTypes':['SMF'],'capacity':1"));
+        udm.put("capacity", 1);
+        change(null, udm);
+        ObjectNode changed = udm.deepCopy().put("capacity", 2);
+        ((ObjectNode) changed.at("/nfServiceList/nudm-ee-1")).put("capacity", 9); // hidden from AMFs
+        changed.set("nfSetIdList", json("['a']"));
+        change(udm, changed);
+        assertThat(told)
+                .containsExactlyInAnyOrder(
+                        "s1 NF_REGISTERED",
+                        "s1 NF_PROFILE_CHANGED",
+                        "s2 NF_PROFILE_CHANGED NF_ADDED",
+                        "s3 NF_PROFILE_CHANGED");
+        assertThat(Json.text(bodyOf("s1 NF_PROFILE_CHANGED").get("profileChanges")))
+                .isEqualTo("[{\"op\":\"REPLACE\",\"path\":\"/capacity\",\"origValue\":1,\"newValue\":2},"
+                        + "{\"op\":\"ADD\",\"path\":\"/nfSetIdList\",\"newValue\":[\"a\"]}]");
+        assertThat(bodyOf("s1 NF_PROFILE_CHANGED").has("nfProfile")).isFalse();
+        assertThat(bodyOf("s2 NF_PROFILE_CHANGED NF_ADDED").has("nfProfile"))
+                .as("new to the subscriber")
+                .isTrue();
+        assertThat(bodyOf("s3 NF_PROFILE_CHANGED").has("completeNfProfile")).isTrue();
+    }
+
+    private ObjectNode bodyOf(String notification) {
+        return bodies.get(told.indexOf(notification));
+    }
+
+    @Test
+    void smallChangesOfLoadAreToldWhenTheyHaveAddedUp() {
+        rules = new NotificationRules(false, 10);
+        subscribe("'subscrCond':{'nfType':'UDM'}");
+        ObjectNode at0 = profile("UDM", "{'load':0}");
+        ObjectNode at6 = at0.deepCopy().put("load", 6).put("loadTimeStamp", "2026-11-20T08:00:00Z");
+        ObjectNode at12 = at0.deepCopy().put("load", 12);
+        change(at0, at6);
+        assertThat(told).isEmpty();
+        change(at6, at12);
+        assertThat(told).hasSize(1);
+        change(at12, at12.deepCopy().put("load", 13).put("capacity", 1));
+        assertThat(told).as("not only load").hasSize(2);
+        assertThat(bodies.getLast().at("/nfProfile/load").intValue()).isEqualTo(13);
     }
 
     @Test
@@ -215,7 +268,8 @@ class SubscriptionsTest {
                 () -> now,
                 () -> "s" + ++lastId,
                 () -> "http://nrf.example.org:80",
-                new ForeignSubscriptions(List::of));
+                new ForeignSubscriptions(List::of),
+                () -> NotificationRules.ALL);
         InstanceChange change = new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}")));
         slow.announce(change, () -> done.add("nobody"));
         assertThat(done).containsExactly("nobody");
@@ -238,7 +292,8 @@ class SubscriptionsTest {
                 () -> now,
                 () -> "x",
                 () -> "http://nrf.example.org:80",
-                new ForeignSubscriptions(List::of));
+                new ForeignSubscriptions(List::of),
+                () -> NotificationRules.ALL);
         assertThat(again.load()).isEqualTo(1);
         again.announce(new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}"))), () -> {});
         assertThat(told).containsExactly("again s1");

@@ -1,0 +1,14 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.logic;
+
+/**
+ * How much subscribers are told.
+ *
+ * @param changesOnly what has changed of a profile rather than the whole
+ * @param loadChangeThreshold points by which load must have changed; 0 for any change
+ */
+public record NotificationRules(boolean changesOnly, int loadChangeThreshold) {
+    /** Everything. */
+    public static final NotificationRules ALL = new NotificationRules(false, 0);
+}

@@ -1,0 +1,77 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nrfconfiguration.api;
+
+import java.time.Duration;
+import java.util.List;
+import org.sigcore.platform.configuration.Between;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.Default;
+import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.Size;
+
+/**
+ * {@code ccaOptions}: client credentials assertions (3gpp-Sbi-Client-Credentials).
+ *
+ * @param accessToken for access tokens
+ * @param discovery for discoveries
+ * @param subscription for subscriptions
+ * @param trustedCertificates PEM; one of them must be at the end of the chain (x5c) that an assertion carries
+ * @param trustedKeys for assertions that name a key (kid) instead
+ * @param clockSkew by how much the clocks of consumers may differ
+ * @param maxAge oldest assertion, counted from iat
+ */
+@Doc("Client credentials assertions (3gpp-Sbi-Client-Credentials).")
+public record CcaOptions(
+        @Doc("For access tokens.") Check accessToken,
+        @Doc("For discoveries.") Check discovery,
+        @Doc("For subscriptions.") Check subscription,
+
+        @Doc("Certificates in PEM; one must be at the end of the chain (x5c) that an assertion carries.")
+        List<String> trustedCertificates,
+
+        @Doc("Keys for assertions that name one (kid) instead.")
+        List<TrustedKey> trustedKeys,
+
+        @Doc("By how much the clocks of consumers may differ.") @Between(min = "0s", max = "10m")
+        Duration clockSkew,
+
+        @Doc("Oldest assertion, counted from iat.") @Between(min = "1s", max = "7d")
+        Duration maxAge) {
+
+    /** Of an assertion. */
+    public enum Check {
+        /** It is not looked at. */
+        DISABLED,
+        /** It must be valid if it is there. */
+        WHEN_PRESENT,
+        /** It must be there and valid. */
+        REQUIRED
+    }
+
+    /**
+     * A key of a consumer.
+     *
+     * @param publicKey PEM (SubjectPublicKeyInfo)
+     * @param nfInstanceId the consumer that it belongs to; empty for any
+     */
+    @Doc("A key of a consumer; without an NF instance it may speak for any.")
+    public record TrustedKey(
+            @Size(min = 1, max = 200) String kid,
+            @Size(min = 1, max = 4000) String publicKey,
+            @Default("") String nfInstanceId) {}
+
+    /** The document. */
+    public static final ConfigResource<CcaOptions> RESOURCE = ConfigResource.of(
+                    "ccaOptions",
+                    CcaOptions.class,
+                    new CcaOptions(
+                            Check.DISABLED,
+                            Check.DISABLED,
+                            Check.DISABLED,
+                            List.of(),
+                            List.of(),
+                            Duration.ofSeconds(10),
+                            Duration.ofDays(1)))
+            .doc("Client credentials assertions (3gpp-Sbi-Client-Credentials).");
+}
