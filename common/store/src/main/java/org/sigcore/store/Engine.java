@@ -20,6 +20,7 @@ public enum Engine {
                     "WRITE_DELAY", "0",
                     "RETENTION_TIME", "1000",
                     "LOCK_TIMEOUT", "2000",
+                    "QUERY_CACHE_SIZE", "64",
                     "DB_CLOSE_ON_EXIT", "FALSE",
                     "MODE", "MySQL",
                     "DATABASE_TO_LOWER", "TRUE",

@@ -8,7 +8,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -24,13 +23,10 @@ import tools.jackson.databind.node.ArrayNode;
  * SUPI or GPSI, which goes by the first part of it and so asks one partition. Works inside the caller's transaction.
  */
 final class BindingEntryTable {
-    private static final String COLUMNS = "(lookup_key, slot, token, home, changed_at, site_id, entries)";
-    private static final String VALUES = "(?, ?, ?, ?, ?, ?, ?)";
     private static final String OF_KEY = " WHERE lookup_key = ? AND slot = ''";
-    private static final String READ = "SELECT entries FROM pcf_binding" + OF_KEY;
-    private static final String LOCK = READ + " FOR UPDATE";
-    private static final String READ_BY_ID = "SELECT b.token, h.entries FROM pcf_binding b"
-            + " JOIN pcf_binding h ON h.lookup_key = COALESCE(b.home, b.lookup_key) AND h.slot = ''"
+    private static final String LOCK = "SELECT entries FROM pcf_binding" + OF_KEY + " FOR UPDATE";
+    private static final String READ_BY_ID = "SELECT b.token, COALESCE(h.entries, b.entries) FROM pcf_binding b"
+            + " LEFT JOIN pcf_binding h ON h.lookup_key = b.home AND h.slot = ''"
             + " WHERE b.lookup_key = ? AND b.slot = ''";
     private static final String LOCK_ID = "SELECT token FROM pcf_binding" + OF_KEY + " FOR UPDATE";
     private static final String READ_BY_IDENTITY = "SELECT k.slot, h.entries FROM pcf_binding k"
@@ -44,17 +40,9 @@ final class BindingEntryTable {
     private static final String IDS_AFTER = "SELECT lookup_key, changed_at FROM pcf_binding"
             + " WHERE lookup_key > ? AND lookup_key < '$' AND slot = '' ORDER BY lookup_key LIMIT ?";
 
-    /** How many keys one statement asks for; a shorter list repeats its last key. */
-    private static final int KEYS_PER_READ = 64;
-
-    private static final String READ_MANY =
-            "SELECT entries FROM pcf_binding WHERE slot = '' AND lookup_key IN (" + marks(KEYS_PER_READ) + ")";
-
-    /** Rows of one statement; bindings with more addresses than that are written in several. */
-    private static final int ROWS_PER_STATEMENT = 16;
-
     private final int siteId;
     private final LongSupplier clockMillis;
+    private final BindingBatches batches;
 
     /** A binding as found by its id; the token is null when it shares a row with others. */
     record Found(StoredDocument binding, @Nullable String token) {}
@@ -62,34 +50,12 @@ final class BindingEntryTable {
     BindingEntryTable(int siteId, LongSupplier clockMillis) {
         this.siteId = siteId;
         this.clockMillis = clockMillis;
+        this.batches = new BindingBatches(siteId, clockMillis);
     }
 
-    /** True when the rows go into the table in one statement. */
-    static boolean fitsOneStatement(BindingRows rows) {
-        return rows.rows().size() <= ROWS_PER_STATEMENT;
-    }
-
-    /** Adds rows. Fails with the engine's duplicate error when a key is taken. */
-    void insert(Connection connection, BindingRows binding, List<Row> rows) throws SQLException {
-        byte[] entries = DocumentCodec.soleEntry(binding.binding());
-        for (int from = 0; from < rows.size(); from += ROWS_PER_STATEMENT) {
-            List<Row> some = rows.subList(from, Math.min(from + ROWS_PER_STATEMENT, rows.size()));
-            String sql = "INSERT INTO pcf_binding " + COLUMNS + " VALUES "
-                    + String.join(", ", Collections.nCopies(some.size(), VALUES));
-            try (PreparedStatement insert = connection.prepareStatement(sql)) {
-                int at = 1;
-                for (Row row : some) {
-                    insert.setString(at++, row.key());
-                    insert.setString(at++, row.slot());
-                    insert.setString(at++, binding.token());
-                    insert.setString(at++, row.home());
-                    insert.setLong(at++, clockMillis.getAsLong());
-                    insert.setInt(at++, siteId);
-                    insert.setBytes(at++, row.hasDocument() ? entries : null);
-                }
-                insert.executeUpdate();
-            }
-        }
+    /** The statements for many bindings at once. */
+    BindingBatches batches() {
+        return batches;
     }
 
     @Nullable
@@ -100,7 +66,7 @@ final class BindingEntryTable {
                 if (!row.next()) {
                     return null;
                 }
-                StoredDocument binding = entry(row.getBytes(2), id);
+                StoredDocument binding = DocumentCodec.entry(row.getBytes(2), id);
                 return binding == null ? null : new Found(binding, row.getString(1));
             }
         }
@@ -120,32 +86,10 @@ final class BindingEntryTable {
         return findById(connection, id);
     }
 
-    /** The entries under a key. */
-    List<StoredDocument> find(Connection connection, String key) throws SQLException {
-        ArrayNode bucket = read(connection, READ, key);
-        return bucket == null ? List.of() : entries(bucket);
-    }
-
-    /** As {@link #find}; locks the row until the transaction ends if there is one. */
+    /** The entries under a key; locks the row until the transaction ends if there is one. */
     List<StoredDocument> lockKey(Connection connection, String key) throws SQLException {
-        ArrayNode bucket = read(connection, LOCK, key);
-        return bucket == null ? List.of() : entries(bucket);
-    }
-
-    /** The entries under any of the keys, at most {@value #KEYS_PER_READ}. */
-    List<StoredDocument> findAny(Connection connection, List<String> keys) throws SQLException {
-        List<StoredDocument> found = new ArrayList<>();
-        try (PreparedStatement read = connection.prepareStatement(READ_MANY)) {
-            for (int i = 0; i < KEYS_PER_READ; i++) {
-                read.setString(i + 1, keys.get(Math.min(i, keys.size() - 1)));
-            }
-            try (ResultSet rows = read.executeQuery()) {
-                while (rows.next()) {
-                    found.addAll(entries(DocumentCodec.bucket(rows.getBytes(1))));
-                }
-            }
-        }
-        return found;
+        ArrayNode bucket = lockRow(connection, key);
+        return bucket == null ? List.of() : DocumentCodec.entries(bucket);
     }
 
     List<StoredDocument> findByIdentity(Connection connection, String identity) throws SQLException {
@@ -154,7 +98,7 @@ final class BindingEntryTable {
             read.setString(1, BindingRows.identityKey(identity));
             try (ResultSet rows = read.executeQuery()) {
                 while (rows.next()) {
-                    StoredDocument binding = entry(rows.getBytes(2), rows.getString(1));
+                    StoredDocument binding = DocumentCodec.entry(rows.getBytes(2), rows.getString(1));
                     if (binding != null) {
                         found.add(binding);
                     }
@@ -164,29 +108,12 @@ final class BindingEntryTable {
         return found;
     }
 
-    /** Deletes, in one statement, those rows that are still of that writing of the binding; says how many were. */
-    int deleteUnshared(Connection connection, BindingRows binding) throws SQLException {
-        List<Row> rows = binding.rows();
-        // The hint: in a table of a few rows MySQL would rather read, and lock, all of them.
-        String sql = "DELETE /*+ INDEX(pcf_binding PRIMARY) */ FROM pcf_binding WHERE lookup_key IN ("
-                + marks(rows.size()) + ") AND slot IN ('', ?) AND token = ?";
-        try (PreparedStatement delete = connection.prepareStatement(sql)) {
-            int at = 1;
-            for (Row row : rows) {
-                delete.setString(at++, row.key());
-            }
-            delete.setString(at++, binding.binding().id());
-            delete.setString(at, binding.token());
-            return delete.executeUpdate();
-        }
-    }
-
     /** Adds a binding whose addresses others may have too. */
     void addShared(Connection connection, BindingRows binding) throws SQLException {
         List<Row> alone = new ArrayList<>(binding.rows());
         boolean shares = false;
         for (Row row : binding.documents()) {
-            ArrayNode bucket = read(connection, LOCK, row.key());
+            ArrayNode bucket = lockRow(connection, row.key());
             if (bucket != null) {
                 shares = true;
                 alone.remove(row);
@@ -195,7 +122,7 @@ final class BindingEntryTable {
                 write(connection, row.key(), bucket);
             }
         }
-        insert(connection, binding, alone);
+        batches.insert(connection, binding, alone);
         if (shares) {
             share(connection, binding.binding().id());
         }
@@ -205,7 +132,7 @@ final class BindingEntryTable {
     void removeShared(Connection connection, BindingRows binding) throws SQLException {
         String id = binding.binding().id();
         for (Row row : binding.rows()) {
-            ArrayNode bucket = row.hasDocument() ? read(connection, LOCK, row.key()) : null;
+            ArrayNode bucket = row.hasDocument() ? lockRow(connection, row.key()) : null;
             ArrayNode others = bucket == null ? Json.array() : without(bucket, id);
             if (others.isEmpty()) {
                 delete(connection, row);
@@ -267,7 +194,7 @@ final class BindingEntryTable {
             read.setInt(2, limit);
             try (ResultSet rows = read.executeQuery()) {
                 for (; rows.next(); seen++) {
-                    last = rows.getString(1).substring(1);
+                    last = BindingRows.idOf(rows.getString(1));
                     if (rows.getLong(2) < sinceMillis) {
                         old.add(last);
                     }
@@ -284,20 +211,13 @@ final class BindingEntryTable {
         return new PcfBindingStore.Page(unchanged, seen < limit ? "" : last);
     }
 
-    private static @Nullable ArrayNode read(Connection connection, String sql, String key) throws SQLException {
-        try (PreparedStatement read = connection.prepareStatement(sql)) {
+    private static @Nullable ArrayNode lockRow(Connection connection, String key) throws SQLException {
+        try (PreparedStatement read = connection.prepareStatement(LOCK)) {
             read.setString(1, key);
             try (ResultSet rows = read.executeQuery()) {
                 return rows.next() ? DocumentCodec.bucket(rows.getBytes(1)) : null;
             }
         }
-    }
-
-    private static @Nullable StoredDocument entry(byte[] bucket, String id) {
-        return entries(DocumentCodec.bucket(bucket)).stream()
-                .filter(entry -> entry.id().equals(id))
-                .findFirst()
-                .orElse(null);
     }
 
     private static ArrayNode without(ArrayNode bucket, String id) {
@@ -308,15 +228,5 @@ final class BindingEntryTable {
             }
         }
         return others;
-    }
-
-    private static List<StoredDocument> entries(ArrayNode bucket) {
-        List<StoredDocument> entries = new ArrayList<>(bucket.size());
-        bucket.forEach(entry -> entries.add(DocumentCodec.entry(entry)));
-        return entries;
-    }
-
-    private static String marks(int count) {
-        return String.join(", ", Collections.nCopies(count, "?"));
     }
 }

@@ -47,6 +47,10 @@ record BindingRows(StoredDocument binding, String token, List<Row> rows) {
         return "#" + id;
     }
 
+    static String idOf(String idKey) {
+        return idKey.substring(1);
+    }
+
     static String identityKey(String identity) {
         return "i:" + identity;
     }

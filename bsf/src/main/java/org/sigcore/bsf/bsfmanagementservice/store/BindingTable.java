@@ -7,7 +7,12 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 
@@ -16,12 +21,15 @@ import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
  * the other kinds. Works inside the caller's transaction.
  */
 final class BindingTable {
+    private static final Comparator<StoredDocument> OLDEST_FIRST =
+            Comparator.comparingLong(StoredDocument::storedAtMillis).thenComparing(StoredDocument::id);
+
     private final String insert;
     private final String read;
     private final String update;
     private final String delete;
     private final String insertKey;
-    private final String readByKey;
+    private final String readByKeys;
     private final String deleteKey;
 
     private final int siteId;
@@ -37,8 +45,8 @@ final class BindingTable {
         update = "UPDATE " + table + " SET stored_at = ?, document = ? WHERE id = ?";
         delete = "DELETE FROM " + table + " WHERE id = ?";
         insertKey = "INSERT INTO " + keyTable + " (doc_key, id) VALUES (?, ?)";
-        readByKey = "SELECT d.id, d.stored_at, d.document FROM " + keyTable + " k JOIN " + table
-                + " d ON d.id = k.id WHERE k.doc_key = ? ORDER BY d.stored_at, d.id";
+        readByKeys = "SELECT d.id, d.stored_at, d.document, k.doc_key FROM " + keyTable + " k JOIN " + table
+                + " d ON d.id = k.id WHERE k.doc_key IN (";
         deleteKey = "DELETE FROM " + keyTable + " WHERE doc_key = ? AND id = ?";
     }
 
@@ -64,17 +72,23 @@ final class BindingTable {
         return one(connection, read + " FOR UPDATE", id);
     }
 
-    List<StoredDocument> findByKey(Connection connection, String key) throws SQLException {
-        List<StoredDocument> found = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(readByKey)) {
-            statement.setString(1, key);
+    /** The documents of each of the keys, in the order in which they were stored. */
+    List<List<StoredDocument>> findByKeys(Connection connection, List<String> keys) throws SQLException {
+        Map<String, List<StoredDocument>> found = HashMap.newHashMap(keys.size());
+        keys.forEach(key -> found.put(key, new ArrayList<>()));
+        String sql = readByKeys + String.join(", ", Collections.nCopies(keys.size(), "?")) + ")";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < keys.size(); i++) {
+                statement.setString(i + 1, keys.get(i));
+            }
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
-                    found.add(row(rows));
+                    Objects.requireNonNull(found.get(rows.getString(4))).add(row(rows));
                 }
             }
         }
-        return found;
+        found.values().forEach(documents -> documents.sort(OLDEST_FIRST));
+        return keys.stream().map(found::get).toList();
     }
 
     void update(Connection connection, StoredDocument document) throws SQLException {

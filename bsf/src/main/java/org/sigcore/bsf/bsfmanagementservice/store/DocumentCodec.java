@@ -3,7 +3,10 @@
 package org.sigcore.bsf.bsfmanagementservice.store;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
@@ -73,7 +76,26 @@ final class DocumentCodec {
         return (ArrayNode) Json.parse(bytes);
     }
 
-    static StoredDocument entry(JsonNode entry) {
+    /** The entries of a row. */
+    static List<StoredDocument> entries(byte[] bucket) {
+        return entries(bucket(bucket));
+    }
+
+    static List<StoredDocument> entries(ArrayNode array) {
+        List<StoredDocument> entries = new ArrayList<>(array.size());
+        array.forEach(entry -> entries.add(entry(entry)));
+        return entries;
+    }
+
+    /** The entry of a row that is of that binding; null if there is none. */
+    static @Nullable StoredDocument entry(byte[] bucket, String id) {
+        return entries(bucket).stream()
+                .filter(entry -> entry.id().equals(id))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static StoredDocument entry(JsonNode entry) {
         return new StoredDocument(
                 entry.path("id").asString(), entry.path("at").asLong(), (ObjectNode) entry.path("doc"));
     }

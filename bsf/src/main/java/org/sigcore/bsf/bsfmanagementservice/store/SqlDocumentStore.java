@@ -10,6 +10,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.BindingKeys;
 import org.sigcore.bsf.bsfmanagementservice.logic.DocumentStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.MbsSession;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.store.Batches;
 import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,11 +20,13 @@ public final class SqlDocumentStore implements DocumentStore {
     private final Database database;
     private final BindingTable table;
     private final Function<ObjectNode, List<String>> keys;
+    private final Batches<String, List<StoredDocument>> reads;
 
     private SqlDocumentStore(Database database, BindingTable table, Function<ObjectNode, List<String>> keys) {
         this.database = database;
         this.table = table;
         this.keys = keys;
+        this.reads = new Batches<>(asked -> database.execute(connection -> table.findByKeys(connection, asked)));
     }
 
     /** Bindings of UEs, by SUPI and GPSI. */
@@ -66,7 +69,7 @@ public final class SqlDocumentStore implements DocumentStore {
 
     @Override
     public List<StoredDocument> findByKey(String key) {
-        return database.execute(connection -> table.findByKey(connection, key));
+        return reads.run(key);
     }
 
     @Override

@@ -5,6 +5,8 @@ package org.sigcore.bsf.bsfmanagementservice.store;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,21 +18,32 @@ import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
 import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.store.Batches;
 import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Bindings of PDU sessions in the table {@code pcf_binding}: registering one is one statement, finding it by an address one
- * read by primary key, deleting it a read and a statement, each a transaction of its own. Only a binding that shares an
- * address with another takes a transaction of several statements. Thread-safe.
+ * read by primary key, deleting it a read and a statement, each a transaction of its own; what many threads ask for at the
+ * same time shares statements. Only a binding that shares an address with another takes a transaction of several statements.
+ * Thread-safe.
  */
 public final class SqlPcfBindingStore implements PcfBindingStore {
     /** How often a registration is settled anew because another took one of its keys meanwhile. */
     private static final int RACES = 5;
 
+    /** A binding with more rows is stored in a statement of its own, which bounds what one statement carries. */
+    private static final int MOST_ROWS_IN_COMPANY = 16;
+
+    /** As many prefixes as an IPv6 address has; a shorter list repeats its last key. */
+    private static final int MOST_WIDER_KEYS = 64;
+
     private final Database database;
     private final BindingEntryTable table;
+    private final Batches<BindingRows, Boolean> inserts = new Batches<>(this::insertAll);
+    private final Batches<String, Deleted> deletes = new Batches<>(this::deleteAll);
+    private final Batches<String, byte @Nullable []> reads;
 
     /**
      * @param siteId which of several sites that replicate their bindings this is
@@ -39,6 +52,8 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
     public SqlPcfBindingStore(Database database, int siteId, Clock clock) {
         this.database = database;
         this.table = new BindingEntryTable(siteId, clock::millis);
+        this.reads = new Batches<>(
+                keys -> database.execute(connection -> table.batches().read(connection, keys)));
     }
 
     @Override
@@ -46,10 +61,10 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
         BindingRows rows = BindingRows.of(binding, binding.id());
         try {
             // Nearly always no key is taken: then nothing needs to be read first.
-            if (BindingEntryTable.fitsOneStatement(rows)) {
-                database.execute(connection -> insert(connection, rows));
+            if (rows.rows().size() <= MOST_ROWS_IN_COMPANY) {
+                inserts.run(rows);
             } else {
-                database.transact(connection -> insert(connection, rows));
+                insertAll(List.of(rows));
             }
             return new Registration.Added(binding);
         } catch (DuplicateKeyException taken) {
@@ -57,9 +72,12 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
         }
     }
 
-    private @Nullable Void insert(Connection connection, BindingRows rows) throws SQLException {
-        table.insert(connection, rows, rows.rows());
-        return null;
+    private List<Boolean> insertAll(List<BindingRows> bindings) {
+        database.execute(connection -> {
+            table.batches().insert(connection, bindings);
+            return true;
+        });
+        return Collections.nCopies(bindings.size(), true);
     }
 
     private Registration settle(BindingRows rows) {
@@ -107,12 +125,25 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
 
     @Override
     public List<StoredDocument> findByKey(String key) {
-        return database.execute(connection -> table.find(connection, key));
+        return entries(reads.run(key));
     }
 
     @Override
     public List<StoredDocument> findByKeys(List<String> keys) {
-        return keys.isEmpty() ? List.of() : database.execute(connection -> table.findAny(connection, keys));
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        List<String> padded = new ArrayList<>(keys); // one statement for all lists
+        padded.addAll(Collections.nCopies(Math.max(0, MOST_WIDER_KEYS - keys.size()), keys.getLast()));
+        List<byte @Nullable []> found =
+                database.execute(connection -> table.batches().read(connection, padded));
+        return found.subList(0, keys.size()).stream()
+                .flatMap(row -> entries(row).stream())
+                .toList();
+    }
+
+    private static List<StoredDocument> entries(byte @Nullable [] row) {
+        return row == null ? List.of() : DocumentCodec.entries(row);
     }
 
     @Override
@@ -137,28 +168,54 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
 
     @Override
     public Optional<StoredDocument> delete(String bindingId) {
-        BindingEntryTable.Found found = database.execute(connection -> table.findById(connection, bindingId));
-        if (found == null) {
-            return Optional.empty();
-        }
-        if (found.token() != null) {
-            BindingRows rows = BindingRows.of(found.binding(), found.token());
-            int deleted = database.execute(connection -> table.deleteUnshared(connection, rows));
-            if (deleted == rows.rows().size()) {
-                return Optional.of(found.binding());
+        Deleted deleted = deletes.run(bindingId);
+        return deleted.gone() ? Optional.ofNullable(deleted.binding()) : Optional.of(deleteShared(bindingId, deleted));
+    }
+
+    /**
+     * What became of a deletion by one statement.
+     *
+     * @param binding null when there is none of that id
+     * @param gone false when the binding may still be there
+     */
+    private record Deleted(@Nullable StoredDocument binding, boolean gone) {}
+
+    private List<Deleted> deleteAll(List<String> ids) {
+        List<BindingEntryTable.@Nullable Found> found =
+                database.execute(connection -> table.batches().readByIds(connection, ids));
+        List<BindingRows> unshared = new ArrayList<>(ids.size());
+        for (BindingEntryTable.Found one : found) {
+            if (one != null && one.token() != null) {
+                unshared.add(BindingRows.of(one.binding(), one.token()));
             }
         }
-        // It shares a row, or was changed since it was read: then its row by id is still there. If not, it is deleted:
-        // by
-        // the statement before this, whose answer was lost, or by another at the same time.
-        return Optional.of(database.transact(connection -> {
+        boolean allGone = deleteUnshared(unshared);
+        List<Deleted> deleted = new ArrayList<>(ids.size());
+        for (BindingEntryTable.Found one : found) {
+            deleted.add(
+                    one == null ? new Deleted(null, true) : new Deleted(one.binding(), one.token() != null && allGone));
+        }
+        return deleted;
+    }
+
+    private boolean deleteUnshared(List<BindingRows> bindings) {
+        int rows = bindings.stream().mapToInt(it -> it.rows().size()).sum();
+        return rows == 0
+                || database.execute(connection -> table.batches().deleteUnshared(connection, bindings)) == rows;
+    }
+
+    // It shares a row, or was changed since it was read: then its row by id is still there. If not, it is deleted: by
+    // the
+    // statement before this, whose answer was lost, or by another at the same time.
+    private StoredDocument deleteShared(String bindingId, Deleted deleted) {
+        return database.transact(connection -> {
             BindingEntryTable.Found now = table.lock(connection, bindingId);
             if (now == null) {
-                return found.binding();
+                return Objects.requireNonNull(deleted.binding());
             }
             table.removeShared(connection, BindingRows.of(now.binding(), ""));
             return now.binding();
-        }));
+        });
     }
 
     @Override

@@ -9,6 +9,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,7 +31,7 @@ final class BindingLoad {
 
     private final Database database;
     private final SqlPcfBindingStore store;
-    private final BindingEntryTable table = new BindingEntryTable(1, System::currentTimeMillis);
+    private final BindingBatches table = new BindingBatches(1, System::currentTimeMillis);
     private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     private BindingLoad(Database database) {
@@ -65,7 +66,7 @@ final class BindingLoad {
                     for (long binding = first; binding < Math.min(first + BATCH, to); binding++) {
                         BindingRows rows =
                                 BindingRows.of(stored(id(binding), binding, session(members(binding))), id(binding));
-                        table.insert(connection, rows, rows.rows());
+                        table.insert(connection, List.of(rows));
                     }
                     return null;
                 });

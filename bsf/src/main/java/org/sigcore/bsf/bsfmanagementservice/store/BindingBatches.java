@@ -1,0 +1,158 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.bsfmanagementservice.store.BindingEntryTable.Found;
+import org.sigcore.bsf.bsfmanagementservice.store.BindingRows.Row;
+
+/**
+ * The statements on the table {@code pcf_binding} that read or write many bindings in one round trip, rows by their whole
+ * primary key. Works on the caller's connection; writes need no transaction, each is one statement.
+ */
+final class BindingBatches {
+    private static final String INSERT =
+            "INSERT INTO pcf_binding (lookup_key, slot, token, home, changed_at, site_id, entries) VALUES ";
+    private static final String VALUES = "(?, ?, ?, ?, ?, ?, ?)";
+    private static final String READ =
+            "SELECT lookup_key, entries FROM pcf_binding WHERE slot = '' AND lookup_key IN (";
+    private static final String READ_BY_ID =
+            "SELECT b.lookup_key, b.token, COALESCE(h.entries, b.entries) FROM pcf_binding b"
+                    + " LEFT JOIN pcf_binding h ON h.lookup_key = b.home AND h.slot = ''"
+                    + " WHERE b.slot = '' AND b.lookup_key IN (";
+    // The hint: in a table of a few rows MySQL would rather read, and lock, all of them.
+    private static final String DELETE =
+            "DELETE /*+ INDEX(pcf_binding PRIMARY) */ FROM pcf_binding WHERE (lookup_key, slot) IN (";
+
+    private final int siteId;
+    private final LongSupplier clockMillis;
+
+    BindingBatches(int siteId, LongSupplier clockMillis) {
+        this.siteId = siteId;
+        this.clockMillis = clockMillis;
+    }
+
+    /** A row with what stands in it beside its key. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    private record Filled(Row row, String token, byte @Nullable [] entries) {}
+
+    /** Adds all rows of bindings. Fails with the engine's duplicate error when a key is taken; then none is added. */
+    void insert(Connection connection, Collection<BindingRows> bindings) throws SQLException {
+        List<Filled> rows = new ArrayList<>(4 * bindings.size());
+        for (BindingRows binding : bindings) {
+            byte[] entries = DocumentCodec.soleEntry(binding.binding());
+            for (Row row : binding.rows()) {
+                rows.add(new Filled(row, binding.token(), row.hasDocument() ? entries : null));
+            }
+        }
+        insert(connection, rows);
+    }
+
+    /** Adds some rows of a binding. */
+    void insert(Connection connection, BindingRows binding, List<Row> some) throws SQLException {
+        byte[] entries = DocumentCodec.soleEntry(binding.binding());
+        List<Filled> rows = new ArrayList<>(some.size());
+        some.forEach(row -> rows.add(new Filled(row, binding.token(), row.hasDocument() ? entries : null)));
+        if (!rows.isEmpty()) {
+            insert(connection, rows);
+        }
+    }
+
+    private void insert(Connection connection, List<Filled> rows) throws SQLException {
+        // One order everywhere: two statements wait for one another's rows in turn, not both at once.
+        rows.sort(Comparator.comparing(filled -> filled.row.key()));
+        String sql = INSERT + String.join(", ", Collections.nCopies(rows.size(), VALUES));
+        long now = clockMillis.getAsLong();
+        try (PreparedStatement insert = connection.prepareStatement(sql)) {
+            int at = 1;
+            for (Filled filled : rows) {
+                insert.setString(at++, filled.row.key());
+                insert.setString(at++, filled.row.slot());
+                insert.setString(at++, filled.token);
+                insert.setString(at++, filled.row.home());
+                insert.setLong(at++, now);
+                insert.setInt(at++, siteId);
+                insert.setBytes(at++, filled.entries);
+            }
+            insert.executeUpdate();
+        }
+    }
+
+    /** The entries under each of the keys, as they are stored; null where there are none. */
+    List<byte @Nullable []> read(Connection connection, List<String> keys) throws SQLException {
+        Map<String, byte[]> found = HashMap.newHashMap(keys.size());
+        try (PreparedStatement read = connection.prepareStatement(READ + marks(keys.size()) + ")")) {
+            set(read, 1, keys);
+            try (ResultSet rows = read.executeQuery()) {
+                while (rows.next()) {
+                    found.put(rows.getString(1), rows.getBytes(2));
+                }
+            }
+        }
+        List<byte @Nullable []> entries = new ArrayList<>(keys.size());
+        keys.forEach(key -> entries.add(found.get(key)));
+        return entries;
+    }
+
+    /** The bindings of these ids; null where there is none. */
+    List<@Nullable Found> readByIds(Connection connection, List<String> ids) throws SQLException {
+        Map<String, Found> found = HashMap.newHashMap(ids.size());
+        try (PreparedStatement read = connection.prepareStatement(READ_BY_ID + marks(ids.size()) + ")")) {
+            set(read, 1, ids.stream().map(BindingRows::idKey).toList());
+            try (ResultSet rows = read.executeQuery()) {
+                while (rows.next()) {
+                    String id = BindingRows.idOf(rows.getString(1));
+                    StoredDocument binding = DocumentCodec.entry(rows.getBytes(3), id);
+                    if (binding != null) {
+                        found.put(id, new Found(binding, rows.getString(2)));
+                    }
+                }
+            }
+        }
+        List<@Nullable Found> inOrder = new ArrayList<>(ids.size());
+        ids.forEach(id -> inOrder.add(found.get(id)));
+        return inOrder;
+    }
+
+    /** Deletes those rows that are still of these writings of the bindings; says how many were. */
+    int deleteUnshared(Connection connection, List<BindingRows> bindings) throws SQLException {
+        List<Row> rows =
+                bindings.stream().flatMap(binding -> binding.rows().stream()).toList();
+        String sql = DELETE + String.join(", ", Collections.nCopies(rows.size(), "(?, ?)")) + ") AND token IN ("
+                + marks(bindings.size()) + ")";
+        try (PreparedStatement delete = connection.prepareStatement(sql)) {
+            int at = 1;
+            for (Row row : rows) {
+                delete.setString(at++, row.key());
+                delete.setString(at++, row.slot());
+            }
+            set(delete, at, bindings.stream().map(BindingRows::token).toList());
+            return delete.executeUpdate();
+        }
+    }
+
+    private static void set(PreparedStatement statement, int first, List<String> values) throws SQLException {
+        int at = first;
+        for (String value : values) {
+            statement.setString(at++, Objects.requireNonNull(value));
+        }
+    }
+
+    private static String marks(int count) {
+        return String.join(", ", Collections.nCopies(count, "?"));
+    }
+}

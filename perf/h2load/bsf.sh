@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Nbsf_Management: CPU time of the BSF, and of its database, for one registration, discovery and deregistration. On H2, and on
+# MySQL when STORE is a JDBC URL and DATABASE_PID the server's process. See README.md in this folder.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$here/../.." && pwd)
+
+bindings=${BINDINGS:-20000}    # registered, discovered and deregistered in a round
+rounds=${ROUNDS:-6}            # the first ones warm the compiler up
+under_way=${UNDER_WAY:-32}     # requests at a time
+base=${PORT:-8700}             # first of three loopback ports
+store=${STORE:-}               # JDBC URL; empty for H2 in a file
+database_pid=${DATABASE_PID:-0}
+jar=${JAR:-$root/bsf/target/bsf.jar}
+simulators=${SIMULATORS:-$root/perf/simulators/target/simulators.jar}
+java=${JAVA:-}
+
+say() { printf '%s\n' "$*" >&2; }
+die() { say "bsf: $*"; exit 1; }
+for file in "$jar" "$simulators"; do
+    [ -f "$file" ] || die "$file is missing: mvn -Pquick -pl bsf,perf/simulators -am package"
+done
+if [ -z "$java" ]; then
+    for candidate in "${JAVA_HOME:-/none}/bin/java" /usr/lib/jvm/*25*/bin/java java; do
+        if "$candidate" -version 2>&1 | grep -Eq 'version "(2[5-9]|[3-9][0-9])'; then java=$candidate; break; fi
+    done
+    [ -n "$java" ] || die "no JDK 25: set JAVA"
+fi
+jvm=(--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED)
+
+work=$(mktemp -d)
+bsf=
+stop() {
+    if [ -n "$bsf" ]; then kill "$bsf" 2>/dev/null || true; wait "$bsf" 2>/dev/null || true; fi
+    rm -rf "$work"
+}
+trap stop EXIT
+
+# shellcheck disable=SC2086 # several options
+"$java" "${jvm[@]}" ${BSF_JAVA_OPTIONS:--Xmx512m} -jar "$jar" --roles="${ROLES:-bsf-management-service,ingress-gateway,egress-gateway}" \
+    --sigcore.data-dir="$work/data" --sigcore.sbi.port="$base" --server.port=$((base + 2)) --sigcore.nrf-client.enabled=false \
+    --sigcore.sbi.event-loops=1 ${store:+--sigcore.store.url="$store"} ${BSF_OPTIONS:-} >"$work/bsf.log" 2>&1 &
+bsf=$!
+for ((i = 0; ; i++)); do
+    (exec 3<>"/dev/tcp/127.0.0.1/$base") 2>/dev/null && break
+    if ((i > 600)) || ! kill -0 "$bsf" 2>/dev/null; then tail -n 5 "$work/bsf.log" >&2; die "the BSF does not answer"; fi
+    sleep 0.2
+done
+say "CPU µs of the BSF and of its database an operation; $bindings of each in a round, $under_way at a time"
+"$java" "${jvm[@]}" -cp "$simulators" org.sigcore.simulators.bsf.BsfBench --bsf="http://127.0.0.1:$base" --pid="$bsf" \
+    --database-pid="$database_pid" --bindings="$bindings" --rounds="$rounds" --under-way="$under_way"
+if [ "$database_pid" = 0 ]; then say "H2 file after that: $(du -sh "$work/data" | cut -f1)"; fi
