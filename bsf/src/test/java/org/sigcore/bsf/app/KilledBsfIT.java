@@ -8,28 +8,45 @@ import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.bsf.app.Peers.Consumer;
 import org.sigcore.bsf.app.Peers.RxPeer;
+import org.sigcore.bsf.bsfmanagementservice.logic.Bindings;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.sbi.BlockingApplication;
 import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiServer;
+import org.sigcore.sbi.SbiServerConfig;
+import org.sigcore.sbi.SbiTransport;
+import tools.jackson.databind.node.ObjectNode;
 
-/** The BSF in a JVM of its own is killed while PCFs register: every binding that was acknowledged is there afterwards. */
+/**
+ * The BSF in a JVM of its own is killed while PCFs register: every binding that was acknowledged is there afterwards, and
+ * every subscriber that was out of reach before is told afterwards.
+ */
 class KilledBsfIT {
     private static final int CONSUMERS = 8;
     private static final int BEFORE_KILL = 300;
@@ -39,6 +56,11 @@ class KilledBsfIT {
     @TempDir
     Path directory;
 
+    private static final int SUBSCRIBERS = 10;
+    private static final Pattern CORRELATION = Pattern.compile("\"notifCorreId\":\"([^\"]*)\"");
+
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean subscribersReachable = new AtomicBoolean();
     private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
     private final List<String> deleted = new CopyOnWriteArrayList<>();
 
@@ -47,9 +69,13 @@ class KilledBsfIT {
         int port = freePort();
         int diameterPort = freePort();
         Process process = bsf(port, diameterPort);
-        try (Consumer consumer = new Consumer(ApiRoot.of("http", "127.0.0.1", port))) {
+        try (SbiTransport transport = SbiTransport.start(1);
+                SbiServer subscribers = subscribers(transport);
+                Consumer consumer = new Consumer(ApiRoot.of("http", "127.0.0.1", port))) {
             awaitBsf(consumer);
+            subscribe(consumer, subscribers.port());
             process = killedUnderLoad(consumer, process, port, diameterPort);
+            Peers.await(START, () -> told.containsAll(acknowledgedSubscribers()));
         }
         try (Consumer consumer = new Consumer(ApiRoot.of("http", "127.0.0.1", port))) {
             awaitBsf(consumer);
@@ -68,12 +94,56 @@ class KilledBsfIT {
         }
     }
 
+    private SbiServer subscribers(SbiTransport transport) {
+        return SbiServer.start(
+                transport, SbiServerConfig.of("127.0.0.1", 0), new BlockingApplication(this::notified, 1 << 20));
+    }
+
+    private SbiResponse notified(SbiRequest request) {
+        if (!subscribersReachable.get()) {
+            return SbiResponse.problem(ProblemDetails.of(503, null, "not now"));
+        }
+        Matcher correlation = CORRELATION.matcher(new String(request.body(), StandardCharsets.UTF_8));
+        assertThat(correlation.find()).isTrue();
+        told.add(correlation.group(1));
+        return SbiResponse.noContent();
+    }
+
+    /** To the sessions of the first UEs, which register long before the kill. */
+    private static void subscribe(Consumer consumer, int port) {
+        for (int n = 0; n < SUBSCRIBERS; n++) {
+            ObjectNode subscription = Bindings.subscription("PCF_PDU_SESSION_BINDING_REGISTRATION")
+                    .put("supi", "imsi-2" + n)
+                    .put("notifCorreId", address(n))
+                    .put("notifUri", "http://127.0.0.1:" + port + "/events");
+            assertThat(consumer.send(SbiRequest.json("POST", "/nbsf-management/v1/subscriptions", subscription))
+                            .status())
+                    .isEqualTo(201);
+        }
+    }
+
+    private Set<String> acknowledgedSubscribers() {
+        Set<String> subscribers = new HashSet<>();
+        for (int n = 0; n < SUBSCRIBERS; n++) {
+            if (acknowledged.containsKey(address(n))) {
+                subscribers.add(address(n));
+            }
+        }
+        assertThat(subscribers).isNotEmpty();
+        return subscribers;
+    }
+
+    private static String address(int n) {
+        return "10.2." + n / 250 + "." + n % 250;
+    }
+
     /** Returns the BSF that runs afterwards, in which every session that was acknowledged can be opened. */
     private Process killedUnderLoad(Consumer consumer, Process process, int port, int diameterPort) throws Exception {
         try (RxPeer pcf = new RxPeer("pcf1.example.org", diameterPort);
                 RxPeer af = new RxPeer("af1.example.org", diameterPort)) {
             registerUntilKilled(consumer, af, process);
             assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            subscribersReachable.set(true);
 
             Process again = bsf(port, diameterPort);
             awaitBsf(consumer);
@@ -101,7 +171,7 @@ class KilledBsfIT {
         try {
             while (true) {
                 int n = next.getAndIncrement();
-                String address = "10.2." + n / 250 + "." + n % 250;
+                String address = address(n);
                 SbiResponse created = consumer.post(session("ipv4Addr", address, "supi", "imsi-2" + n));
                 assertThat(created.status()).isEqualTo(201);
                 String location =

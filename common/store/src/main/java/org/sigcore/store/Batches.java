@@ -108,11 +108,11 @@ public final class Batches<I, O extends @Nullable Object> {
         try {
             List<O> results = work.run(asked);
             for (int i = 0; i < batch.size(); i++) {
-                batch.get(i).finish(results.get(i), null, false);
+                batch.get(i).finish(results.subList(i, i + 1), null, false);
             }
         } catch (RuntimeException | Error e) {
             boolean alone = batch.size() > 1 && !(e instanceof StoreUnavailableException);
-            batch.forEach(element -> element.finish(null, e, alone));
+            batch.forEach(element -> element.finish(List.of(), e, alone));
         }
     }
 
@@ -121,7 +121,7 @@ public final class Batches<I, O extends @Nullable Object> {
         private final I asked;
         private final long since;
         private final Thread asker = Thread.currentThread();
-        private @Nullable O result;
+        private List<O> result = List.of(); // one element
         private @Nullable Throwable failure;
         private boolean alone;
         private volatile boolean done;
@@ -131,7 +131,7 @@ public final class Batches<I, O extends @Nullable Object> {
             this.since = since;
         }
 
-        private void finish(@Nullable O outcome, @Nullable Throwable thrown, boolean again) {
+        private void finish(List<O> outcome, @Nullable Throwable thrown, boolean again) {
             result = outcome;
             failure = thrown;
             alone = again;
@@ -158,7 +158,7 @@ public final class Batches<I, O extends @Nullable Object> {
                 case Error e -> throw e;
                 default -> throw new IllegalStateException(failure);
             }
-            return result;
+            return result.getFirst();
         }
     }
 }

@@ -38,11 +38,13 @@ public final class Database implements AutoCloseable {
     private final Transactor transactor;
     private final List<SessionFactory> factories = new CopyOnWriteArrayList<>();
     private final Set<String> migrated = ConcurrentHashMap.newKeySet();
+    private final @Nullable H2Compaction compaction;
 
     private Database(DatabaseConfig config, HikariDataSource pool) {
         this.config = config;
         this.pool = pool;
         this.transactor = new Transactor(RetryPolicy.DEFAULT, System::nanoTime, this::distrustPool);
+        this.compaction = config.engine() == Engine.H2 ? H2Compaction.of(pool) : null;
     }
 
     /**
@@ -185,6 +187,9 @@ public final class Database implements AutoCloseable {
     @Override
     public void close() {
         factories.forEach(SessionFactory::close);
+        if (compaction != null) {
+            compaction.close();
+        }
         pool.close();
     }
 

@@ -38,6 +38,8 @@ final class BindingBatches {
     private static final String DELETE =
             "DELETE /*+ INDEX(pcf_binding PRIMARY) */ FROM pcf_binding WHERE (lookup_key, slot) IN (";
 
+    private static final byte[] NOTHING = {};
+
     private final int siteId;
     private final LongSupplier clockMillis;
 
@@ -92,8 +94,8 @@ final class BindingBatches {
         }
     }
 
-    /** The entries under each of the keys, as they are stored; null where there are none. */
-    List<byte @Nullable []> read(Connection connection, List<String> keys) throws SQLException {
+    /** The entries under each of the keys, as they are stored; no bytes where there are none. */
+    List<byte[]> read(Connection connection, List<String> keys) throws SQLException {
         Map<String, byte[]> found = HashMap.newHashMap(keys.size());
         try (PreparedStatement read = connection.prepareStatement(READ + marks(keys.size()) + ")")) {
             set(read, 1, keys);
@@ -103,9 +105,7 @@ final class BindingBatches {
                 }
             }
         }
-        List<byte @Nullable []> entries = new ArrayList<>(keys.size());
-        keys.forEach(key -> entries.add(found.get(key)));
-        return entries;
+        return keys.stream().map(key -> found.getOrDefault(key, NOTHING)).toList();
     }
 
     /** The bindings of these ids; null where there is none. */

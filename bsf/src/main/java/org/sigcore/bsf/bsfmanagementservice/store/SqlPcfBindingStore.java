@@ -43,7 +43,7 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
     private final BindingEntryTable table;
     private final Batches<BindingRows, Boolean> inserts = new Batches<>(this::insertAll);
     private final Batches<String, Deleted> deletes = new Batches<>(this::deleteAll);
-    private final Batches<String, byte @Nullable []> reads;
+    private final Batches<String, byte[]> reads;
 
     /**
      * @param siteId which of several sites that replicate their bindings this is
@@ -135,15 +135,15 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
         }
         List<String> padded = new ArrayList<>(keys); // one statement for all lists
         padded.addAll(Collections.nCopies(Math.max(0, MOST_WIDER_KEYS - keys.size()), keys.getLast()));
-        List<byte @Nullable []> found =
+        List<byte[]> found =
                 database.execute(connection -> table.batches().read(connection, padded));
         return found.subList(0, keys.size()).stream()
                 .flatMap(row -> entries(row).stream())
                 .toList();
     }
 
-    private static List<StoredDocument> entries(byte @Nullable [] row) {
-        return row == null ? List.of() : DocumentCodec.entries(row);
+    private static List<StoredDocument> entries(byte[] row) {
+        return row.length == 0 ? List.of() : DocumentCodec.entries(row);
     }
 
     @Override
