@@ -135,8 +135,7 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
         }
         List<String> padded = new ArrayList<>(keys); // one statement for all lists
         padded.addAll(Collections.nCopies(Math.max(0, MOST_WIDER_KEYS - keys.size()), keys.getLast()));
-        List<byte[]> found =
-                database.execute(connection -> table.batches().read(connection, padded));
+        List<byte[]> found = database.execute(connection -> table.batches().read(connection, padded));
         return found.subList(0, keys.size()).stream()
                 .flatMap(row -> entries(row).stream())
                 .toList();

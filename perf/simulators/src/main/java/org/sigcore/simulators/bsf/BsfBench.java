@@ -60,7 +60,7 @@ public final class BsfBench {
             System.out.println("|---|---|---|---|---|---|---|---|");
             for (int round = 1; round <= rounds; round++) {
                 Cost create = bench.cost(bench::create);
-                Cost discover = bench.cost(bench::discover);
+                Cost discover = bench.cost(n -> bench.discover());
                 Cost delete = bench.cost(bench::delete);
                 System.out.printf(
                         "| %d | %s | %s | %s | %.0f |%n",
@@ -118,7 +118,7 @@ public final class BsfBench {
         locations[n] = location.substring(location.indexOf(PATH));
     }
 
-    private void discover(int n) {
+    private void discover() {
         int any = ThreadLocalRandom.current().nextInt(bindings);
         send(SbiRequest.of("GET", PATH + "?ipv4Addr=" + address(any) + "&dnn=internet"), 200);
     }
@@ -138,12 +138,12 @@ public final class BsfBench {
 
     private static JsonNode binding(int n) {
         return JSON.readTree("""
-                {"supi": "imsi-00101%010d", "gpsi": "msisdn-4917%08d", "ipv4Addr": "%s", "dnn": "internet",
-                 "snssai": {"sst": 1, "sd": "000001"}, "pcfId": "b0f3c1de-2f1a-4f55-8a1b-0000000000a1",
-                 "pcfFqdn": "pcf1.region1.sigcore.lab", "pcfIpEndPoints": [{"ipv4Address": "192.0.2.17", "port": 8080}],
-                 "pcfDiamHost": "pcf1.region1.sigcore.lab", "pcfDiamRealm": "sigcore.lab",
-                 "pcfSetId": "set1.pcfset.5gc.mnc001.mcc001", "bindLevel": "NF_SET", "suppFeat": "3"}
-                """.formatted(n, n, address(n)));
+            {"supi": "imsi-00101%010d", "gpsi": "msisdn-4917%08d", "ipv4Addr": "%s", "dnn": "internet",
+             "snssai": {"sst": 1, "sd": "000001"}, "pcfId": "b0f3c1de-2f1a-4f55-8a1b-0000000000a1",
+             "pcfFqdn": "pcf1.region1.sigcore.lab", "pcfIpEndPoints": [{"ipv4Address": "192.0.2.17", "port": 8080}],
+             "pcfDiamHost": "pcf1.region1.sigcore.lab", "pcfDiamRealm": "sigcore.lab",
+             "pcfSetId": "set1.pcfset.5gc.mnc001.mcc001", "bindLevel": "NF_SET", "suppFeat": "3"}
+            """.formatted(n, n, address(n)));
     }
 
     private static String address(int n) {
