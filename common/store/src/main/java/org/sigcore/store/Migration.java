@@ -34,6 +34,8 @@ final class Migration {
                             config.engine().tableOptions(config.isNdb()),
                             "onNdb",
                             config.isNdb() ? "" : "--"))
+                    // On NDB the history itself belongs to all SQL nodes, not to the one that was asked first.
+                    .initSql(config.isNdb() ? "SET SESSION default_storage_engine = NDBCLUSTER" : null)
                     // Another location's tables may be there already: they are no reason to refuse.
                     .baselineOnMigrate(true)
                     .baselineVersion("0")
