@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -24,7 +23,10 @@ public final class BindingSelector {
      * The binding that a query is about: among those that agree with it those with the longest prefix around the
      * address, of these those in the domain asked for.
      */
-    public static BindingChoice choose(BindingQuery query, Collection<StoredDocument> candidates) {
+    public static BindingChoice choose(BindingQuery query, List<StoredDocument> candidates) {
+        if (candidates.size() == 1) {
+            return only(query, candidates.getFirst());
+        }
         List<StoredDocument> agreeing = candidates.stream()
                 .filter(candidate -> query.agreesWith(candidate.document()))
                 .toList();
@@ -36,6 +38,14 @@ public final class BindingSelector {
         return nearest.stream().allMatch(other -> isOfTheSameSession(other, latest))
                 ? new BindingChoice.One(latest)
                 : new BindingChoice.Several(nearest.size());
+    }
+
+    /** By far the most frequent case. */
+    private static BindingChoice only(BindingQuery query, StoredDocument candidate) {
+        UeAddress address = query.address();
+        boolean meant = query.agreesWith(candidate.document())
+                && (address == null || address.matchOf(candidate.document()).isPresent());
+        return meant ? new BindingChoice.One(candidate) : new BindingChoice.None();
     }
 
     private static List<StoredDocument> longest(BindingQuery query, List<StoredDocument> agreeing) {

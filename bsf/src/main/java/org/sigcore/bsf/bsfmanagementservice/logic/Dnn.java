@@ -20,6 +20,9 @@ record Dnn(String network, String operator) {
 
     static Dnn of(String text) {
         String name = text.toLowerCase(Locale.ROOT);
+        if (!name.endsWith(".gprs")) {
+            return new Dnn(name, "");
+        }
         Matcher full = OPERATOR.matcher(name);
         return full.matches() ? new Dnn(full.group(1), full.group(2)) : new Dnn(name, "");
     }

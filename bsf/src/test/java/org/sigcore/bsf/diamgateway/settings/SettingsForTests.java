@@ -27,7 +27,8 @@ public final class SettingsForTests {
             UnknownPeers.REJECT,
             false,
             Duration.ofSeconds(30),
-            1);
+            1,
+            Duration.ZERO);
 
     final LocalConfiguration documents = new LocalConfiguration();
     private final GatewaySettings gateway =

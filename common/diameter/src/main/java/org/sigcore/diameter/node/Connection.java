@@ -245,6 +245,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
 
     @Override
     public boolean onFrame(byte[] octets) {
+        loop().onMessage();
         DiameterMessage message;
         try {
             message = DiameterMessage.parse(octets);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.node;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +23,7 @@ import java.util.Locale;
  * @param timers times
  * @param limits bounds
  * @param eventLoops threads for I/O; with one, no message changes threads between two connections
+ * @param gather the longest that a message waits for others while many come, so that they share system calls; zero: not
  */
 public record DiameterNodeConfig(
         String identity,
@@ -35,7 +37,13 @@ public record DiameterNodeConfig(
         boolean advertiseRelay,
         DiameterTimers timers,
         DiameterLimits limits,
-        int eventLoops) {
+        int eventLoops,
+        Duration gather) {
+
+    /** Default of {@link #gather}. */
+    public static final Duration DEFAULT_GATHER = Duration.ofNanos(250_000);
+
+    private static final Duration MAX_GATHER = Duration.ofMillis(10);
 
     /** What becomes of a peer that connects and is not configured. */
     public enum UnknownPeers {
@@ -55,6 +63,9 @@ public record DiameterNodeConfig(
         if (eventLoops < 1) {
             throw new IllegalArgumentException("eventLoops: expected 1 or more, got " + eventLoops);
         }
+        if (gather.isNegative() || gather.compareTo(MAX_GATHER) > 0) {
+            throw new IllegalArgumentException("gather: expected 0 to " + MAX_GATHER + ", got " + gather);
+        }
         listen = List.copyOf(listen);
         peers = List.copyOf(peers);
         routes = List.copyOf(routes);
@@ -68,11 +79,12 @@ public record DiameterNodeConfig(
                 && listen.equals(next.listen)
                 && advertiseRelay == next.advertiseRelay
                 && eventLoops == next.eventLoops
+                && gather.equals(next.gather)
                 && timers.duplicateWindow().equals(next.timers.duplicateWindow())
                 && limits.maxDuplicatesRemembered() == next.limits.maxDuplicatesRemembered();
         if (!possible) {
             throw new IllegalArgumentException(
-                    "identity, realm, product name, listeners, relay application, event loops"
+                    "identity, realm, product name, listeners, relay application, event loops, gathering"
                             + " and the memory for duplicates cannot change while the node runs");
         }
     }
@@ -96,6 +108,7 @@ public record DiameterNodeConfig(
         private DiameterTimers timers = DiameterTimers.DEFAULT;
         private DiameterLimits limits = DiameterLimits.DEFAULT;
         private int eventLoops = 1;
+        private Duration gather = DEFAULT_GATHER;
 
         private Builder(String identity, String realm) {
             this.identity = identity;
@@ -162,6 +175,12 @@ public record DiameterNodeConfig(
             return this;
         }
 
+        /** Default: {@link DiameterNodeConfig#DEFAULT_GATHER}. */
+        public Builder gather(Duration longest) {
+            gather = longest;
+            return this;
+        }
+
         /** The configuration. */
         public DiameterNodeConfig build() {
             return new DiameterNodeConfig(
@@ -176,7 +195,8 @@ public record DiameterNodeConfig(
                     advertiseRelay,
                     timers,
                     limits,
-                    eventLoops);
+                    eventLoops,
+                    gather);
         }
     }
 }

@@ -5,6 +5,7 @@ package org.sigcore.diameter.node;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the connections of one event loop share: the list of those with unsent output. It is flushed once at the end of a
@@ -15,6 +16,7 @@ final class LoopContext {
     private final List<Connection> dirty = new ArrayList<>();
     private boolean reading;
     private boolean flushScheduled;
+    private final @Nullable Gathering gathering = GatheringSelect.ofThisLoop();
 
     LoopContext(EventLoop loop) {
         this.loop = loop;
@@ -22,6 +24,13 @@ final class LoopContext {
 
     EventLoop loop() {
         return loop;
+    }
+
+    /** A message came in. */
+    void onMessage() {
+        if (gathering != null) {
+            gathering.onMessage();
+        }
     }
 
     void beginRead() {

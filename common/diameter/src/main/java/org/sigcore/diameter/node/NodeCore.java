@@ -56,7 +56,7 @@ final class NodeCore {
         this.outbound = new Outbound(this);
         this.transactions = new Transactions(services.listener());
         this.inbound = new Inbound(this);
-        this.transports = new Transports(config.identity(), config.eventLoops());
+        this.transports = new Transports(config.identity(), config.eventLoops(), config.gather());
         for (PeerConfig peer : config.peers()) {
             peers.put(peer.host(), new PeerSession(this, peer.host(), peer));
         }

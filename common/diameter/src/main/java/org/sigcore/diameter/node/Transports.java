@@ -10,9 +10,11 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.DefaultSelectStrategyFactory;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.SelectStrategyFactory;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
@@ -44,11 +46,18 @@ final class Transports {
     private final List<Channel> listening = new ArrayList<>();
     private @Nullable EventLoopGroup sctpLoops;
 
-    Transports(String name, int threads) {
+    /** @param gather how long messages may wait for one another; zero: not at all */
+    Transports(String name, int threads, Duration gather) {
         this.loops = new MultiThreadIoEventLoopGroup(
                 threads,
                 new DefaultThreadFactory("diameter-" + name, true),
-                epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+                epoll ? EpollIoHandler.newFactory(0, strategy(gather)) : NioIoHandler.newFactory());
+    }
+
+    private static SelectStrategyFactory strategy(Duration gather) {
+        return gather.isZero()
+                ? DefaultSelectStrategyFactory.INSTANCE
+                : () -> new GatheringSelect(gather.toNanos());
     }
 
     /** A loop for timers that belong to no connection. */

@@ -28,6 +28,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param relay true for an agent: capabilities name the relay application too
  * @param watchdog silence after which a peer is asked whether it is there
  * @param eventLoops threads for I/O
+ * @param gather the longest that a message waits for others while many come, so that they share system calls; 0: not
  */
 public record DiameterProperties(
         @DefaultValue("127.0.0.1") String host,
@@ -40,7 +41,8 @@ public record DiameterProperties(
         @DefaultValue("reject") UnknownPeers unknownPeers,
         @DefaultValue("false") boolean relay,
         @DefaultValue("30s") Duration watchdog,
-        @DefaultValue("1") int eventLoops) {
+        @DefaultValue("1") int eventLoops,
+        @DefaultValue("250us") Duration gather) {
 
     public DiameterProperties {
         if (port != null) {
@@ -84,7 +86,8 @@ public record DiameterProperties(
     public DiameterNodeConfig.Builder fixedParts() {
         DiameterNodeConfig.Builder config = DiameterNodeConfig.builder(identity, realm)
                 .advertiseRelay(relay)
-                .eventLoops(eventLoops);
+                .eventLoops(eventLoops)
+                .gather(gather);
         if (port != null) {
             config.listen(new ListenConfig(host, port, transport));
         }

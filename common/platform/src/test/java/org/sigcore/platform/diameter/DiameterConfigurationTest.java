@@ -36,7 +36,8 @@ class DiameterConfigurationTest {
             UnknownPeers.REJECT,
             false,
             Duration.ofSeconds(12),
-            1);
+            1,
+            Duration.ZERO);
 
     private final LocalConfiguration documents = new LocalConfiguration(
             List.of(

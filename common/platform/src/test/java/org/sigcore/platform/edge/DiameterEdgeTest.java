@@ -62,7 +62,8 @@ class DiameterEdgeTest {
                 UnknownPeers.ACCEPT,
                 false,
                 Duration.ofSeconds(30),
-                1);
+                1,
+                Duration.ZERO);
     }
 
     private DiameterEdge pgw() {
