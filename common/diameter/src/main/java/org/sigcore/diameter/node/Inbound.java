@@ -291,8 +291,8 @@ final class Inbound {
         if (from.phase() != Connection.Phase.SETUP && peer != null) {
             return peer;
         }
-        if (peer != null) {
-            peer.onUnexpected(from);
+        if (peer != null && from.isInitiator()) {
+            peer.onNoCea();
         } else {
             from.close();
         }

@@ -4,11 +4,8 @@ package org.sigcore.diameter.node;
 
 import io.netty.channel.ChannelFuture;
 import java.net.SocketAddress;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ScheduledFuture;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.DisconnectCause;
@@ -27,17 +24,15 @@ import org.slf4j.LoggerFactory;
  * One neighbour over all its connections: drives the state machine, connects again, watches. Events come from event
  * loops, rarely; they are taken one at a time under the monitor. What routing reads is volatile.
  */
-final class PeerSession implements DiameterPeer {
+final class PeerSession implements DiameterPeer, PeerEvents.Actions {
     private static final Logger LOG = LoggerFactory.getLogger(PeerSession.class);
 
     private final NodeCore node;
     private final String host;
     private volatile @Nullable PeerConfig config;
     private final PeerWatch watch;
-    private BackOff backOff;
-    private final Deque<PeerEvent> events = new ArrayDeque<>();
-    private boolean busy;
-    private PeerState state = PeerState.CLOSED;
+    private final PeerEvents events;
+    private final PeerTimer timer;
     private @Nullable Connection initiated;
     private @Nullable Connection responded;
     private @Nullable Connection connecting;
@@ -46,8 +41,6 @@ final class PeerSession implements DiameterPeer {
 
     private @Nullable DiameterMessage cer;
     private @Nullable Capabilities offered;
-    private @Nullable ScheduledFuture<?> stateTimer;
-    private boolean leftForGood;
     /** The configuration no longer has it. */
     private volatile boolean dismissed;
 
@@ -59,7 +52,8 @@ final class PeerSession implements DiameterPeer {
         this.host = host;
         this.config = config;
         this.watch = new PeerWatch(node, this);
-        this.backOff = BackOff.of(node.config().timers());
+        this.events = new PeerEvents(host, this);
+        this.timer = new PeerTimer(node, this::handle);
     }
 
     PeerWatch watch() {
@@ -146,9 +140,9 @@ final class PeerSession implements DiameterPeer {
             return false;
         }
         config = next;
-        backOff = BackOff.of(node.config().timers());
-        if (state == PeerState.CLOSED && !Objects.equals(before, next)) {
-            cancelTimer();
+        timer.reconfigure();
+        if (events.state() == PeerState.CLOSED && !Objects.equals(before, next)) {
+            timer.cancel();
             start();
         }
         return true;
@@ -159,8 +153,8 @@ final class PeerSession implements DiameterPeer {
         LOG.info("peer {} is no longer configured", host);
         dismissed = true;
         synchronized (this) {
-            if (state == PeerState.CLOSED) {
-                cancelTimer();
+            if (events.state() == PeerState.CLOSED) {
+                timer.cancel();
                 return;
             }
         }
@@ -188,7 +182,7 @@ final class PeerSession implements DiameterPeer {
             connectionClosed(old);
         }
         arriving = connection;
-        PeerState before = state;
+        PeerState before = events.state();
         if (before == PeerState.CLOSED || before == PeerState.WAIT_CONN_ACK || before == PeerState.WAIT_I_CEA) {
             cer = request;
             offered = theirs;
@@ -220,20 +214,16 @@ final class PeerSession implements DiameterPeer {
         handle(PeerEvent.I_RCV_NON_CEA);
     }
 
-    /** Something else than CEA came in before the exchange was done. */
-    void onUnexpected(Connection connection) {
-        if (connection.isInitiator()) {
-            handle(PeerEvent.I_RCV_NON_CEA);
-        } else {
-            connection.close();
-        }
+    /** Something else than CEA came in on our connection before the exchange was done. */
+    void onNoCea() {
+        handle(PeerEvent.I_RCV_NON_CEA);
     }
 
     /** The peer leaves. */
     synchronized void onDpr(Connection connection, DiameterMessage dpr) {
         int cause = dpr.getOr(Base.DISCONNECT_CAUSE, DisconnectCause.REBOOTING);
         LOG.info("peer {} disconnects, cause {}", host, cause);
-        leftForGood = cause != DisconnectCause.REBOOTING;
+        timer.onDpr(cause);
         connection.enter(Connection.Phase.CLOSING);
         connection.write(dpr.answer(ResultCode.DIAMETER_SUCCESS).build());
         handle(connection == initiated ? PeerEvent.I_RCV_DPR : PeerEvent.R_RCV_DPR);
@@ -255,37 +245,13 @@ final class PeerSession implements DiameterPeer {
     }
 
     private synchronized void handle(PeerEvent event) {
-        events.add(event);
-        if (busy) {
-            return; // raised by an action: after the others
-        }
-        busy = true;
-        try {
-            for (PeerEvent next = events.poll(); next != null; next = events.poll()) {
-                step(next);
-            }
-        } finally {
-            busy = false;
-        }
-    }
-
-    private void step(PeerEvent event) {
-        PeerStateMachine.Transition transition = PeerStateMachine.transition(state, event);
-        if (transition == null) {
-            return;
-        }
-        LOG.debug("peer {}: {} in {} -> {}", host, event, state, transition.next());
-        PeerState before = state;
-        state = transition.next();
-        transition.actions().forEach(this::perform);
-        if (state != before) {
-            settle();
-        }
+        events.take(event);
     }
 
     // ---- actions
 
-    private void perform(PeerAction action) {
+    @Override
+    public void perform(PeerAction action) {
         switch (action) {
             case I_SND_CONN_REQ -> connect();
             case I_SND_CER -> sendCer();
@@ -298,7 +264,7 @@ final class PeerSession implements DiameterPeer {
             case R_REJECT -> rejectArriving();
             case ELECT -> {
                 if (PeerStateMachine.winsElection(node.config().identity(), host)) {
-                    events.add(PeerEvent.WIN_ELECTION);
+                    events.take(PeerEvent.WIN_ELECTION);
                 }
             }
             case I_SND_DPR -> sendDpr(initiated);
@@ -347,11 +313,10 @@ final class PeerSession implements DiameterPeer {
     private void sendCea() {
         Connection connection = responded;
         DiameterMessage request = cer;
-        if (connection == null || request == null) {
-            return;
+        if (connection != null && request != null) {
+            connection.write(node.capabilities().cea(request, connection.localAddress()));
+            opened(connection);
         }
-        connection.write(node.capabilities().cea(request, connection.localAddress()));
-        opened(connection);
     }
 
     private void sendDpr(@Nullable Connection connection) {
@@ -374,14 +339,13 @@ final class PeerSession implements DiameterPeer {
     }
 
     private @Nullable Connection disconnect(@Nullable Connection connection) {
-        if (connection == null) {
-            return null;
-        }
-        if (state == PeerState.CLOSING) {
+        if (connection != null && events.state() == PeerState.CLOSING) {
             connection.closeWhenIdle();
             return connection;
         }
-        connection.close();
+        if (connection != null) {
+            connection.close();
+        }
         return null;
     }
 
@@ -392,27 +356,29 @@ final class PeerSession implements DiameterPeer {
         connection.enter(Connection.Phase.OPEN);
         capabilities = offered;
         current = connection;
-        backOff.reset();
-        leftForGood = false;
+        timer.onOpen();
         watch.onOpen(connection);
     }
 
     /** After a change of state: timers, the table of peers, and who wants to know. */
-    private void settle() {
-        cancelTimer();
+    @Override
+    public void entered(PeerState state) {
+        timer.cancel();
         switch (state) {
             case WAIT_CONN_ACK, WAIT_CONN_ACK_ELECT ->
-                expectWithin(node.config().timers().connect().toNanos() * 2);
+                timer.expectWithin(node.config().timers().connect().toNanos() * 2);
             case WAIT_I_CEA, WAIT_RETURNS ->
-                expectWithin(node.config().timers().capabilities().toNanos());
+                timer.expectWithin(node.config().timers().capabilities().toNanos());
             case CLOSING -> {
-                expectWithin(Math.max(node.config().timers().disconnect().toNanos(), node.drainNanosLeft()));
+                timer.expectWithin(Math.max(node.config().timers().disconnect().toNanos(), node.drainNanosLeft()));
                 node.peerClosed(this);
             }
             case CLOSED -> {
                 current = null;
                 node.peerClosed(this);
-                reconnectLater();
+                if (connects() && !dismissed && !node.isDraining()) {
+                    timer.reconnectLater();
+                }
             }
             case I_OPEN, R_OPEN -> {
                 LOG.info("peer {} open", host);
@@ -424,25 +390,6 @@ final class PeerSession implements DiameterPeer {
     private boolean connects() {
         PeerConfig configured = config;
         return configured != null && configured.connects();
-    }
-
-    private void cancelTimer() {
-        if (stateTimer != null) {
-            stateTimer.cancel(false);
-            stateTimer = null;
-        }
-    }
-
-    private void expectWithin(long nanos) {
-        stateTimer = node.schedule(() -> handle(PeerEvent.TIMEOUT), nanos);
-    }
-
-    private void reconnectLater() {
-        if (!connects() || dismissed || node.isDraining()) {
-            return;
-        }
-        long pause = leftForGood ? backOff.longest() : backOff.next();
-        stateTimer = node.schedule(() -> handle(PeerEvent.START), pause);
     }
 
     @Override

@@ -55,9 +55,7 @@ final class Transports {
     }
 
     private static SelectStrategyFactory strategy(Duration gather) {
-        return gather.isZero()
-                ? DefaultSelectStrategyFactory.INSTANCE
-                : () -> new GatheringSelect(gather.toNanos());
+        return gather.isZero() ? DefaultSelectStrategyFactory.INSTANCE : () -> new GatheringSelect(gather.toNanos());
     }
 
     /** A loop for timers that belong to no connection. */
