@@ -16,7 +16,8 @@ class PendingRequestsTest {
     private final PendingRequests pending = new PendingRequests(Integer.MAX_VALUE - 10);
 
     private static OutboundRequest request(long deadlineNanos) {
-        DiameterMessage message = DiameterMessage.request(CommandCode.RE_AUTH, 16777236).build();
+        DiameterMessage message =
+                DiameterMessage.request(CommandCode.RE_AUTH, 16777236).build();
         return new OutboundRequest(message, 1, List.of(), null, 0, deadlineNanos, new AnswerSink() {
             @Override
             public void onAnswer(DiameterMessage answer, String via) {}
