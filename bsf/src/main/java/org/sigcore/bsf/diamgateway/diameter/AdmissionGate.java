@@ -5,13 +5,14 @@ package org.sigcore.bsf.diamgateway.diameter;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.diamgateway.logic.Fault;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
+import org.sigcore.bsf.diamgateway.logic.RxKind;
 import org.sigcore.bsf.diamgateway.settings.GatewaySettings;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.node.DiameterPeer;
 import org.sigcore.diameter.node.RequestGate;
 import org.sigcore.diameter.overload.Admission;
 
-/** Refuses what the rate limits and the level of congestion do not admit. Thread-safe. */
+/** Refuses what a controlled shutdown, the rate limits and the level of congestion do not admit. Thread-safe. */
 public final class AdmissionGate implements RequestGate {
     private final GatewaySettings settings;
     private final Admission admission;
@@ -33,13 +34,20 @@ public final class AdmissionGate implements RequestGate {
     @Override
     public @Nullable DiameterMessage refusal(DiameterMessage request, DiameterPeer from) {
         RxDecider decider = settings.decider();
-        int ofItsKind = settings.congestion().priorities().of(decider.kind(request));
+        RxKind kind = decider.kind(request);
+        if (settings.isShutDown(kind)) {
+            return refuse(decider, request, Fault.SHUTDOWN);
+        }
+        int ofItsKind = settings.congestion().priorities().of(kind);
         Admission.Refusal refusal =
                 admission.check(from.host(), Admission.priority(request, ofItsKind), System.nanoTime());
         if (refusal == null) {
             return null;
         }
-        Fault fault = refusal == Admission.Refusal.CONGESTION ? Fault.CONGESTION : Fault.RATE_LIMIT;
+        return refuse(decider, request, refusal == Admission.Refusal.CONGESTION ? Fault.CONGESTION : Fault.RATE_LIMIT);
+    }
+
+    private DiameterMessage refuse(RxDecider decider, DiameterMessage request, Fault fault) {
         events.refused(fault);
         return decider.refuse(request, fault).answer();
     }

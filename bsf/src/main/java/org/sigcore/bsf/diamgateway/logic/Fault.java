@@ -27,7 +27,9 @@ public enum Fault {
     /** Congestion control does not admit a request of that priority now. */
     CONGESTION(ErrorAnswer.of(ResultCode.DIAMETER_TOO_BUSY, "congestion")),
     /** The peer, or all peers together, send more than is allowed. */
-    RATE_LIMIT(ErrorAnswer.of(ResultCode.DIAMETER_TOO_BUSY, "too many requests a second"));
+    RATE_LIMIT(ErrorAnswer.of(ResultCode.DIAMETER_TOO_BUSY, "too many requests a second")),
+    /** The gateway is being taken out of service: let the sender go elsewhere. */
+    SHUTDOWN(ErrorAnswer.of(ResultCode.DIAMETER_UNABLE_TO_DELIVER, "out of service"));
 
     private final ErrorAnswer standard;
 

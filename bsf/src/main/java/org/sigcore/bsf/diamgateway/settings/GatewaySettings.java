@@ -13,6 +13,7 @@ import org.sigcore.bsf.diamgateway.logic.ErrorAnswer;
 import org.sigcore.bsf.diamgateway.logic.Fault;
 import org.sigcore.bsf.diamgateway.logic.RetryProfile;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
+import org.sigcore.bsf.diamgateway.logic.RxKind;
 import org.sigcore.bsf.diamgateway.logic.RxSettings;
 import org.sigcore.bsf.diamgateway.logic.SessionRetry;
 import org.sigcore.diameter.overload.AdmissionRules;
@@ -22,9 +23,13 @@ import org.sigcore.platform.configuration.Configuration;
 import org.sigcore.platform.diameter.DiameterConfiguration;
 import org.sigcore.platform.diameter.PeerNode;
 import org.sigcore.platform.diameter.PeerNodeSet;
+import org.sigcore.platform.gateway.ingress.ControlledShutdown;
+import org.sigcore.platform.gateway.ingress.IngressItems;
 
 /** The documents as the gateway's parts take them; built anew when one of them changes. Thread-safe. */
 public final class GatewaySettings {
+    private static final String ROLE = "diam-gateway";
+
     private final String identity;
     private final DiameterConfiguration node;
     private final ConfigView<BindingRouting> routing;
@@ -32,6 +37,7 @@ public final class GatewaySettings {
     private final ConfigView<Map<String, SessionRetryProfile>> retries;
     private final ConfigView<RateLimits> rates;
     private final ConfigView<CongestionControl> congestion;
+    private final ConfigView<ControlledShutdown> shutdown;
     private volatile RxDecider decider;
 
     /** @param identity of the node */
@@ -44,6 +50,7 @@ public final class GatewaySettings {
         this.retries = configuration.view(RxItems.SESSION_RETRY);
         this.rates = configuration.view(RxItems.RATE_LIMITS);
         this.congestion = configuration.view(RxItems.CONGESTION_CONTROL);
+        this.shutdown = configuration.view(IngressItems.CONTROLLED_SHUTDOWN);
         this.decider = newDecider();
         node.onChange(this::renew);
         routing.onChange(_ -> renew());
@@ -72,6 +79,22 @@ public final class GatewaySettings {
             admitted.put(CongestionLevel.CONGESTION_L2, control.admitted().l2());
         }
         return new AdmissionRules(limits.requestsPerSecond(), limits.requestsPerSecondPerPeer(), admitted);
+    }
+
+    /**
+     * Whether requests of that kind are refused because the NF is taken out of service: in part, if {@value #ROLE} is among
+     * the routes, those that begin sessions; as a whole, all.
+     */
+    public boolean isShutDown(RxKind kind) {
+        ControlledShutdown now = shutdown.current();
+        return switch (now.operationalState()) {
+            case NORMAL -> false;
+            case PARTIAL_SHUTDOWN ->
+                kind == RxKind.AAR_I
+                        && now.routes().stream()
+                                .anyMatch(route -> route.svcName().equals(ROLE));
+            case COMPLETE_SHUTDOWN -> true;
+        };
     }
 
     /** Runs when {@link #admission} has changed. */

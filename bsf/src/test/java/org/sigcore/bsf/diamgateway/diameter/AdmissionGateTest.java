@@ -19,6 +19,7 @@ import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.overload.Admission;
 import org.sigcore.diameter.overload.CongestionLevel;
+import org.sigcore.platform.gateway.ingress.ControlledShutdown.OperationalState;
 
 class AdmissionGateTest {
     private final SettingsForTests settings = new SettingsForTests();
@@ -103,6 +104,24 @@ class AdmissionGateTest {
         assertThat(refusal(str().add(Base.DRMP, 0))).isZero();
         assertThat(refusal(str().add(Base.DRMP, 0))).isEqualTo(ResultCode.DIAMETER_RESOURCES_EXCEEDED);
         assertThat(admission.refused(Admission.Refusal.PEER_RATE_LIMIT)).isEqualTo(1);
+    }
+
+    @Test
+    void controlledShutdown_inPart_endsNewSessionsOnly_asAWhole_everything() {
+        settings.shutdown(OperationalState.PARTIAL_SHUTDOWN, "bsf-management-service");
+        assertThat(refusal(aar())).isZero();
+
+        settings.shutdown(OperationalState.PARTIAL_SHUTDOWN, "bsf-management-service", "diam-gateway");
+        assertThat(refusal(aar().add(Base.DRMP, 0))).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
+        assertThat(refusal(aar().add(Base.DESTINATION_HOST, "pcf.example.org"))).isZero();
+        assertThat(refusal(str())).isZero();
+
+        settings.shutdown(OperationalState.COMPLETE_SHUTDOWN);
+        settings.map("SHUTDOWN", ResultCode.DIAMETER_TOO_BUSY);
+        assertThat(refusal(str())).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+
+        settings.shutdown(OperationalState.NORMAL);
+        assertThat(refusal(aar())).isZero();
     }
 
     private void sample(int times) {

@@ -4,6 +4,7 @@ package org.sigcore.bsf.diamgateway.settings;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.sigcore.bsf.config.RxProperties;
 import org.sigcore.bsf.diamgateway.logic.Fault;
 import org.sigcore.diameter.node.DiameterNodeConfig.UnknownPeers;
@@ -11,6 +12,8 @@ import org.sigcore.diameter.node.DiameterTransport;
 import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.diameter.DiameterConfiguration;
+import org.sigcore.platform.gateway.ingress.ControlledShutdown;
+import org.sigcore.platform.gateway.ingress.IngressItems;
 
 /** The gateway's settings without Spring, to be changed at will. */
 public final class SettingsForTests {
@@ -74,6 +77,18 @@ public final class SettingsForTests {
     /** Limits. */
     public void rateLimits(int all, int perPeer) {
         documents.set(RxItems.RATE_LIMITS, new RateLimits(all, perPeer));
+    }
+
+    /** Out of service, as far as it says; the routes are names of roles. */
+    public void shutdown(ControlledShutdown.OperationalState state, String... routes) {
+        documents.set(
+                IngressItems.CONTROLLED_SHUTDOWN,
+                new ControlledShutdown(
+                        state,
+                        "error503",
+                        Stream.of(routes)
+                                .map(route -> new ControlledShutdown.Route(route, "error503"))
+                                .toList()));
     }
 
     /** Another answer to one fault. */
