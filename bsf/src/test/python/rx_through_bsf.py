@@ -1,15 +1,15 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
-"""python-diameter as AF and as PCF, both connected to the BSF: AAR, RAR and STR of one session.
+"""python-diameter as AF and as PCF, both connected to the BSF: AAR, RAR, ASR and STR of one session.
 
 Usage: rx_through_bsf.py BSF_HOST BSF_PORT UE_ADDRESS
-The BSF must have a binding of the UE's address with pcfDiamHost pcf.python.lab. Ends with 0 when all three are 2001.
+The BSF must have a binding of the UE's address with pcfDiamHost pcf.python.lab. Ends with 0 when all four are 2001.
 """
 import ipaddress
 import sys
 
 from diameter.message import constants
-from diameter.message.commands import AaRequest, ReAuthRequest, SessionTerminationRequest
+from diameter.message.commands import AaRequest, AbortSessionRequest, ReAuthRequest, SessionTerminationRequest
 from diameter.node import Node
 from diameter.node.application import SimpleThreadingApplication
 
@@ -71,6 +71,9 @@ def main(host, port, ue):
         rar = ReAuthRequest()
         rar.re_auth_request_type = constants.E_RE_AUTH_REQUEST_TYPE_AUTHORIZE_ONLY
         check("RAR", pcf.send(rar, session, af.name), af.name)
+
+        abort = AbortSessionRequest()
+        check("ASR", pcf.send(abort, session, af.name), af.name)
 
         termination = SessionTerminationRequest()
         termination.termination_cause = constants.E_TERMINATION_CAUSE_DIAMETER_LOGOUT

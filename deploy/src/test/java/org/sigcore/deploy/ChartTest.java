@@ -99,6 +99,23 @@ class ChartTest {
     }
 
     @Test
+    void alertRules_areRenderedAsTheyAre_whenAskedFor() throws Exception {
+        List<Map<String, Object>> manifests = helm().template("bsf", "alerts.enabled=true");
+
+        Path rules = Path.of("../bsf/src/main/alerts/diam-gateway.yaml");
+        Object specification;
+        try (InputStream in = Files.newInputStream(rules)) {
+            specification = new Yaml().load(in);
+        }
+        assertThat(manifests)
+                .filteredOn(manifest -> "PrometheusRule".equals(manifest.get("kind")))
+                .hasSize(2)
+                .extracting(manifest -> manifest.get("spec"))
+                .contains(specification);
+        assertThat(helm().template("bsf")).noneMatch(manifest -> "PrometheusRule".equals(manifest.get("kind")));
+    }
+
+    @Test
     void aRoleHasItsOwnReplicasAndSwitch() throws Exception {
         List<Map<String, Object>> manifests =
                 helm().template("nrf", "roles.nfdiscovery.replicas=3", "roles.nrfauditor.enabled=false");

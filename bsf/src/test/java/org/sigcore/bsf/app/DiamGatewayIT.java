@@ -14,10 +14,15 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -187,6 +192,75 @@ class DiamGatewayIT {
     }
 
     @Test
+    void aPcfThatGoesAwayWithRequestsPending_isAnsweredForAtOnce_orAnotherPcfTakesThemWithTheTBit() throws Exception {
+        register("10.3.0.9", "pcf8.example.org");
+        for (boolean retry : List.of(false, true)) {
+            if (retry) {
+                configure("PUT", "peerNodeSets/pcfs", "{\"peers\": [\"pcf8.example.org\", \"pcf2.example.org\"]}");
+                configure("PUT", "sessionRetry/all", "{\"onTimeout\": true, \"onUnreachable\": true}");
+            }
+            RxPeer pcf8 = new RxPeer("pcf8.example.org", port);
+            await(() -> bsf.bean(DiameterEdge.class).node().peer("pcf8.example.org") instanceof DiameterPeer p
+                    && p.isOpen());
+            pcf8.resultCode = 0;
+            CompletableFuture<DiameterMessage> answer =
+                    af.node.send(aar("af;9", "10.3.0.9").build(), Peers.PATIENCE);
+            assertThat(pcf8.next().isRetransmitted()).isFalse();
+            pcf8.close();
+
+            if (retry) {
+                assertThat(answer.join().require(Base.ORIGIN_HOST)).isEqualTo("pcf2.example.org");
+                assertThat(pcf2.next().isRetransmitted()).isTrue();
+            } else {
+                assertThat(answer.join().resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
+            }
+        }
+    }
+
+    @Test
+    void controlledShutdown_ofTheRole_letsSessionsEnd_andBeginsNone() throws Exception {
+        register("10.3.0.10", "pcf1.example.org");
+        configure(
+                "PUT",
+                "../../../bsf/nf-common-component/v1/igw/controlledshutdown",
+                "{\"operationalState\": \"PARTIAL_SHUTDOWN\", \"routes\": [{\"svcName\": \"diam-gateway\"}]}");
+        try {
+            assertThat(send(aar("af;10", "10.3.0.10").build()).resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
+            assertThat(send(aar("af;10", "10.3.0.10")
+                                    .add(Base.DESTINATION_HOST, "pcf1.example.org")
+                                    .build())
+                            .isSuccess())
+                    .isTrue();
+        } finally {
+            configure("DELETE", "../../../bsf/nf-common-component/v1/igw/controlledshutdown", null);
+        }
+        assertThat(send(aar("af;10", "10.3.0.10").build()).isSuccess()).isTrue();
+    }
+
+    /** A rule on a meter that there is not would never fire. */
+    @Test
+    void alertRules_nameMetersThatThereAre() throws Exception {
+        register("10.3.0.11", "pcf1.example.org");
+        assertThat(send(aar("af;11", "10.3.0.11").build()).isSuccess()).isTrue();
+        URI metrics = URI.create("http://127.0.0.1:" + bsf.managementPort() + "/actuator/prometheus");
+        String there = HTTP.send(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString())
+                .body();
+
+        Set<String> named = new TreeSet<>();
+        for (String file : List.of("diam-gateway.yaml", "bsf.yaml")) {
+            Pattern.compile("\\b(oc|ocbsf|pod|appinfo|audit|sigcore)_[a-z_]+")
+                    .matcher(Files.readString(Path.of("src/main/alerts", file)))
+                    .results()
+                    .forEach(name -> named.add(name.group()));
+        }
+        assertThat(named).hasSizeGreaterThan(6).contains("oc_diam_responses_total");
+        named.remove("oc_egressgateway_peer_available_count"); // there when a set of SCPs is configured
+        named.remove("sigcore_nrf_registered"); // there when an NRF is
+        assertThat(named).allSatisfy(name -> assertThat(there).contains("\n" + name));
+    }
+
+    @Test
     void errorMapping_andRedirect_areConfiguredWhileItRuns() throws Exception {
         register("10.3.0.6", "pcf1.example.org");
         configure(
@@ -283,7 +357,8 @@ class DiamGatewayIT {
 
     private static void configure(String method, String document, @Nullable String body) throws Exception {
         URI uri = URI.create(
-                "http://127.0.0.1:" + bsf.managementPort() + "/oc-bsf-configuration/v1/diameter/" + document);
+                        "http://127.0.0.1:" + bsf.managementPort() + "/oc-bsf-configuration/v1/diameter/" + document)
+                .normalize();
         HttpRequest request = HttpRequest.newBuilder(uri)
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
                 .header("content-type", "application/json")

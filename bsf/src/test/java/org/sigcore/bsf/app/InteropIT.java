@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -71,7 +72,7 @@ class InteropIT {
     }
 
     @Test
-    void pythonDiameter_asAfAndAsPcf_completesAarRarAndStr() throws Exception {
+    void pythonDiameter_asAfAndAsPcf_completesAarRarAsrAndStr() throws Exception {
         assumeTrue(runs(PYTHON, "-c", "import diameter.node"), "python-diameter is not installed for " + PYTHON);
         register("10.4.0.1", "pcf.python.lab", "python.lab");
 
@@ -88,6 +89,7 @@ class InteropIT {
             assertThat(said)
                     .contains("AAR: 2001 from pcf.python.lab")
                     .contains("RAR: 2001 from af.python.lab")
+                    .contains("ASR: 2001 from af.python.lab")
                     .contains("STR: 2001 from pcf.python.lab");
         } finally {
             python.destroyForcibly();
@@ -121,6 +123,19 @@ class InteropIT {
                         .add(Base.RE_AUTH_REQUEST_TYPE, 0));
                 assertThat(rar.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
                 assertThat(af.next().commandCode()).isEqualTo(CommandCode.RE_AUTH);
+
+                // The agent dies with a request of the PCF on its way to the AF: the PCF hears of it at once.
+                af.resultCode = 0;
+                CompletableFuture<DiameterMessage> pending = pcf.node.send(
+                        rx(CommandCode.RE_AUTH, "af.free.lab;1;1")
+                                .add(Base.DESTINATION_REALM, "example.org")
+                                .add(Base.DESTINATION_HOST, "af.free.lab")
+                                .add(Base.RE_AUTH_REQUEST_TYPE, 0)
+                                .build(),
+                        Peers.PATIENCE);
+                assertThat(af.next().commandCode()).isEqualTo(CommandCode.RE_AUTH);
+                relay.destroyForcibly();
+                assertThat(pending.join().resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
             }
         } finally {
             relay.destroy();
@@ -152,19 +167,19 @@ class InteropIT {
         Files.writeString(home.resolve("acl.conf"), "ALLOW_OLD_TLS ALLOW_IPSEC *.free.lab\n");
         Files.writeString(
                 home.resolve("free.conf"), """
-                Identity = "relay.free.lab";
-                Realm = "free.lab";
-                Port = %d;
-                SecPort = 0;
-                No_SCTP;
-                No_IPv6;
-                ListenOn = "127.0.0.1";
-                TLS_Cred = "%2$s/cert.pem", "%2$s/key.pem";
-                TLS_CA = "%2$s/cert.pem";
-                LoadExtension = "%3$s/acl_wl.fdx" : "%2$s/acl.conf";
-                LoadExtension = "%3$s/dict_nasreq.fdx";
-                ConnectPeer = "bsf.sigcore.lab" { ConnectTo = "127.0.0.1"; Port = %4$d; No_TLS; };
-                """.formatted(relayPort, home, extensions, port), StandardCharsets.US_ASCII);
+                    Identity = "relay.free.lab";
+                    Realm = "free.lab";
+                    Port = %d;
+                    SecPort = 0;
+                    No_SCTP;
+                    No_IPv6;
+                    ListenOn = "127.0.0.1";
+                    TLS_Cred = "%2$s/cert.pem", "%2$s/key.pem";
+                    TLS_CA = "%2$s/cert.pem";
+                    LoadExtension = "%3$s/acl_wl.fdx" : "%2$s/acl.conf";
+                    LoadExtension = "%3$s/dict_nasreq.fdx";
+                    ConnectPeer = "bsf.sigcore.lab" { ConnectTo = "127.0.0.1"; Port = %4$d; No_TLS; };
+                    """.formatted(relayPort, home, extensions, port), StandardCharsets.US_ASCII);
         return new ProcessBuilder("freeDiameterd", "-c", home + "/free.conf")
                 .redirectErrorStream(true)
                 .redirectOutput(home.resolve("log").toFile())
