@@ -200,8 +200,7 @@ class DiamGatewayIT {
                 configure("PUT", "sessionRetry/all", "{\"onTimeout\": true, \"onUnreachable\": true}");
             }
             RxPeer pcf8 = new RxPeer("pcf8.example.org", port);
-            await(() -> bsf.bean(DiameterEdge.class).node().peer("pcf8.example.org") instanceof DiameterPeer p
-                    && p.isOpen());
+            await(() -> isOpen(bsf.bean(DiameterEdge.class).node(), "pcf8.example.org"));
             pcf8.resultCode = 0;
             CompletableFuture<DiameterMessage> answer =
                     af.node.send(aar("af;9", "10.3.0.9").build(), Peers.PATIENCE);
@@ -328,7 +327,11 @@ class DiamGatewayIT {
     }
 
     private static boolean isOpen(DiameterNode node) {
-        DiameterPeer peer = node.peer("bsf.sigcore.lab");
+        return isOpen(node, "bsf.sigcore.lab");
+    }
+
+    private static boolean isOpen(DiameterNode node, String host) {
+        DiameterPeer peer = node.peer(host);
         return peer != null && peer.isOpen();
     }
 
