@@ -175,7 +175,7 @@ NRF
 fi
 mkdir -p "$work/scp"
 # shellcheck disable=SC2086
-"$java" ${SCP_JAVA_OPTIONS:---sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED} -jar "$jar" \
+"$java" ${SCP_JAVA_OPTIONS:--XX:+UseSerialGC -Xmx512m --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED} -jar "$jar" \
     --sigcore.data-dir="$work/scp" --sigcore.sbi.port=$plain_port --server.port=$mgmt_port "${scp_tls[@]}" \
     --sigcore.sbi.event-loops="$loops" --sigcore.nrf-client.api-root="http://127.0.0.1:$((base + 9))" \
     ${SCP_OPTIONS:-} >"$work/scp.log" 2>&1 &
