@@ -304,7 +304,7 @@ class OperatorOptionsIT {
                 nrf,
                 "ccaOptions",
                 "{'accessToken':'REQUIRED','discovery':'WHEN_PRESENT','subscription':'REQUIRED','trustedKeys':[{'kid':'k',"
-                    + "'publicKey':'" + consumers.publicKey() + "','nfInstanceId':'" + id(amf) + "'}]}");
+                        + "'publicKey':'" + consumers.publicKey() + "','nfInstanceId':'" + id(amf) + "'}]}");
         String good = consumers.assertion("k", id(amf), "NRF", 60);
         SbiRequest token = request(
                 "POST",
