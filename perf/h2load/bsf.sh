@@ -44,7 +44,7 @@ trap stop EXIT
 bsf=$!
 for ((i = 0; ; i++)); do
     (exec 3<>"/dev/tcp/127.0.0.1/$base") 2>/dev/null && break
-    if ((i > 600)) || ! kill -0 "$bsf" 2>/dev/null; then tail -n 5 "$work/bsf.log" >&2; die "the BSF does not answer"; fi
+    if ((i > 1500)) || ! kill -0 "$bsf" 2>/dev/null; then tail -n 5 "$work/bsf.log" >&2; die "the BSF does not answer"; fi
     sleep 0.2
 done
 say "CPU µs of the BSF and of its database an operation; $bindings of each in a round, $under_way at a time"
