@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.nfsubscription.logic.NotificationSender;
@@ -81,15 +82,16 @@ public final class NotificationDelivery implements NotificationSender {
         while (next != null) {
             try {
                 deliver(subscriptionId, next);
+            } catch (RejectedExecutionException e) {
+                return; // the NRF stops: what waits is not done, and is told by the one that comes next
             } catch (RuntimeException e) { // the thread must go on: without it nobody would empty the queue
                 failed.increment();
                 LOG.atError()
                         .addKeyValue("subscription", subscriptionId)
                         .setCause(e)
                         .log("notification given up");
-            } finally {
-                next.done.run();
             }
+            next.done.run();
             next = next(subscriptionId);
         }
     }

@@ -13,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -88,6 +89,22 @@ class NotificationDeliveryTest {
         assertThat(registry.counter("ocnrf_nfStatusNotify_tx_requests", "result", "failed")
                         .count())
                 .isEqualTo(1);
+    }
+
+    @Test
+    void whatWaitsWhileTheNrfStopsIsLeftForTheOneThatComesNext() throws InterruptedException {
+        CountDownLatch stopped = new CountDownLatch(1);
+        NotificationDelivery delivery = delivery(1000, text -> {
+            stopped.countDown();
+            throw new RejectedExecutionException("event executor terminated");
+        });
+        delivery.take(subscription("a"), bytes("1"), done::incrementAndGet);
+        delivery.take(subscription("a"), bytes("2"), done::incrementAndGet);
+        assertThat(stopped.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(done).hasValue(0);
+        assertThat(registry.counter("ocnrf_nfStatusNotify_tx_requests", "result", "failed")
+                        .count())
+                .isZero();
     }
 
     @Test
