@@ -54,6 +54,11 @@ public final class Database implements AutoCloseable {
      *     password, file in use by another process, file damaged
      */
     public static Database open(DatabaseConfig config) {
+        return open(config, FIRST_CONNECTION);
+    }
+
+    /** @param firstConnection how long a server is tried to be reached */
+    static Database open(DatabaseConfig config, Duration firstConnection) {
         HikariConfig hikari = new HikariConfig();
         hikari.setPoolName("store");
         hikari.setJdbcUrl(config.engine().complete(config.url()));
@@ -66,7 +71,7 @@ public final class Database implements AutoCloseable {
         hikari.setExceptionOverride(new LostConnections());
         if (config.engine() == Engine.MYSQL) {
             // The first connection loads the driver, which takes its time on a busy machine.
-            hikari.setInitializationFailTimeout(FIRST_CONNECTION.toMillis());
+            hikari.setInitializationFailTimeout(firstConnection.toMillis());
         }
         if (config.engine() == Engine.H2) {
             // An embedded database lives as long as it has connections: keep the first one for good.

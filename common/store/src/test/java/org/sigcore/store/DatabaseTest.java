@@ -146,6 +146,7 @@ class DatabaseTest {
         close();
         Process other = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         CommitWriter.class.getName(),
@@ -186,7 +187,7 @@ class DatabaseTest {
     void saysInOneLineThatTheServerIsNotThere() {
         DatabaseConfig nobody = new DatabaseConfig("jdbc:mysql://127.0.0.1:1/none", "u", "secret", 1);
 
-        assertThatThrownBy(() -> Database.open(nobody))
+        assertThatThrownBy(() -> Database.open(nobody, Duration.ofMillis(100)))
                 .isInstanceOf(StoreUnavailableException.class)
                 .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
         assertThat(nobody.toString()).doesNotContain("secret");
