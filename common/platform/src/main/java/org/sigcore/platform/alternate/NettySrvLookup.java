@@ -29,20 +29,23 @@ import org.sigcore.model.SpecRef;
 /** SRV records by Netty's resolver: UDP, then TCP for what is truncated. */
 @SpecRef("RFC 2782")
 public final class NettySrvLookup implements SrvLookup, AutoCloseable {
-    private final EventLoopGroup group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+    private final EventLoopGroup group;
     private final DnsNameResolver resolver;
     private final Duration patience;
 
     /** @param nameServers {@code host:port}; those of the system when there are none */
     public NettySrvLookup(List<String> nameServers, Duration queryTimeout) {
+        List<InetSocketAddress> servers = nameServers.stream()
+                .map(NettySrvLookup::address)
+                .toList(); // may fail, so ahead of what has to be closed
+        this.group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
         this.patience = queryTimeout.multipliedBy(2).plusSeconds(1);
         DnsNameResolverBuilder builder = new DnsNameResolverBuilder(group.next())
                 .datagramChannelType(NioDatagramChannel.class)
                 .socketChannelType(NioSocketChannel.class, true)
                 .queryTimeoutMillis(queryTimeout.toMillis());
-        if (!nameServers.isEmpty()) {
-            builder.nameServerProvider(new SequentialDnsServerAddressStreamProvider(
-                    nameServers.stream().map(NettySrvLookup::address).toList()));
+        if (!servers.isEmpty()) {
+            builder.nameServerProvider(new SequentialDnsServerAddressStreamProvider(servers));
         }
         this.resolver = builder.build();
     }

@@ -53,10 +53,15 @@ public record Producer(String nfInstanceId, String serviceName, ApiRoot apiRoot,
                         profile.id(),
                         service.name(),
                         root,
-                        Json.integer(document, "priority", profile.priority()),
-                        Json.integer(document, "capacity", profile.capacity())));
+                        within16Bits(Json.integer(document, "priority", profile.priority())),
+                        within16Bits(Json.integer(document, "capacity", profile.capacity()))));
             }
         }
+    }
+
+    // Weights are added up: one profile out of range must not make the sum overflow.
+    private static int within16Bits(int value) {
+        return Math.clamp(value, 0, 65535);
     }
 
     // An address wins over a name, since it needs no resolver; the service's wins over the NF's.

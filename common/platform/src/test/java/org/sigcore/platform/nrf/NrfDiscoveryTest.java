@@ -67,6 +67,12 @@ class NrfDiscoveryTest {
     }
 
     @Test
+    void weightsOutOfRangeAreTakenAsTheNearestWithin() {
+        nrf = () -> SbiResponse.json(200, Json.parse(RESULT.replace("30", "2147483647")));
+        assertThat(discovery.discover(UDR).getFirst().capacity()).isEqualTo(65535);
+    }
+
+    @Test
     void findsTheServicesThatCanBeCalled_mostPreferredFirst() {
         assertThat(discovery.discover(UDR))
                 .containsExactly(

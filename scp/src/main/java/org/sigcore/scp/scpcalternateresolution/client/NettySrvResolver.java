@@ -31,19 +31,21 @@ import org.sigcore.scp.scpcconfiguration.api.DnsSrvOptions;
 public final class NettySrvResolver implements SrvResolver {
     private static final int DNS_PORT = 53;
 
-    private final EventLoopGroup group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+    private final EventLoopGroup group;
     private final DnsNameResolver resolver;
     private final long patienceMillis;
 
     /** Asks the name servers that are configured, else those of the operating system. */
     public NettySrvResolver(DnsSrvOptions options) {
+        List<InetSocketAddress> servers = options.nameServers().stream()
+                .map(NettySrvResolver::address)
+                .toList(); // may fail, so ahead of the group
+        this.group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
         DnsNameResolverBuilder builder = new DnsNameResolverBuilder(group.next())
                 .datagramChannelType(NioDatagramChannel.class)
                 .socketChannelType(NioSocketChannel.class)
                 .queryTimeoutMillis(options.queryTimeout().toMillis())
                 .resolveCache(NoopDnsCache.INSTANCE);
-        List<InetSocketAddress> servers =
-                options.nameServers().stream().map(NettySrvResolver::address).toList();
         if (!servers.isEmpty()) {
             builder.nameServerProvider(new SequentialDnsServerAddressStreamProvider(servers));
         }
@@ -74,13 +76,18 @@ public final class NettySrvResolver implements SrvResolver {
             throw new SrvFailureException(String.valueOf(cause.getMessage()));
         }
         List<Srv> records = new ArrayList<>();
-        for (DnsRecord record : answer.getNow()) {
-            if (record instanceof DnsRawRecord raw && record.type().equals(DnsRecordType.SRV)) {
-                records.add(read(raw));
+        try {
+            for (DnsRecord record : answer.getNow()) {
+                if (record instanceof DnsRawRecord raw && record.type().equals(DnsRecordType.SRV)) {
+                    records.add(read(raw));
+                }
             }
-            ReferenceCountUtil.release(record);
+            return records;
+        } catch (IndexOutOfBoundsException e) {
+            throw new SrvFailureException("a record is cut short");
+        } finally {
+            answer.getNow().forEach(ReferenceCountUtil::release);
         }
-        return records;
     }
 
     private static Srv read(DnsRawRecord record) {

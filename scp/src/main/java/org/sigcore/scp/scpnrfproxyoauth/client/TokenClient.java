@@ -4,6 +4,7 @@ package org.sigcore.scp.scpnrfproxyoauth.client;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -26,6 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 29.510 5.4.2.2", "TS 33.501 13.4.1.3.2"})
 public final class TokenClient {
     private static final String PATH = "/oauth2/token";
+    private static final long LONGEST_LIFE_SECONDS = Duration.ofDays(365).toSeconds();
 
     private final NrfSets nrfs;
 
@@ -70,7 +72,7 @@ public final class TokenClient {
         String token = Json.string(body, "access_token");
         return token == null || !usable(token)
                 ? notReceived("the NRF's answer has no token")
-                : new TokenAnswer(token, body.path("expires_in").asLong(0), null);
+                : new TokenAnswer(token, Math.clamp(body.path("expires_in").asLong(0), 0, LONGEST_LIFE_SECONDS), null);
     }
 
     // It becomes part of a header field.
