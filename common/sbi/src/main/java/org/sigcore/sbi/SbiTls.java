@@ -34,7 +34,8 @@ import org.sigcore.model.SpecRef;
  * TLS for a server or a client: key and trust stores in PKCS#12 or JKS form. TLS 1.2 and 1.3, ALPN {@code h2}. Uses
  * BoringSSL when netty-tcnative is on the class path, else the JDK.
  *
- * @param keyStore our certificate and key; null at a client that shows none
+ * @param keyStore our certificates and keys; a server with several shows the one for the name that the client asks for;
+ *     null at a client that shows none
  * @param keyStorePassword also of the key
  * @param trustStore certificates that we trust; null for the JDK's
  * @param clientAuth what a server asks of clients
@@ -95,19 +96,31 @@ public record SbiTls(
         return new SbiTls(null, null, trustStore, password, ClientCertificate.NONE);
     }
 
-    /** @throws IllegalArgumentException naming the store that cannot be used */
-    SslContext serverContext() {
+    /**
+     * One for each name that the certificates are for, when there are several.
+     *
+     * @throws IllegalArgumentException naming the store that cannot be used
+     */
+    NamedKeys<SslContext> serverContexts() {
         if (keyStore == null) {
             throw new IllegalArgumentException("a TLS server needs a key store");
         }
-        SslContextBuilder builder = SslContextBuilder.forServer(keys(keyStore))
+        try {
+            char[] password = password(keyStorePassword);
+            return NamedKeys.of(load(keyStore, password), password, serverContext(keys(keyStore)), this::serverContext);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalArgumentException("key store " + keyStore + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    private SslContext serverContext(KeyManagerFactory keys) {
+        return build(SslContextBuilder.forServer(keys)
                 .clientAuth(
                         switch (clientAuth) {
                             case NONE -> ClientAuth.NONE;
                             case WANTED -> ClientAuth.OPTIONAL;
                             case REQUIRED -> ClientAuth.REQUIRE;
-                        });
-        return build(builder);
+                        }));
     }
 
     /** @throws IllegalArgumentException naming the store that cannot be used */

@@ -3,6 +3,8 @@
 package org.sigcore.sbi;
 
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.ChannelHandler;
+import io.netty.handler.ssl.SniHandler;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import java.io.IOException;
@@ -26,6 +28,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class TlsContext {
     private static final Logger LOG = LoggerFactory.getLogger(TlsContext.class);
+    private static final int MAX_CLIENT_HELLO = 16 << 10;
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final SbiTls tls;
@@ -36,7 +39,7 @@ public final class TlsContext {
     private volatile Loaded loaded;
 
     private record Loaded(
-            SslContext context,
+            NamedKeys<SslContext> contexts,
             List<FileTime> stamps,
             @Nullable Instant expires) {}
 
@@ -47,14 +50,27 @@ public final class TlsContext {
         this.loaded = load();
     }
 
-    /** A handler for a connection that a peer opened. */
-    SslHandler accept(ByteBufAllocator allocator) {
-        return counted(current().newHandler(allocator));
+    /** A handler for a connection that a peer opened; it may put another one in its place. */
+    ChannelHandler accept(ByteBufAllocator allocator) {
+        NamedKeys<SslContext> contexts = current();
+        return contexts.isEmpty() ? counted(contexts.other().newHandler(allocator)) : new ByName(contexts);
+    }
+
+    /** Waits for the name that the client asks for. */
+    private final class ByName extends SniHandler {
+        ByName(NamedKeys<SslContext> contexts) {
+            super(contexts, MAX_CLIENT_HELLO, TimeUnit.SECONDS.toMillis(10));
+        }
+
+        @Override
+        protected SslHandler newSslHandler(SslContext context, ByteBufAllocator allocator) {
+            return counted(super.newSslHandler(context, allocator));
+        }
     }
 
     /** A handler for a connection to that peer, whose name goes out as SNI. */
     SslHandler connect(ByteBufAllocator allocator, String host, int port) {
-        return counted(current().newHandler(allocator, host, port));
+        return counted(current().other().newHandler(allocator, host, port));
     }
 
     private SslHandler counted(SslHandler handler) {
@@ -62,13 +78,13 @@ public final class TlsContext {
         return handler;
     }
 
-    private SslContext current() {
+    private NamedKeys<SslContext> current() {
         long due = nextLook.get();
         long now = System.nanoTime();
         if (now - due >= 0 && nextLook.compareAndSet(due, now + PAUSE_NANOS)) {
             Thread.ofVirtual().name("tls-files").start(this::look);
         }
-        return loaded.context();
+        return loaded.contexts();
     }
 
     private void look() {
@@ -87,7 +103,8 @@ public final class TlsContext {
 
     private Loaded load() {
         List<FileTime> stamps = stamps(); // before reading: what changes meanwhile is read again
-        return new Loaded(server ? tls.serverContext() : tls.clientContext(), stamps, tls.expires());
+        NamedKeys<SslContext> contexts = server ? tls.serverContexts() : new NamedKeys<>(tls.clientContext());
+        return new Loaded(contexts, stamps, tls.expires());
     }
 
     private List<FileTime> stamps() {

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -125,6 +126,35 @@ class TlsTest {
     }
 
     @Test
+    void ofSeveralCertificatesTheOneForTheNameThatIsAskedForIsShown() throws Exception {
+        for (String name : List.of("udm.lab", "*.west.lab")) {
+            keytool(
+                    "-genkeypair",
+                    "-alias",
+                    name.replace("*", "any"),
+                    "-keystore",
+                    store("several"),
+                    "-dname",
+                    "CN=" + name,
+                    "-ext",
+                    "SAN=dns:" + name,
+                    "-keyalg",
+                    "EC",
+                    "-groupname",
+                    "secp256r1");
+        }
+        SbiServerConfig config = SbiServerConfig.of("127.0.0.1", 0).withTls(SbiTls.server(path("several"), PASSWORD));
+        SbiServer server = SbiServer.start(transport, config, EchoServerMain.echo());
+        try {
+            assertThat(shownTo("udm.lab", server.port())).isEqualTo("CN=udm.lab");
+            assertThat(shownTo("scp1.west.lab", server.port())).isEqualTo("CN=*.west.lab");
+            assertThat(shownTo("a.scp1.west.lab", server.port())).startsWith("CN=");
+        } finally {
+            server.close();
+        }
+    }
+
+    @Test
     void aTrustedServerIsReached() {
         SbiServer server = serve(ClientCertificate.NONE);
         SbiResponse response = send(server, SbiTls.client(path("trust-server"), PASSWORD), "localhost");
@@ -185,6 +215,21 @@ class TlsTest {
         socket.setSSLParameters(parameters);
         socket.startHandshake();
         return socket;
+    }
+
+    private static String shownTo(String name, int port) throws IOException, GeneralSecurityException {
+        SSLContext context = SSLContext.getInstance("TLSv1.3");
+        context.init(null, new TrustManager[] {new TrustAll()}, null);
+        try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port)) {
+            SSLParameters parameters = socket.getSSLParameters();
+            parameters.setApplicationProtocols(new String[] {"h2"});
+            parameters.setServerNames(List.of(new SNIHostName(name)));
+            socket.setSSLParameters(parameters);
+            socket.startHandshake();
+            return ((X509Certificate) socket.getSession().getPeerCertificates()[0])
+                    .getSubjectX500Principal()
+                    .getName();
+        }
     }
 
     private static final class TrustAll implements X509TrustManager {
@@ -259,10 +304,10 @@ class TlsTest {
         SbiTls missing = SbiTls.server(Path.of("/no/such/store.p12"), PASSWORD);
         SbiTls wrong = SbiTls.server(path("server"), "wrong");
 
-        assertThatThrownBy(missing::serverContext)
+        assertThatThrownBy(missing::serverContexts)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("/no/such/store.p12");
-        assertThatThrownBy(wrong::serverContext).hasMessageContaining("server.p12");
+        assertThatThrownBy(wrong::serverContexts).hasMessageContaining("server.p12");
         assertThat(wrong.toString()).doesNotContain("wrong");
     }
 }

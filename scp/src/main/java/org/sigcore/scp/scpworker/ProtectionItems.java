@@ -13,6 +13,7 @@ import org.sigcore.scp.scpworker.logic.protection.IngressLimit;
 import org.sigcore.scp.scpworker.logic.protection.LoadControlPolicy;
 import org.sigcore.scp.scpworker.logic.protection.OutlierDetection;
 import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
+import org.sigcore.scp.scpworker.logic.protection.PeerHealthCheck;
 import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
 import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
 import org.sigcore.scp.scpworker.logic.protection.RateLimiting;
@@ -75,6 +76,12 @@ public class ProtectionItems {
                     "ociConfiguration", OverloadPolicy.class, OverloadPolicy.DEFAULTS)
             .doc("Overload reports.");
 
+    /** Health of other SCPs. */
+    static final ConfigResource<PeerHealthCheck> SCP_HEALTH_CHECK = ConfigResource.of(
+                    "scpHealthCheck", PeerHealthCheck.class, PeerHealthCheck.DEFAULTS)
+            .doc("How SCPs ask each other whether they are well.")
+            .check((options, problems) -> problems.unless(options.path().startsWith("/"), "/path", "expected a path"));
+
     /** The errors of the SCP itself. */
     static final ConfigResource<ErrorResponses> ERROR_RESPONSES = ConfigResource.of(
                     "errorResponses", ErrorResponses.class, ErrorResponses.DEFAULTS)
@@ -136,6 +143,11 @@ public class ProtectionItems {
     @Bean
     ConfigItem<?> ociItem() {
         return OCI;
+    }
+
+    @Bean
+    ConfigItem<?> scpHealthCheckItem() {
+        return SCP_HEALTH_CHECK;
     }
 
     @Bean

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.edge.SbiEdge;
 import org.sigcore.platform.lifecycle.Phases;
@@ -56,7 +57,7 @@ import org.springframework.context.annotation.Import;
 /** Routes signalling. Its SBI server serves the other roles of its process, too. */
 @Role("scp-worker")
 @Configuration(proxyBeanMethods = false)
-@Import(WorkerIntakes.class)
+@Import({WorkerIntakes.class, WorkerPeers.class})
 @EnableConfigurationProperties(DiscoveryProperties.class)
 public class ScpWorkerRole {
     private static final int MAX_OWN_BODY = 4 << 20;
@@ -159,7 +160,7 @@ public class ScpWorkerRole {
             ObjectProvider<SbiRoutes> routes) {
         SbiRouter.Builder own = SbiRouter.builder();
         routes.orderedStream().forEach(own::add);
-        List<String> prefixes = new ArrayList<>(List.of("/sigcore-internal/"));
+        List<String> prefixes = new ArrayList<>(List.of("/sigcore-internal/", "/scp-health/"));
         roles.paths().values().forEach(prefixes::addAll);
         client.fallBackTo(host -> addresses(follower.table().addresses(host)));
         Upstream upstream = new SbiUpstream(client, routing.connectTimeout(), routing.bodyTimeout());
@@ -207,6 +208,15 @@ public class ScpWorkerRole {
                         .description("What became of requests and attempts")
                         .register(registry);
             }
+            FunctionCounter.builder("ocscp.metric.http.rx.req", worker, WorkerMeters::received)
+                    .description("Requests received")
+                    .register(registry);
+            FunctionCounter.builder(
+                            "ocscp.metric.scp.generated.response",
+                            worker,
+                            counted -> counted.counters().sum(WorkerCounter.OWN_ERROR))
+                    .description("Errors that the SCP itself answered")
+                    .register(registry);
             Gauge.builder("scp.worker.discovery.answers", worker, Worker::discoveriesKept)
                     .description("Discovery answers kept")
                     .register(registry);
@@ -222,6 +232,20 @@ public class ScpWorkerRole {
                             known -> known.table().size())
                     .description("NF instances in the route table")
                     .register(registry);
+        }
+
+        // Each is one of these; those that were refused at the door have no kind.
+        private static double received(Worker worker) {
+            return Stream.of(
+                                    WorkerCounter.MODEL_C,
+                                    WorkerCounter.MODEL_D,
+                                    WorkerCounter.BINDING,
+                                    WorkerCounter.NO_TARGET,
+                                    WorkerCounter.LOOP)
+                            .mapToDouble(worker.counters()::sum)
+                            .sum()
+                    + worker.shield().sum(ProtectionEvent.INGRESS_LIMITED)
+                    + worker.shield().sum(ProtectionEvent.POD_DISCARDED);
         }
     }
 }

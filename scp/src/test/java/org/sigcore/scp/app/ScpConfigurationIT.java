@@ -5,17 +5,24 @@ package org.sigcore.scp.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,7 +57,16 @@ class ScpConfigurationIT {
     private final SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
     private final FakeNrf nrf = new FakeNrf(transport);
     private final HttpClient operator = HttpClient.newHttpClient();
+    private final int further = freePort();
     private RunningNf scp;
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     @BeforeEach
     void start() {
@@ -62,6 +78,7 @@ class ScpConfigurationIT {
                 "--server.port=0",
                 "--sigcore.sbi.port=0",
                 "--sigcore.sbi.event-loops=1",
+                "--sigcore.sbi.also-at=127.0.0.2:%1$d,[::1]:%1$d".formatted(further),
                 "--sigcore.data-dir=" + data,
                 "--sigcore.nrf-client.api-root=" + nrf.root()));
         arguments.addAll(List.of(more));
@@ -84,6 +101,29 @@ class ScpConfigurationIT {
                 Path.of("src/main/resources/openapi/scpc-configuration.json"),
                 Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n");
         assertThat(call("GET", "/openapi.json", null).body()).contains("RoutingConfigSet");
+        assertThat(metricsShown()).containsAll(metricsOfAlertRules());
+    }
+
+    private Set<String> metricsShown() throws IOException, InterruptedException {
+        URI uri = URI.create("http://127.0.0.1:" + scp.managementPort() + "/actuator/prometheus");
+        return operator.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString())
+                .body()
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> line.split("[{ ]", 2)[0])
+                .collect(Collectors.toSet());
+    }
+
+    // In expressions only these names begin so.
+    private static Set<String> metricsOfAlertRules() throws IOException {
+        return Files.readString(Path.of("../deploy/helm/scp/templates/alerts.yaml"))
+                .lines()
+                .filter(line -> line.contains("expr:"))
+                .flatMap(line ->
+                        Pattern.compile("(oc)?scp_[a-z0-9_]+").matcher(line).results())
+                .map(MatchResult::group)
+                .filter(name -> !name.equals("ocscp_threshold_level"))
+                .collect(Collectors.toSet());
     }
 
     @Test
@@ -118,6 +158,16 @@ class ScpConfigurationIT {
                 .contains("/responseTimeout");
         assertThat(call("POST", "/explain", "{\"method\": \"GET\"}").statusCode())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void everyAddressServes_ipv6Too() {
+        for (String address : List.of("127.0.0.2", "::1")) {
+            SbiResponse answer =
+                    client.send(ApiRoot.of("http", address, further), SbiRequest.of("GET", "/nudm-sdm/v2/x"), TIMEOUT);
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.headers().get("server")).startsWith("SCP-");
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ package org.sigcore.platform.config;
 
 import java.time.Duration;
 import java.util.Collection;
+import org.sigcore.model.ApiRoot;
 
 /** Ranges of configuration values. Every failure names the key, what was expected and what was found. */
 public final class Checks {
@@ -12,6 +13,19 @@ public final class Checks {
     /** A TCP port; 0 stands for any free one. */
     public static void port(String key, int value) {
         range(key, value, 0, 65535);
+    }
+
+    /** A host and a port, an IPv6 address in brackets. */
+    public static void address(String key, String value) {
+        try {
+            if (value.matches(".*:[0-9]+")
+                    && ApiRoot.parse("http://" + value).prefix().isEmpty()) {
+                return;
+            }
+        } catch (IllegalArgumentException e) {
+            // said below
+        }
+        throw new IllegalArgumentException("%s: expected host:port, got %s".formatted(key, value));
     }
 
     /** A whole number between two bounds, both allowed. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.config;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -13,6 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param port TCP port for HTTP/2 without TLS; 0 takes a free one
  * @param advertise how peers reach this NF, when that is not {@code http://host:port}
  * @param eventLoops threads for I/O; 0 for one a processor
+ * @param alsoAt further addresses, such as {@code [::1]:7200}; without TLS
  * @param tls a second port for HTTP/2 over TLS; null for none
  */
 public record SbiProperties(
@@ -20,11 +22,13 @@ public record SbiProperties(
         @DefaultValue("0") int port,
         @Nullable ApiRoot advertise,
         @DefaultValue("0") int eventLoops,
+        @DefaultValue List<String> alsoAt,
         @Nullable TlsProperties tls,
         @DefaultValue LimitProperties limits) {
 
     public SbiProperties {
         Checks.port("sigcore.sbi.port", port);
         Checks.range("sigcore.sbi.event-loops", eventLoops, 0, 1024);
+        alsoAt.forEach(address -> Checks.address("sigcore.sbi.also-at", address));
     }
 }

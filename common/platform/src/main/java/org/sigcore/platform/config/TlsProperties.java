@@ -13,7 +13,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * {@code sigcore.sbi.tls} and {@code sigcore.egress.tls}: TLS 1.2 and 1.3. Passwords never show in {@link #toString()}.
  *
  * @param port of the server; unused by the client
- * @param keyStore PKCS#12 or JKS file with our certificate and key; a server needs one
+ * @param alsoAt further addresses of the server, such as {@code [::1]:7243}
+ * @param keyStore PKCS#12 or JKS file with our certificate and key; a server needs one, and chooses among several by the
+ *     name that a client asks for
  * @param keyStorePassword also of the key
  * @param trustStore certificates that we trust; null for those of the JDK
  * @param clientCertificate what the server asks of clients: none, wanted or required
@@ -22,6 +24,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 public record TlsProperties(
         @DefaultValue("0") int port,
+        @DefaultValue List<String> alsoAt,
         @Nullable Path keyStore,
         @Nullable String keyStorePassword,
         @Nullable Path trustStore,
@@ -32,6 +35,7 @@ public record TlsProperties(
 
     public TlsProperties {
         Checks.port("sigcore.sbi.tls.port", port);
+        alsoAt.forEach(address -> Checks.address("sigcore.sbi.tls.also-at", address));
     }
 
     /** As the engine takes it. */

@@ -62,12 +62,19 @@ public final class SbiEdge implements SmartLifecycle {
             advertise(properties.port());
         }
         advertise(listen("sigcore.sbi.port", plain));
+        properties.alsoAt().forEach(address -> also("sigcore.sbi.also-at", address, plain));
         TlsProperties tls = properties.tls();
         if (tls != null) {
-            listen(
-                    "sigcore.sbi.tls",
-                    new SbiServerConfig(properties.host(), tls.port(), tls.stores(), plain.limits(), listener));
+            SbiServerConfig secure =
+                    new SbiServerConfig(properties.host(), tls.port(), tls.stores(), plain.limits(), listener);
+            listen("sigcore.sbi.tls", secure);
+            tls.alsoAt().forEach(address -> also("sigcore.sbi.tls.also-at", address, secure));
         }
+    }
+
+    private void also(String key, String address, SbiServerConfig like) {
+        ApiRoot at = ApiRoot.parse("http://" + address);
+        listen(key, new SbiServerConfig(at.host(), at.port(), like.tls(), like.limits(), like.listener()));
     }
 
     private void advertise(int port) {

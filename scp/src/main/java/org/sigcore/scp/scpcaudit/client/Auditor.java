@@ -46,7 +46,7 @@ public final class Auditor {
         RuntimeException failure = null;
         for (NrfSetClient set : nrfs.all()) {
             try {
-                found.addAll(listed(new NrfInventory(set), current));
+                found.addAll(listed(new NrfInventory(set, current.parallelRequests()), current));
             } catch (SbiCallException | ProblemException e) {
                 failure = e;
             }

@@ -7,6 +7,12 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Function;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -23,9 +29,12 @@ public final class NrfInventory {
     private static final String PATH = "/nnrf-nfm/v1/nf-instances";
 
     private final NrfSetClient nrf;
+    private final int parallel;
 
-    public NrfInventory(NrfSetClient nrf) {
+    /** @param parallel so many requests are under way at a time, at most */
+    public NrfInventory(NrfSetClient nrf, int parallel) {
         this.nrf = nrf;
+        this.parallel = parallel;
     }
 
     /**
@@ -35,16 +44,18 @@ public final class NrfInventory {
      * @throws ProblemException if it answers what cannot be understood; half a list is never returned
      */
     public List<ObjectNode> profiles() {
-        List<ObjectNode> profiles = new ArrayList<>();
-        for (String id : ids()) {
-            SbiResponse response = nrf.ask(get(PATH + "/" + id, "application/json"));
-            if (response.status() == 200) {
-                profiles.add(response.jsonObject());
-            } else if (response.status() != 404) { // 404: it has left since it was listed
-                throw unexpected(response);
-            }
+        return all(ids(), this::profile);
+    }
+
+    private List<ObjectNode> profile(String id) {
+        SbiResponse response = nrf.ask(get(PATH + "/" + id, "application/json"));
+        if (response.status() == 404) {
+            return List.of(); // it has left since it was listed
         }
-        return profiles;
+        if (response.status() != 200) {
+            throw unexpected(response);
+        }
+        return List.of(response.jsonObject());
     }
 
     /**
@@ -55,21 +66,46 @@ public final class NrfInventory {
      */
     @SpecRef("TS 29.510 5.3.2.2")
     public List<ObjectNode> discovered(Collection<String> nfTypes) {
-        List<ObjectNode> profiles = new ArrayList<>();
-        for (String nfType : nfTypes) {
-            SbiResponse response = nrf.ask(get(
-                    "/nnrf-disc/v1/nf-instances?target-nf-type=" + nfType + "&requester-nf-type=SCP",
-                    "application/json"));
-            if (response.status() != 200) {
-                throw unexpected(response);
-            }
-            response.jsonObject().path("nfInstances").values().forEach(profile -> {
-                if (profile instanceof ObjectNode object) {
-                    profiles.add(object);
-                }
-            });
+        return all(nfTypes, this::ofType);
+    }
+
+    private List<ObjectNode> ofType(String nfType) {
+        SbiResponse response = nrf.ask(get(
+                "/nnrf-disc/v1/nf-instances?target-nf-type=" + nfType + "&requester-nf-type=SCP", "application/json"));
+        if (response.status() != 200) {
+            throw unexpected(response);
         }
+        List<ObjectNode> profiles = new ArrayList<>();
+        response.jsonObject().path("nfInstances").values().forEach(profile -> {
+            if (profile instanceof ObjectNode object) {
+                profiles.add(object);
+            }
+        });
         return profiles;
+    }
+
+    // A distant NRF answers late, not slowly: several questions at a time take the time of one. The first failure ends
+    // it.
+    private List<ObjectNode> all(Collection<String> keys, Function<String, List<ObjectNode>> question) {
+        ThreadFactory threads = Thread.ofVirtual().name("scp-audit-", 0).factory();
+        try (ExecutorService asking = Executors.newFixedThreadPool(parallel, threads)) {
+            List<Future<List<ObjectNode>>> answers = new ArrayList<>(keys.size());
+            keys.forEach(key -> answers.add(asking.submit(() -> question.apply(key))));
+            try {
+                List<ObjectNode> profiles = new ArrayList<>(keys.size());
+                for (Future<List<ObjectNode>> answer : answers) {
+                    profiles.addAll(answer.get());
+                }
+                return profiles;
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof RuntimeException why ? why : new IllegalStateException(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new ProblemException(SbiCause.NF_DISCOVERY_ERROR, "the audit was broken off");
+            } finally {
+                asking.shutdownNow();
+            }
+        }
     }
 
     private Set<String> ids() {

@@ -10,6 +10,7 @@ import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.Default;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.OneOf;
+import org.sigcore.platform.configuration.Range;
 import org.sigcore.platform.configuration.Size;
 
 /** Holding the topology against the NRF. */
@@ -23,11 +24,14 @@ public record AuditOptions(
         @Doc("nnrf-mgmt: list and profile retrieval. nnrf-disc: one discovery for each NF type.")
         String mode,
 
-        @Default(
-                "[\"UDM\", \"AUSF\", \"UDR\", \"PCF\", \"SMF\", \"AMF\", \"CHF\", \"BSF\", \"NEF\", \"NSSF\", \"SMSF\", \"SCP\", \"SEPP\"]")
+        @Default("[\"UDM\", \"AUSF\", \"UDR\", \"PCF\", \"SMF\", \"AMF\", \"CHF\", \"BSF\", \"NEF\", \"NSSF\","
+                + " \"SMSF\", \"SCP\", \"SEPP\"]")
         @Size(min = 1, max = 64)
         @Doc("NF types asked for in mode nnrf-disc; instances of other types stay as they are.")
-        Set<String> nfTypes) {
+        Set<String> nfTypes,
+
+        @Default("16") @Range(min = 1, max = 256) @Doc("Questions to the NRF under way at a time, at most.")
+        int parallelRequests) {
     public AuditOptions {
         // Not Set.copyOf: its order changes from process to process, and stands in the OpenAPI file.
         nfTypes = Collections.unmodifiableSet(new TreeSet<>(nfTypes));

@@ -3,11 +3,13 @@
 package org.sigcore.scp.scpcconfiguration.api;
 
 import java.time.Duration;
+import java.util.List;
 import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.Default;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.OneOf;
 import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.Size;
 
 /** OAuth2: tokens on the consumer's behalf, and checks of its client credentials assertion. */
 @Doc("OAuth2: tokens on the consumer's behalf, and checks of its client credentials assertion.")
@@ -22,8 +24,15 @@ public record OauthOptions(
         @Default("30s") @Between(min = "0s", max = "1h") @Doc("A token in use is renewed so long before it expires.")
         Duration refreshBeforeExpiry,
 
-        @OneOf({"NONE", "CLAIMS"})
+        @OneOf({"NONE", "CLAIMS", "SIGNATURE"})
         @Default("CLAIMS")
-        @Doc(
-                "CLAIMS: subject, audience and expiry of the assertion are checked before the NRF is asked; the NRF checks its signature.")
-        String clientCredentialsCheck) {}
+        @Doc("CLAIMS: subject, audience and expiry of the assertion are checked before the NRF is asked; the NRF"
+                + " checks its signature. SIGNATURE: the SCP checks that, too, by the certificates in its x5c.")
+        String clientCredentialsCheck,
+
+        @Default("[]") @Size(max = 32) @Doc("For SIGNATURE: certificates in PEM that those of assertions go back to.")
+        List<String> trustAnchors) {
+    public OauthOptions {
+        trustAnchors = List.copyOf(trustAnchors);
+    }
+}

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.sigcore.model.TrustedCertificates;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigResource;
 
@@ -81,8 +82,22 @@ public final class ScpConfiguration {
     public static final ConfigResource<OauthOptions> OAUTH_OPTIONS = ConfigResource.of(
                     "oauthOptions",
                     OauthOptions.class,
-                    new OauthOptions(false, 99_000, Duration.ofSeconds(30), "CLAIMS"))
-            .doc("Tokens on the consumer's behalf.");
+                    new OauthOptions(false, 99_000, Duration.ofSeconds(30), "CLAIMS", List.of()))
+            .doc("Tokens on the consumer's behalf.")
+            .check((options, problems) -> {
+                problems.unless(
+                        !options.clientCredentialsCheck().equals("SIGNATURE")
+                                || !options.trustAnchors().isEmpty(),
+                        "/trustAnchors",
+                        "expected at least one for SIGNATURE");
+                for (int i = 0; i < options.trustAnchors().size(); i++) {
+                    problems.unless(
+                            TrustedCertificates.isCertificate(
+                                    options.trustAnchors().get(i)),
+                            "/trustAnchors/" + i,
+                            "expected one certificate in PEM");
+                }
+            });
 
     /** The audit. */
     public static final ConfigResource<AuditOptions> AUDIT_OPTIONS = ConfigResource.of(
@@ -93,7 +108,8 @@ public final class ScpConfiguration {
                             "nnrf-mgmt",
                             Set.of(
                                     "UDM", "AUSF", "UDR", "PCF", "SMF", "AMF", "CHF", "BSF", "NEF", "NSSF", "SMSF",
-                                    "SCP", "SEPP")))
+                                    "SCP", "SEPP"),
+                            16))
             .doc("Holding the topology against the NRF.");
 
     /** DNS. */

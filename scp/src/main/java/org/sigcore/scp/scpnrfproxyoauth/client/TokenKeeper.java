@@ -3,6 +3,7 @@
 package org.sigcore.scp.scpnrfproxyoauth.client;
 
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,6 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
+import org.sigcore.model.TrustedCertificates;
 import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
 import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
@@ -23,7 +25,7 @@ import org.sigcore.scp.scpnrfproxyoauth.logic.TokenCache;
  * Keeps tokens: asks for each once, however many wait for it, and renews those that are still asked for shortly before they
  * expire, while the old one goes on to serve. Blocking; thread-safe.
  *
- * <p>A token is given only for the assertion that it was got with: the NRF, not the SCP, has looked at its signature.
+ * <p>A token is given only for the assertion that it was got with: it may be that only the NRF has looked at its signature.
  */
 public final class TokenKeeper implements AccessTokens {
     // Tokens of 500 to 1,000 characters are usual; this holds 99,000 of them.
@@ -40,6 +42,10 @@ public final class TokenKeeper implements AccessTokens {
     private final LongAdder served = new LongAdder();
     private final LongAdder refused = new LongAdder();
     private final LongAdder replaced = new LongAdder();
+
+    private volatile Anchors anchors = new Anchors(List.of(), TrustedCertificates.of(List.of()));
+
+    private record Anchors(List<String> pem, TrustedCertificates certificates) {}
 
     private record Key(
             String consumerId,
@@ -79,13 +85,26 @@ public final class TokenKeeper implements AccessTokens {
         if (current.clientCredentialsCheck().equals("NONE")) {
             return null;
         }
-        if (call.clientCredentials() == null) {
+        String assertion = call.clientCredentials();
+        if (assertion == null) {
             return ProblemDetails.of(400, "MISSING_ACCESS_TOKEN_INFO", "3gpp-Sbi-Client-Credentials is missing");
         }
         String fault = claims == null
                 ? "the assertion is no JWT"
                 : claims.fault(call.consumerId(), clock.instant().getEpochSecond());
+        if (fault == null && claims != null && current.clientCredentialsCheck().equals("SIGNATURE")) {
+            fault = anchors(current.trustAnchors()).fault(assertion, claims.subject(), clock.instant());
+        }
         return fault == null ? null : ProblemDetails.of(SbiCause.CCA_VERIFICATION_FAILURE, fault);
+    }
+
+    private TrustedCertificates anchors(List<String> pem) {
+        Anchors known = anchors;
+        if (!known.pem().equals(pem)) {
+            known = new Anchors(pem, TrustedCertificates.of(pem));
+            anchors = known;
+        }
+        return known.certificates();
     }
 
     private TokenAnswer token(Key key, TokenCall call) {

@@ -63,10 +63,18 @@ public final class ProducerFilters {
         @Override
         public boolean admits(ApiRoot root, @Nullable ProducerService producer, Asking asking) {
             var policy = asking.protection().overloadControl();
+            if (!policy.enabled() || asking.priority() <= policy.exemptPriority()) {
+                return true;
+            }
+            String callback = asking.callback();
+            if (callback != null) {
+                return !shield.reports()
+                        .sparesNotification(
+                                producer, root + callback, asking.priority(), asking.ticket(), asking.nowNanos());
+            }
             return producer == null
-                    || !policy.enabled()
-                    || asking.priority() <= policy.exemptPriority()
-                    || !shield.reports().spares(producer, asking.priority(), asking.ticket(), asking.nowNanos());
+                    || !shield.reports()
+                            .spares(producer, asking.slice(), asking.priority(), asking.ticket(), asking.nowNanos());
         }
 
         @Override
@@ -78,7 +86,7 @@ public final class ProducerFilters {
         public String state(ApiRoot root, @Nullable ProducerService producer, Asking asking) {
             return producer == null
                     ? "unknown"
-                    : "asks for " + shield.reports().reduction(producer, asking.nowNanos()) + " % less";
+                    : "asks for " + shield.reports().reduction(producer, asking.slice(), asking.nowNanos()) + " % less";
         }
 
         @Override

@@ -112,21 +112,26 @@ public final class RouteTable {
     }
 
     /**
-     * The SCP that serves a locality, or its region; null when none is known.
+     * The SCPs that serve a locality, or if there are none those that serve its region.
      *
      * @param self this SCP's own name, which is no answer
      */
-    public @Nullable ScpPeer scpFor(String locality, String region, String self) {
-        ScpPeer wide = null;
+    public List<ScpPeer> scpsFor(String locality, String region, String self) {
+        List<ScpPeer> near = new ArrayList<>(2);
+        List<ScpPeer> wide = new ArrayList<>(2);
         for (ScpPeer scp : scps) {
             if (!scp.fqdn().equals(self) && scp.servingScope().contains(locality)) {
-                return scp;
-            }
-            if (wide == null && !scp.fqdn().equals(self) && scp.servingScope().contains(region)) {
-                wide = scp;
+                near.add(scp);
+            } else if (!scp.fqdn().equals(self) && scp.servingScope().contains(region)) {
+                wide.add(scp);
             }
         }
-        return wide;
+        return near.isEmpty() ? wide : near;
+    }
+
+    /** Other SCPs. */
+    public List<ScpPeer> scps() {
+        return List.copyOf(scps);
     }
 
     /** The producer that is served there, null when none is known. */

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -18,9 +19,30 @@ import tools.jackson.databind.JsonNode;
  * @param servingScope the localities or regions that it serves
  */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.65"})
-public record ScpPeer(String fqdn, ApiRoot root, Set<String> servingScope) {
+public record ScpPeer(String nfInstanceId, String fqdn, ApiRoot root, Set<String> servingScope)
+        implements ProducerNames {
     public ScpPeer {
         servingScope = Set.copyOf(servingScope);
+    }
+
+    @Override
+    public String nfType() {
+        return "SCP";
+    }
+
+    @Override
+    public String serviceInstanceId() {
+        return "";
+    }
+
+    @Override
+    public Set<String> nfSetIds() {
+        return Set.of();
+    }
+
+    @Override
+    public Set<String> serviceSetIds() {
+        return Set.of();
     }
 
     /** Reads the profile of an SCP; null when it is none, or not REGISTERED, or says too little to be used. */
@@ -42,7 +64,9 @@ public record ScpPeer(String fqdn, ApiRoot root, Set<String> servingScope) {
         String prefix = Json.string(info, "scpPrefix");
         ApiRoot root =
                 http != 0 ? ApiRoot.of("http", host, http) : ApiRoot.of("https", fqdn == null ? host : fqdn, https);
+        String id = Json.string(profile, "nfInstanceId");
         return new ScpPeer(
+                id == null ? "" : id,
                 fqdn == null ? "" : fqdn,
                 prefix == null ? root : new ApiRoot(root.scheme(), root.host(), root.port(), prefix),
                 scope);

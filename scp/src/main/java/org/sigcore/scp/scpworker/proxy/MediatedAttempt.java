@@ -193,7 +193,7 @@ final class MediatedAttempt implements SbiStream, SbiStreamReceiver {
 
     @Override
     public void onHeaders(Http2Headers headers, boolean endOfStream) {
-        int status = Triggers.status(headers);
+        int status = Names.status(headers);
         Triggers.Trigger trigger = responses.first(setting.method(), status, headers);
         if (trigger == null) {
             exchange.onHeaders(headers, endOfStream);

@@ -26,7 +26,7 @@ final class MediatedResponse extends ForwardingStream implements EditedMessage.S
 
     @Override
     public void writeHeaders(Http2Headers written, boolean endOfStream) {
-        int status = Triggers.status(written);
+        int status = Names.status(written);
         Triggers.Trigger trigger = triggers.first(setting.method(), status, written);
         if (trigger == null) {
             stream.writeHeaders(written, endOfStream);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
+import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 
 /** Header names and values that the worker reads or writes, as bytes. Names are in lower case, as HTTP/2 has them. */
@@ -12,6 +13,16 @@ final class Names {
     static final AsciiString MAX_RSP_TIME = AsciiString.cached("3gpp-sbi-max-rsp-time");
     static final AsciiString NRF_URI = AsciiString.cached("3gpp-sbi-nrf-uri");
     static final AsciiString DISCOVERY_PREFIX = AsciiString.cached("3gpp-sbi-discovery-");
+    static final AsciiString DISCOVERY_SNSSAIS = AsciiString.cached("3gpp-sbi-discovery-snssais");
+    static final AsciiString DISCOVERY_DNN = AsciiString.cached("3gpp-sbi-discovery-dnn");
+    static final AsciiString SENDER_TIMESTAMP = AsciiString.cached("3gpp-sbi-sender-timestamp");
+    static final AsciiString SELECTION_INFO = AsciiString.cached("3gpp-sbi-selection-info");
+    static final AsciiString RETRY_INFO = AsciiString.cached("3gpp-sbi-retry-info");
+    static final AsciiString REQUEST_INFO = AsciiString.cached("3gpp-sbi-request-info");
+    static final AsciiString RESPONSE_INFO = AsciiString.cached("3gpp-sbi-response-info");
+    static final AsciiString MAX_FORWARD_HOPS = AsciiString.cached("3gpp-sbi-max-forward-hops");
+    static final AsciiString NF_PEER_INFO = AsciiString.cached("3gpp-sbi-nf-peer-info");
+    static final AsciiString CALLBACK = AsciiString.cached("3gpp-sbi-callback");
     static final AsciiString USER_AGENT = AsciiString.cached("user-agent");
     static final AsciiString MESSAGE_PRIORITY = AsciiString.cached("3gpp-sbi-message-priority");
     static final AsciiString LCI = AsciiString.cached("3gpp-sbi-lci");
@@ -32,5 +43,11 @@ final class Names {
     /** The text as bytes; what the engine decoded is bytes already and is not copied. */
     static AsciiString ascii(CharSequence text) {
         return text instanceof AsciiString ascii ? ascii : new AsciiString(text);
+    }
+
+    /** The status of a response; 0 when its header block has none that is a number. */
+    static int status(Http2Headers headers) {
+        CharSequence status = headers.status();
+        return status == null || status.length() != 3 ? 0 : ascii(status).parseInt();
     }
 }

@@ -43,8 +43,15 @@ final class Observations {
             read(load.toString(), true);
         }
         CharSequence overload = headers.get(Names.OCI);
-        if (overload != null && protection.overloadControl().enabled() && loop.unseen(Names.ascii(overload))) {
-            read(overload.toString(), false);
+        if (overload != null) {
+            overload(Names.ascii(overload), protection, loop);
+        }
+    }
+
+    /** A peer has said how far it is overloaded: a producer in an answer, a consumer in a request. */
+    void overload(AsciiString report, Protection protection, LoopState loop) {
+        if (protection.overloadControl().enabled() && loop.unseen(report)) {
+            read(report.toString(), false);
         }
     }
 

@@ -33,6 +33,11 @@ final class OwnAnswer {
      * @param retryAfterSeconds when to come again; 0 says nothing
      */
     void write(SbiStream stream, ProblemDetails problem, int retryAfterSeconds) {
+        write(stream, problem, retryAfterSeconds, false);
+    }
+
+    /** As {@link #write(SbiStream, ProblemDetails, int)}; tells, too, whether the request was sent more than once. */
+    void write(SbiStream stream, ProblemDetails problem, int retryAfterSeconds, boolean retransmitted) {
         byte[] body = Json.bytes(problem);
         Http2Headers headers = new DefaultHttp2Headers(false)
                 .status(new AsciiString(Integer.toString(problem.status())))
@@ -42,6 +47,9 @@ final class OwnAnswer {
         own.addTo(headers);
         if (retryAfterSeconds > 0) {
             headers.add(Names.RETRY_AFTER, new AsciiString(Integer.toString(retryAfterSeconds)));
+        }
+        if (retransmitted) {
+            RequestControls.toldOfRetransmission(headers);
         }
         ByteBuf data = Unpooled.wrappedBuffer(body);
         stream.writeHeaders(headers, false);

@@ -5,7 +5,6 @@ package org.sigcore.scp.scpworker.proxy;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
@@ -16,6 +15,7 @@ import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.ScpPeer;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
 import org.sigcore.scp.scpworker.logic.protection.EndpointState;
 import org.sigcore.scp.scpworker.logic.protection.Protection;
@@ -38,6 +38,7 @@ import org.sigcore.scp.scpworker.logic.protection.Protection;
 final class ProxyExchange implements SbiStreamReceiver {
     private static final long CANCEL = 8;
     private static final long INTERNAL_ERROR = 2;
+    private static final int UNAUTHORIZED = 401;
 
     private enum State {
         SEARCHING,
@@ -57,6 +58,7 @@ final class ProxyExchange implements SbiStreamReceiver {
     private final @Nullable CharSequence ownAuthority;
     private final RequestBody body;
     private final RouteSearch search;
+    private final NextHop next;
     private final RoutingPlan plan;
     private final long deadlineNanos;
     private State state = State.SEARCHING;
@@ -75,6 +77,7 @@ final class ProxyExchange implements SbiStreamReceiver {
         this.ownAuthority = request.authority();
         this.search =
                 new RouteSearch(parts, settings, routing, request, consumer.eventLoop(), loop, SearchListener.NONE);
+        this.next = new NextHop(parts, search, routing);
         this.plan = search.plan();
         this.body = new RequestBody(consumer, plan.options().replayBytes(), endOfStream);
         this.deadlineNanos = search.asking().nowNanos() + lifetimeNanos();
@@ -92,6 +95,10 @@ final class ProxyExchange implements SbiStreamReceiver {
         if (refusal != null) {
             fail(refusal);
             return;
+        }
+        AsciiString overload = routing.overload();
+        if (overload != null) {
+            parts.observations().overload(overload, settings.protection(), loop);
         }
         request.add(Names.VIA, parts.via());
         search.first(this::onFirst);
@@ -117,9 +124,16 @@ final class ProxyExchange implements SbiStreamReceiver {
         parts.counters().count(WorkerCounter.ATTEMPT);
         ProducerService known =
                 selected != null ? selected : parts.table().get().at(target.root());
-        Target hop = address(target, known);
-        EndpointState endpoint =
-                parts.shield().sending(hop.root(), known, search.asking().priority(), settings.protection(), now);
+        ScpPeer scp;
+        try {
+            scp = next.scp(known);
+        } catch (NextHop.BarredException e) {
+            fail(e.problem());
+            return;
+        }
+        Target hop = next.prepare(request, path, target, known, scp, loop, millis);
+        EndpointState endpoint = parts.shield()
+                .sending(hop.root(), scp == null ? known : scp, search.asking().priority(), settings.protection(), now);
         UpstreamAttempt begun = new UpstreamAttempt(this, target, selected, endpoint);
         attempt = begun;
         state = State.SENT;
@@ -131,33 +145,44 @@ final class ProxyExchange implements SbiStreamReceiver {
         }
     }
 
-    // The producer, or the SCP of its region, which finds in the request what it needs to route it.
-    private Target address(Target target, @Nullable ProducerService known) {
-        Target scp = search.nextScp(known);
-        if (scp != null) {
-            parts.counters().count(WorkerCounter.HANDED_ON);
-            routing.restore(request, target.text());
-        } else if (routing.handedOn()) {
-            routing.strip(request);
-        }
-        Target hop = scp == null ? target : scp;
-        request.scheme(hop.scheme());
-        request.authority(hop.authority());
-        request.path(hop.path(path));
-        return hop;
-    }
-
     // Response of the producer
 
     /** The producer has answered. */
     void onResponse(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
-        parts.observations().answered(from.endpoint(), status(headers), headers, settings.protection(), loop);
-        if (plan.retries(status(headers)) && mayTryAgain()) {
+        int status = Names.status(headers);
+        parts.observations().answered(from.endpoint(), status, headers, settings.protection(), loop);
+        if (status == UNAUTHORIZED && renewsToken(from, headers)) {
+            return;
+        }
+        if (plan.retries(status) && mayTryAgain() && !RequestControls.forbidsRetry(headers)) {
             from.hold(headers);
             tryAnother(from);
         } else {
             relay(from, headers, endOfStream);
         }
+    }
+
+    // The token that this SCP has put in is at fault: the producer gets the request with another one, once.
+    private boolean renewsToken(UpstreamAttempt from, Http2Headers headers) {
+        TokenIntake.Answered given = ForwardingStream.find(TokenIntake.Answered.class, consumer);
+        if (given == null || !given.wantsAnother(headers) || !body.whole() || remainingMillis(now()) <= 0) {
+            return false;
+        }
+        from.hold(headers);
+        state = State.SEARCHING;
+        given.renew(request, another -> {
+            if (state != State.SEARCHING) {
+                return;
+            }
+            if (another) {
+                from.drop();
+                parts.counters().count(WorkerCounter.TOKEN_RENEWED);
+                send(from.target(), from.selected());
+            } else {
+                giveUp(from);
+            }
+        });
+        return true;
     }
 
     /** The try has failed, before or after the response's headers. */
@@ -169,7 +194,7 @@ final class ProxyExchange implements SbiStreamReceiver {
             consumer.reset(INTERNAL_ERROR);
             return;
         }
-        WorkerCounter kind = counterOf(failure.kind());
+        WorkerCounter kind = WorkerCounter.of(failure.kind());
         parts.counters().count(kind);
         from.failed(failure);
         if (from.holds()) {
@@ -199,7 +224,9 @@ final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private boolean mayTryAgain() {
+        RequestControls controls = routing.controls();
         return plan.reroutes()
+                && (controls == null || controls.mayRetry())
                 && search.attempts() < plan.options().maxRoutingAttempts()
                 && body.whole()
                 && remainingMillis(now()) > 0;
@@ -243,6 +270,13 @@ final class ProxyExchange implements SbiStreamReceiver {
         parts.counters().count(WorkerCounter.RELAYED);
         Priority.apply(settings.protection().priorities().response(search.api().name()), headers, Priority.of(headers));
         parts.responses().apply(headers, from.target(), from.selected(), loop);
+        RequestControls controls = routing.controls();
+        if (controls != null) {
+            controls.answering(headers, parts.self());
+        }
+        if (search.attempts() > 1 && Names.status(headers) >= 400) {
+            RequestControls.toldOfRetransmission(headers);
+        }
         if (plan.reverseProxy()) {
             ReverseProxy.rewrite(headers, from.target(), ownScheme, ownAuthority);
         }
@@ -329,7 +363,8 @@ final class ProxyExchange implements SbiStreamReceiver {
                 .write(
                         consumer,
                         protection.enhancedErrors() ? EnhancedError.of(problem, search.sentTo()) : problem,
-                        parts.admission().retryAfter(problem, protection));
+                        parts.admission().retryAfter(problem, protection),
+                        search.attempts() > 1);
     }
 
     private void done() {
@@ -343,7 +378,7 @@ final class ProxyExchange implements SbiStreamReceiver {
 
     private long lifetimeNanos() {
         long own = plan.options().totalTransactionLifetime().toNanos();
-        long asked = routing.maxRspMillis();
+        long asked = routing.millisLeft(parts.wallClock());
         return asked == Long.MAX_VALUE ? own : Math.min(own, TimeUnit.MILLISECONDS.toNanos(asked));
     }
 
@@ -359,19 +394,5 @@ final class ProxyExchange implements SbiStreamReceiver {
 
     private static ProblemDetails timedOut() {
         return ProblemDetails.of(SbiCause.TIMED_OUT_REQUEST, "no producer answered in time");
-    }
-
-    private static WorkerCounter counterOf(SbiFailure.Kind kind) {
-        return switch (kind) {
-            case CONNECT_FAILED, CONNECT_TIMEOUT -> WorkerCounter.CONNECT_FAILURE;
-            case RESPONSE_TIMEOUT -> WorkerCounter.RESPONSE_TIMEOUT;
-            case RESET_BY_PEER, CONNECTION_LOST, PROTOCOL_ERROR, BODY_TOO_LARGE, CANCELLED ->
-                WorkerCounter.ATTEMPT_BROKEN;
-        };
-    }
-
-    private static int status(Http2Headers headers) {
-        AsciiString status = Names.ascii(Objects.requireNonNull(headers.status()));
-        return status.length() == 3 ? status.parseInt() : 0;
     }
 }

@@ -4,11 +4,13 @@ package org.sigcore.scp.scpworker.proxy;
 
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.scp.scpworker.logic.ApiPath;
+import org.sigcore.scp.scpworker.logic.protection.AskedSlice;
 
 /**
  * What one pass over a request's header block finds for the SCP. Strips what is for the SCP alone. No string is made of
@@ -16,7 +18,7 @@ import org.sigcore.scp.scpworker.logic.ApiPath;
  */
 @SpecRef({"TS 29.500 6.10.2.4", "TS 29.500 6.10.3.2"})
 final class RequestRouting {
-    private static final int SHORTEST = Names.NRF_URI.length();
+    private static final int SHORTEST = Names.OCI.length();
     private static final int DISCRIMINATOR = "3gpp-sbi-".length();
 
     private static final AsciiString POST = AsciiString.cached("POST");
@@ -29,6 +31,9 @@ final class RequestRouting {
     private int priority = Priority.NONE;
     private boolean looped;
     private boolean handedOn;
+    private boolean callback;
+    private @Nullable RequestControls controls;
+    private @Nullable AsciiString overload;
     private boolean host;
     private AsciiString[] discoveryNames = {};
     private AsciiString[] discoveryValues = {};
@@ -69,6 +74,8 @@ final class RequestRouting {
             case 'r' -> {
                 if (name.equals(Names.ROUTING_BINDING)) {
                     binding = Names.ascii(value);
+                } else {
+                    control(name, value);
                 }
             }
             case 'm' -> {
@@ -76,14 +83,34 @@ final class RequestRouting {
                     maxRspMillis = millis(Names.ascii(value));
                 } else if (name.equals(Names.MESSAGE_PRIORITY)) {
                     priority = Priority.of(Names.ascii(value));
+                } else {
+                    control(name, value);
+                }
+            }
+            case 'c' -> callback |= name.equals(Names.CALLBACK);
+            case 'o' -> {
+                if (name.equals(Names.OCI)) {
+                    overload = Names.ascii(value);
                 }
             }
             case 'n' -> {
                 if (name.equals(Names.NRF_URI)) {
                     nrfUri = Names.ascii(value);
+                } else {
+                    control(name, value);
                 }
             }
+            case 's' -> control(name, value);
             default -> {}
+        }
+    }
+
+    private void control(AsciiString name, CharSequence value) {
+        if (RequestControls.concerns(name)) {
+            if (controls == null) {
+                controls = new RequestControls();
+            }
+            controls.put(name, Names.ascii(value));
         }
     }
 
@@ -170,6 +197,14 @@ final class RequestRouting {
         return maxRspMillis;
     }
 
+    /** What is left of that time, which began when the sender says so; {@link Long#MAX_VALUE} as above. */
+    long millisLeft(InstantSource clock) {
+        RequestControls asked = controls;
+        return maxRspMillis == Long.MAX_VALUE || asked == null
+                ? maxRspMillis
+                : maxRspMillis - asked.ageMillis(clock.millis());
+    }
+
     /** True when the request has been made ready for another SCP. */
     boolean handedOn() {
         return handedOn;
@@ -198,6 +233,38 @@ final class RequestRouting {
             slashes += path.byteAt(i) == '/' ? 1 : 0;
         }
         return slashes <= 3;
+    }
+
+    /** What else the request asks of the SCP; null when nothing. */
+    @Nullable
+    RequestControls controls() {
+        return controls;
+    }
+
+    /** True when the request is a notification. */
+    boolean callback() {
+        return callback;
+    }
+
+    /** What the consumer says of its own overload ({@code 3gpp-Sbi-Oci}); null when it says nothing. */
+    @Nullable
+    AsciiString overload() {
+        return overload;
+    }
+
+    /** The slice that discovery headers name; null when they name none. */
+    @Nullable
+    AskedSlice slice() {
+        String snssais = null;
+        String dnn = null;
+        for (int i = 0; i < discoveryCount; i++) {
+            if (discoveryNames[i].equals(Names.DISCOVERY_SNSSAIS)) {
+                snssais = discoveryValues[i].toString();
+            } else if (discoveryNames[i].equals(Names.DISCOVERY_DNN)) {
+                dnn = discoveryValues[i].toString();
+            }
+        }
+        return AskedSlice.of(snssais, dnn);
     }
 
     /** True when discovery headers came with the request. */

@@ -23,6 +23,11 @@ final class ResponseRules {
         this.own = own;
     }
 
+    /** Tells another SCP, by a request to it, how this one is. */
+    void convey(Http2Headers request) {
+        own.addTo(request);
+    }
+
     /**
      * Edits the header block of an answer.
      *

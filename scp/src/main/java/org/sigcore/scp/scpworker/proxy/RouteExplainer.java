@@ -22,6 +22,7 @@ import org.sigcore.scp.scpworker.api.RouteExplanations;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.ScpPeer;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
 
 /**
@@ -46,7 +47,9 @@ public final class RouteExplainer implements RouteExplanations {
         RouteSearch search =
                 new RouteSearch(parts, settings, routing, request, Runnable::run, new LoopState(), recorder);
         List<Explanation.Attempt> attempts = new ArrayList<>();
-        ProblemDetails answer = routing.looped() ? ProxyExchange.looped() : follow(search, recorder, attempts);
+        ProblemDetails answer = routing.looped()
+                ? ProxyExchange.looped()
+                : follow(search, new NextHop(parts, search, routing), recorder, attempts);
         ApiPath api = search.api();
         return new Explanation(
                 parts.table().get().version(),
@@ -59,13 +62,19 @@ public final class RouteExplainer implements RouteExplanations {
                 answer);
     }
 
-    private ProblemDetails follow(RouteSearch search, SearchRecorder recorder, List<Explanation.Attempt> attempts) {
+    private ProblemDetails follow(
+            RouteSearch search, NextHop next, SearchRecorder recorder, List<Explanation.Attempt> attempts) {
         RoutingPlan plan = search.plan();
         RouteSearch.Step step = await(search::first);
         while (step instanceof RouteSearch.Step.Send(Target target, ProducerService selected)) {
             ProducerService producer =
                     selected != null ? selected : parts.table().get().at(target.root());
-            Target scp = search.nextScp(producer);
+            ScpPeer scp;
+            try {
+                scp = next.scp(producer);
+            } catch (NextHop.BarredException e) {
+                return e.problem();
+            }
             attempts.add(new Explanation.Attempt(
                     attempts.size() + 1,
                     target.root().toString(),
@@ -75,7 +84,7 @@ public final class RouteExplainer implements RouteExplanations {
                 return ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, "the last attempt failed");
             }
             recorder.failed(target.root());
-            step = await(next -> search.another(target.root(), next));
+            step = await(then -> search.another(target.root(), then));
         }
         return ((RouteSearch.Step.Stop) step).problem();
     }

@@ -27,8 +27,6 @@ import org.sigcore.scp.scpworker.logic.RoutePolicy;
 import org.sigcore.scp.scpworker.logic.RouteRequest;
 import org.sigcore.scp.scpworker.logic.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.RoutingPolicies;
-import org.sigcore.scp.scpworker.logic.ScpPeer;
-import org.sigcore.scp.scpworker.logic.Site;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
 import org.sigcore.scp.scpworker.logic.protection.Priorities;
 import org.sigcore.scp.scpworker.logic.protection.PriorityShare;
@@ -93,11 +91,19 @@ final class RouteSearch {
                 settings.protection(),
                 priority(settings.protection(), request),
                 parts.random().applyAsInt(PriorityShare.TICKETS),
-                parts.nanoClock().getAsLong());
+                parts.nanoClock().getAsLong(),
+                parts.shield().reports().sliced() ? routing.slice() : null,
+                routing.callback() && !parts.shield().reports().noConsumers() ? pathOf(request) : null);
         AsciiString path = Names.ascii(request.path());
         this.policies = settings.policies();
         this.plan = policies.plan(
                 api, routing.followsUp(request.method(), path), policies.looksAtConsumers() ? consumer(request) : null);
+    }
+
+    private static String pathOf(Http2Headers request) {
+        String path = String.valueOf(request.path());
+        int query = path.indexOf('?');
+        return query < 0 ? path : path.substring(0, query);
     }
 
     private int priority(Protection protection, Http2Headers request) {
@@ -132,21 +138,9 @@ final class RouteSearch {
         return plan;
     }
 
-    /**
-     * The SCP that a request is handed on to, because the producer is in its region and not in ours; null for the producer
-     * itself.
-     *
-     * @param producer null when the topology does not know who is served there
-     */
-    @Nullable
-    Target nextScp(@Nullable ProducerService producer) {
-        Site site = policies.site();
-        String locality = producer == null ? null : producer.locality();
-        if (!site.handsOn() || locality == null || site.inRegion(locality)) {
-            return null;
-        }
-        ScpPeer peer = parts.table().get().scpFor(locality, site.region(locality), parts.fqdn());
-        return peer == null ? null : loop.target(peer.root());
+    /** What is configured of routing. */
+    RoutingPolicies policies() {
+        return policies;
     }
 
     /** Where the request has been sent, in order. */
@@ -240,7 +234,8 @@ final class RouteSearch {
         Step otherwise = against.lastResort()
                 ? new Step.Send(loop.target(target), null)
                 : new Step.Stop(against.refusal(settings.protection()));
-        if (plan.reroutes()) {
+        RequestControls controls = routing.controls();
+        if (plan.reroutes() && (controls == null || controls.mayReselect())) {
             another(target, step -> next.accept(reselected(step, against, otherwise)));
         } else {
             next.accept(reselected(otherwise, against, otherwise));
@@ -320,7 +315,7 @@ final class RouteSearch {
     /** Its share by the newest of what is known of its load. */
     private int weight(ProducerService service) {
         int reported = settings.protection().loadControl().enabled()
-                ? parts.shield().reports().load(service, asking.nowNanos())
+                ? parts.shield().reports().load(service, asking.slice(), asking.nowNanos())
                 : -1;
         return reported < 0 ? service.weight() : service.weight(reported);
     }
@@ -345,6 +340,10 @@ final class RouteSearch {
     private @Nullable String refusedBy(ProducerService service) {
         if (!tried.isEmpty() && !policies.site().reaches(plan.reroutePolicy(), service.locality())) {
             return "reroutePolicy";
+        }
+        RequestControls controls = routing.controls();
+        if (controls != null && controls.excludes(service)) {
+            return "selectionInfo";
         }
         String reason = "tried";
         List<ApiRoot> roots = service.apiRoots();

@@ -7,6 +7,7 @@ import io.netty.util.AsciiString;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -24,11 +25,13 @@ import org.sigcore.scp.scpworker.logic.ApiPath;
 /**
  * Puts an access token into requests that have none but say who the consumer is. Tokens are kept while they may be used;
  * for another one the role scp-nrfproxy-oauth is asked, off the loop, and the request waits; the answer then brings the
- * token to the consumer, who may use it itself. After an answer 401 the token is not used again.
+ * token to the consumer, who may use it itself. After an answer 401 the token is not used again; the exchange asks for another
+ * one and repeats the request, once.
  */
 @SpecRef({"TS 29.500 6.7.3", "TS 29.500 6.10.11.2", "TS 33.501 13.4.1.3.2"})
 public final class TokenIntake implements Intake {
     private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
+    private static final AsciiString CHALLENGE = AsciiString.cached("www-authenticate");
     private static final AsciiString ACCESS_TOKEN = AsciiString.cached("3gpp-sbi-access-token");
     private static final AsciiString CREDENTIALS = AsciiString.cached("3gpp-sbi-client-credentials");
     private static final AsciiString SCOPE = AsciiString.cached("3gpp-sbi-access-scope");
@@ -142,28 +145,72 @@ public final class TokenIntake implements Intake {
         return value == null ? null : value.toString();
     }
 
-    /** The consumer's stream of a request that was given a token. */
-    private final class Answered extends ForwardingStream {
+    /** The consumer's stream of a request that was given a token, of which the producer says whether it takes it. */
+    final class Answered extends ForwardingStream {
         private final TokenCall call;
-        private final Usable used;
-        private final boolean fresh;
+        private Usable used;
+        private boolean fresh;
+        private boolean renewed;
 
-        Answered(SbiStream stream, TokenCall call, Usable used, boolean fresh) {
+        private Answered(SbiStream stream, TokenCall call, Usable used, boolean fresh) {
             super(stream);
             this.call = call;
             this.used = used;
             this.fresh = fresh;
         }
 
+        /** True when that answer says that the token is at fault, for the first time. */
+        boolean wantsAnother(Http2Headers answer) {
+            CharSequence challenge = answer.get(CHALLENGE);
+            return !renewed
+                    && unauthorized(answer)
+                    && (challenge == null
+                            || !AsciiString.contains(challenge, "error=")
+                            || AsciiString.contains(challenge, "invalid_token"));
+        }
+
+        /**
+         * Gets another token and puts it into the request.
+         *
+         * @param done told on the loop whether there is one
+         */
+        void renew(Http2Headers request, Consumer<Boolean> done) {
+            renewed = true;
+            forget();
+            TokenCall question = call.after(used.token());
+            Thread.ofVirtual().name("scp-token").start(() -> {
+                TokenAnswer answer = ask(question);
+                eventLoop().execute(() -> {
+                    String token = answer.token();
+                    if (token == null || token.equals(used.token())) {
+                        done.accept(false);
+                        return;
+                    }
+                    used = keep(call, token, answer.usableSeconds());
+                    fresh = true;
+                    request.set(AUTHORIZATION, used.field());
+                    done.accept(true);
+                });
+            });
+        }
+
+        private void forget() {
+            usable.replace(call, used, new Usable(used.token(), used.field(), used.untilNanos(), true));
+        }
+
         @Override
         public void writeHeaders(Http2Headers headers, boolean endOfStream) {
-            CharSequence status = headers.status();
-            if (status != null && AsciiString.contentEquals(status, "401")) {
-                usable.replace(call, used, new Usable(used.token(), used.field(), used.untilNanos(), true));
+            if (unauthorized(headers)) {
+                forget();
             } else if (fresh && !headers.contains(ACCESS_TOKEN)) {
                 headers.set(ACCESS_TOKEN, used.field());
             }
             super.writeHeaders(headers, endOfStream);
+        }
+
+        private static boolean unauthorized(Http2Headers answer) {
+            CharSequence status = answer.status();
+            return status != null && AsciiString.contentEquals(status, "401");
         }
     }
 }

@@ -175,12 +175,6 @@ final class Triggers {
                 });
     }
 
-    /** The status of an answer; 0 when its header block has none. */
-    static int status(Http2Headers headers) {
-        CharSequence status = headers.status();
-        return status == null ? 0 : Names.ascii(status).parseInt();
-    }
-
     /** True when there is none at all. */
     boolean isEmpty() {
         return empty;

@@ -135,6 +135,7 @@ public final class Worker {
                 via,
                 name,
                 System::nanoTime,
+                InstantSource.system(),
                 WorkerParts.RANDOM,
                 WorkerParts.loopStates());
         return new WorkerApplication(parts, own, ownPrefixes);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
+import org.sigcore.sbi.SbiFailure;
+
 /** What the worker counts. The name in lower case, with dots, is the tag value of its metric. */
 public enum WorkerCounter {
     /** Requests that named their target. */
@@ -24,6 +26,8 @@ public enum WorkerCounter {
     ALTERNATE,
     /** Requests repeated at the same producer because it surely had not acted on them. */
     REPEAT,
+    /** Requests repeated at the same producer with another token because it had refused the first. */
+    TOKEN_RENEWED,
     /** Attempts that failed before a connection stood. */
     CONNECT_FAILURE,
     /** Attempts without response headers in time. */
@@ -43,5 +47,14 @@ public enum WorkerCounter {
     /** Discoveries for which the NRF was asked. */
     DISCOVERY_ASKED,
     /** Discoveries answered from an expired entry or the route table because no NRF answered. */
-    DISCOVERY_FALLBACK
+    DISCOVERY_FALLBACK;
+
+    /** What an attempt that failed so counts as. */
+    static WorkerCounter of(SbiFailure.Kind kind) {
+        return switch (kind) {
+            case CONNECT_FAILED, CONNECT_TIMEOUT -> CONNECT_FAILURE;
+            case RESPONSE_TIMEOUT -> RESPONSE_TIMEOUT;
+            case RESET_BY_PEER, CONNECTION_LOST, PROTOCOL_ERROR, BODY_TOO_LARGE, CANCELLED -> ATTEMPT_BROKEN;
+        };
+    }
 }

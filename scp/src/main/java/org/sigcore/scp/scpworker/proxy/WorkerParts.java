@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.proxy;
 
 import io.netty.util.AsciiString;
 import io.netty.util.concurrent.FastThreadLocal;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntUnaryOperator;
@@ -38,6 +39,7 @@ record WorkerParts(
         AsciiString via,
         AsciiString self,
         LongSupplier nanoClock,
+        InstantSource wallClock,
         IntUnaryOperator random,
         FastThreadLocal<LoopState> loops) {
 
@@ -63,6 +65,7 @@ record WorkerParts(
                 via,
                 self,
                 nanoClock,
+                wallClock,
                 random,
                 loops);
     }

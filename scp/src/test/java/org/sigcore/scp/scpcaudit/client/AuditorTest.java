@@ -10,6 +10,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -32,8 +35,12 @@ class AuditorTest {
     private final FakeCaller caller = new FakeCaller(this::answer);
     private final LocalConfiguration configuration = new LocalConfiguration();
     private final List<String> found = new ArrayList<>();
+    private int profiles = 1;
+    private final CountDownLatch together = new CountDownLatch(4);
+    private final AtomicInteger underWay = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
     private AuditScope scope = AuditScope.PART;
-    private AuditOptions options = new AuditOptions(Duration.ofMinutes(5), "nnrf-mgmt", Set.of("UDM"));
+    private AuditOptions options = new AuditOptions(Duration.ofMinutes(5), "nnrf-mgmt", Set.of("UDM"), 4);
     private final Auditor auditor = new Auditor(
             new NrfSets(
                     configuration.view(ScpConfiguration.NRF_SETS),
@@ -77,7 +84,7 @@ class AuditorTest {
 
     @Test
     void discoveryModeAsksByType() {
-        options = new AuditOptions(Duration.ofSeconds(9), "nnrf-disc", Set.of("UDM"));
+        options = new AuditOptions(Duration.ofSeconds(9), "nnrf-disc", Set.of("UDM"), 4);
         assertThat(auditor.audit()).isEqualTo(Duration.ofSeconds(9));
         assertThat(caller.asked)
                 .containsExactly(
@@ -85,6 +92,26 @@ class AuditorTest {
         assertThat(found).containsExactly("of-only");
         assertThat(scope.covers("UDM")).isTrue();
         assertThat(scope.covers("PCF")).isFalse();
+    }
+
+    @Test
+    void profilesAreFetchedSeveralAtATime_withinTheBound() {
+        profiles = 40;
+        auditor.audit();
+        assertThat(found).hasSize(40).doesNotHaveDuplicates();
+        assertThat(most.get()).isEqualTo(4);
+    }
+
+    // The first four answer only when all of them have been asked.
+    private void meet() {
+        most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+        try {
+            together.countDown();
+            assertThat(together.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        underWay.decrementAndGet();
     }
 
     private SbiResponse answer(ApiRoot nrf, SbiRequest request) {
@@ -99,8 +126,16 @@ class AuditorTest {
         }
         if (request.target().endsWith("/nf-instances")) {
             ObjectNode list = Json.object();
-            list.putObject("_links").putArray("item").addObject().put("href", "/nf-instances/of-" + nrf.host());
+            var items = list.putObject("_links").putArray("item");
+            for (int i = 0; i < profiles; i++) {
+                items.addObject().put("href", "/nf-instances/of-" + nrf.host() + (i == 0 ? "" : i));
+            }
             return SbiResponse.json(200, list);
+        }
+        if (profiles > 1) {
+            meet();
+            String id = request.target().substring(request.target().lastIndexOf('/') + 1);
+            return SbiResponse.json(200, Json.object().put("nfInstanceId", id));
         }
         return SbiResponse.json(200, profile);
     }

@@ -43,7 +43,7 @@ class TokenKeeperTest {
         pass();
         return response;
     });
-    private OauthOptions options = new OauthOptions(true, 10, Duration.ofSeconds(30), "CLAIMS");
+    private OauthOptions options = new OauthOptions(true, 10, Duration.ofSeconds(30), "CLAIMS", List.of());
     private final TokenKeeper keeper = new TokenKeeper(
             new TokenClient(nrf.oneNrf(ApiRoot.parse("http://nrf")))::token,
             () -> options,
@@ -145,9 +145,18 @@ class TokenKeeperTest {
     void withoutAnAssertionThereIsNoToken_unlessItIsNotAskedFor() {
         assertThat(cause(keeper.token(call(null, "nudm-sdm")))).isEqualTo("MISSING_ACCESS_TOKEN_INFO");
         assertThat(cause(keeper.token(call("nonsense", "nudm-sdm")))).isEqualTo("CCA_VERIFICATION_FAILURE");
-        options = new OauthOptions(true, 10, Duration.ofSeconds(30), "NONE");
+        options = new OauthOptions(true, 10, Duration.ofSeconds(30), "NONE", List.of());
         assertThat(keeper.token(call(null, "nudm-sdm")).token()).isEqualTo("t.o.ken");
         assertThat(bodies.getFirst()).contains("nfInstanceId=" + CONSUMER);
+    }
+
+    @Test
+    void whereSignaturesAreCheckedAnAssertionWithoutCertificatesIsRefused() {
+        options = new OauthOptions(true, 10, Duration.ofSeconds(30), "SIGNATURE", List.of());
+        TokenAnswer answer = keeper.token(call(ASSERTION, "nudm-sdm"));
+        assertThat(cause(answer)).isEqualTo("CCA_VERIFICATION_FAILURE");
+        assertThat(String.valueOf(answer.problem())).contains("x5c");
+        assertThat(bodies).isEmpty();
     }
 
     @Test

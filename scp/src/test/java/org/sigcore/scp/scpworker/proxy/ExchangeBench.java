@@ -110,6 +110,7 @@ abstract class ExchangeBench {
                 new AsciiString("2.0 SCP-scp.lab"),
                 new AsciiString("SCP-scp.lab"),
                 () -> nanos,
+                () -> NOW,
                 bound -> 0,
                 WorkerParts.loopStates());
     }

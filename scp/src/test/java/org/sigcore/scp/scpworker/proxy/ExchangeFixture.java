@@ -74,6 +74,7 @@ final class ExchangeFixture {
                 new AsciiString("2.0 SCP-scp.lab"),
                 new AsciiString("SCP-scp.lab"),
                 () -> nanos,
+                () -> NOW,
                 bound -> random == null ? 0 : random.nextInt(bound),
                 WorkerParts.loopStates());
     }
@@ -84,12 +85,16 @@ final class ExchangeFixture {
 
     /** Sends a request without a body and returns what the consumer sees. */
     FakeStream send(String... fieldsByTurns) {
+        return sendTo("/nudm-sdm/v2/imsi-1/am-data", fieldsByTurns);
+    }
+
+    FakeStream sendTo(String path, String... fieldsByTurns) {
         FakeStream consumer = new FakeStream(channel.eventLoop());
         Http2Headers headers = new DefaultHttp2Headers(false)
                 .method(new AsciiString("GET"))
                 .scheme(new AsciiString("http"))
                 .authority(new AsciiString("scp"))
-                .path(new AsciiString("/nudm-sdm/v2/imsi-1/am-data"));
+                .path(new AsciiString(path));
         for (int i = 0; i < fieldsByTurns.length; i += 2) {
             headers.add(new AsciiString(fieldsByTurns[i]), new AsciiString(fieldsByTurns[i + 1]));
         }

@@ -69,7 +69,7 @@ class IntakeTest {
                 calls.add(call);
                 return answer;
             },
-            () -> new OauthOptions(true, 10, Duration.ofSeconds(1), "CLAIMS"),
+            () -> new OauthOptions(true, 10, Duration.ofSeconds(1), "CLAIMS", List.of()),
             worker,
             () -> nanos);
 

@@ -170,12 +170,12 @@ class ProtectedExchangeTest {
                         NfEntry.of(loaded(Profiles.udm(id, 8001, ExchangeFixture.SET), 0)),
                         NfEntry.of(loaded(Profiles.udm("b", 8002, ExchangeFixture.SET), 50))));
         ProducerService member = Objects.requireNonNull(scp.table.at(ApiRoot.parse(A)));
-        assertThat(scp.shield.reports().load(member, scp.nanos)).isEqualTo(-1);
+        assertThat(scp.shield.reports().load(member, null, scp.nanos)).isEqualTo(-1);
         scp.toA();
         scp.upstream.last().answer(200, "", "3gpp-sbi-lci", lci(38, 80, id));
         scp.toA();
         scp.upstream.last().answer(200, "", "3gpp-sbi-lci", lci(37, 10, id));
-        assertThat(scp.shield.reports().load(member, scp.nanos)).isEqualTo(80);
+        assertThat(scp.shield.reports().load(member, null, scp.nanos)).isEqualTo(80);
         FakeStream relayed = scp.toA();
         scp.upstream.last().answer(200, "", "3gpp-sbi-lci", "nonsense");
         assertThat(relayed.field("3gpp-sbi-lci")).as("conveyed as it came").isEqualTo("nonsense");

@@ -15,6 +15,7 @@ public final class EndpointState {
     private final String address;
     private final ProducerState producer;
     private final EjectionGroup group;
+    private final String nfType;
     // Counted under the lock, read without: errors are rare.
     private volatile int errors;
     private long lastErrorNanos;
@@ -27,10 +28,16 @@ public final class EndpointState {
 
     private record Limited(Limits by, @Nullable ProducerNames names, Allowance allowance) {}
 
-    EndpointState(String address, ProducerState producer, EjectionGroup group) {
+    EndpointState(String address, ProducerState producer, EjectionGroup group, String nfType) {
+        this.nfType = nfType;
         this.address = address;
         this.producer = producer;
         this.group = group;
+    }
+
+    /** Of whom the address is; empty when that is not known. */
+    String nfType() {
+        return nfType;
     }
 
     /** Host and port. */

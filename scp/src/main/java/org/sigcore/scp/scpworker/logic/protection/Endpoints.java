@@ -40,7 +40,11 @@ public final class Endpoints {
         String producer = fqdn != null ? fqdn : isAddress(root.host()) ? address : root.host();
         EjectionGroup group = groups.computeIfAbsent(groupOf(names, producer), key -> new EjectionGroup(outside));
         group.joined();
-        return new EndpointState(address, byProducer.computeIfAbsent(producer, ProducerState::new), group);
+        return new EndpointState(
+                address,
+                byProducer.computeIfAbsent(producer, ProducerState::new),
+                group,
+                names == null ? "" : names.nfType());
     }
 
     private static String groupOf(@Nullable ProducerNames names, String producer) {
@@ -89,6 +93,15 @@ public final class Endpoints {
                 ? 0
                 : byAddress.values().stream()
                         .filter(endpoint -> endpoint.ejected(nowNanos))
+                        .count();
+    }
+
+    /** Addresses of NFs of that type that are out of the pool now. */
+    public long unhealthyOf(String nfType, long nowNanos) {
+        return outside.get() == 0
+                ? 0
+                : byAddress.values().stream()
+                        .filter(endpoint -> nfType.equals(endpoint.nfType()) && endpoint.ejected(nowNanos))
                         .count();
     }
 

@@ -17,6 +17,7 @@ import org.sigcore.scp.limit.Allowance;
 public final class Shield {
     private final Endpoints endpoints = new Endpoints();
     private final PeerReports reports = new PeerReports();
+    private final PeerHealth peers = new PeerHealth();
     private final PodOverload overload = new PodOverload();
     private final Map<ProtectionEvent, LongAdder> events = new EnumMap<>(ProtectionEvent.class);
     private volatile boolean congestionSeen;
@@ -49,6 +50,11 @@ public final class Shield {
     /** Load and overload as producers report it. */
     public PeerReports reports() {
         return reports;
+    }
+
+    /** Other SCPs. */
+    public PeerHealth peers() {
+        return peers;
     }
 
     /** This process. */

@@ -1,0 +1,80 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.sbi.SbiCaller;
+import org.sigcore.scp.lifecycle.RepeatedTask;
+import org.sigcore.scp.scpworker.logic.PeerChoice;
+import org.sigcore.scp.scpworker.logic.ScpPeer;
+import org.sigcore.scp.scpworker.logic.protection.PeerHealthCheck;
+import org.sigcore.scp.scpworker.proxy.TopologyFollower;
+import org.sigcore.scp.scpworker.proxy.Worker;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Other SCPs: whether they are well. */
+@Configuration(proxyBeanMethods = false)
+class WorkerPeers {
+    @Bean
+    HealthExchange healthExchange(
+            SbiCaller caller,
+            Worker worker,
+            TopologyFollower topology,
+            org.sigcore.platform.configuration.Configuration configuration,
+            SigcoreProperties sigcore,
+            MeterRegistry registry) {
+        ConfigView<PeerHealthCheck> options = configuration.view(ProtectionItems.SCP_HEALTH_CHECK);
+        String self = sigcore.nf().fqdn() == null ? "scp" : sigcore.nf().fqdn();
+        HealthExchange health = new HealthExchange(
+                caller,
+                worker.shield().peers(),
+                options::current,
+                () -> others(topology, self),
+                () -> worker.shield()
+                        .overload()
+                        .loadPercent(worker.settings().protection().podOverload()));
+        PeerChoice choice = new PeerChoice(worker.shield());
+        Gauge.builder(
+                        "ocscp.peer.scp.unhealthy",
+                        topology,
+                        known -> others(known, self).stream()
+                                .filter(peer -> choice.isUnhealthy(peer, System.nanoTime()))
+                                .count())
+                .description("Other SCPs that are not well, by their health check or by what became of requests")
+                .register(registry);
+        Gauge.builder(
+                        "ocscp.sepp.unhealthy",
+                        worker,
+                        each -> each.shield().endpoints().unhealthyOf("SEPP", System.nanoTime()))
+                .description("SEPPs that requests failed at, one after the other")
+                .register(registry);
+        Gauge.builder(
+                        "ocscp.interscp.health.check.status.failed",
+                        worker,
+                        each -> each.shield().peers().failures())
+                .description("Health checks of other SCPs that failed")
+                .register(registry);
+        Gauge.builder("ocscp.health.check.status.failed", health, HealthExchange::suspended)
+                .description("Times that this SCP has answered that it is not well")
+                .register(registry);
+        return health;
+    }
+
+    private static List<ScpPeer> others(TopologyFollower topology, String self) {
+        return topology.table().scps().stream()
+                .filter(peer -> !peer.fqdn().equals(self))
+                .toList();
+    }
+
+    @Bean
+    RepeatedTask healthExchangeTask(HealthExchange health) {
+        return new RepeatedTask("scp-peers", Phases.LOGIC, health::check, Duration.ZERO, () -> {});
+    }
+}

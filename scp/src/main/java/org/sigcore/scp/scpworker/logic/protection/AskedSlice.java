@@ -1,0 +1,56 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic.protection;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The slices and the data network that a request is about, as reports limited to slices name them.
+ *
+ * @param snssais each as {@code sst} or {@code sst-sd}, in lower case
+ * @param dnn null when the request names none
+ */
+@SpecRef({"TS 29.500 6.3.3.4.4", "TS 29.571 5.4.4.2"})
+public record AskedSlice(List<String> snssais, @Nullable String dnn) {
+    public AskedSlice {
+        snssais = List.copyOf(snssais);
+    }
+
+    /**
+     * Reads what discovery headers name.
+     *
+     * @param snssais JSON, one object or an array of them; null when there are none
+     * @return null when neither is there
+     */
+    public static @Nullable AskedSlice of(@Nullable String snssais, @Nullable String dnn) {
+        List<String> names = snssais == null ? List.of() : parse(snssais);
+        return names.isEmpty() && dnn == null
+                ? null
+                : new AskedSlice(names, dnn == null ? null : dnn.strip().toLowerCase(Locale.ROOT));
+    }
+
+    // What cannot be read names no slice: the producer will say what is wrong with it.
+    private static List<String> parse(String json) {
+        try {
+            JsonNode read = Json.parse(json);
+            List<String> names = new ArrayList<>();
+            for (JsonNode each : read.isArray() ? read.values() : List.of(read)) {
+                int sst = Json.integer(each, "sst", -1);
+                String sd = Json.string(each, "sd");
+                if (sst >= 0) {
+                    names.add((sd == null ? "" + sst : sst + "-" + sd).toLowerCase(Locale.ROOT));
+                }
+            }
+            return names;
+        } catch (ProblemException e) {
+            return List.of();
+        }
+    }
+}

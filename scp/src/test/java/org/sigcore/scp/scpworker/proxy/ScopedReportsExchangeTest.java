@@ -1,0 +1,197 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.scp.scpworker.logic.ApiPath;
+import org.sigcore.scp.scpworker.logic.NfEntry;
+import org.sigcore.scp.scpworker.logic.PeerChoice;
+import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.Profiles;
+import org.sigcore.scp.scpworker.logic.RouteDecider;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.logic.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.RoutingPolicies;
+import org.sigcore.scp.scpworker.logic.Site;
+import org.sigcore.scp.scpworker.logic.protection.AskedSlice;
+import org.sigcore.scp.scpworker.logic.protection.LoadControlPolicy;
+import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reports of load and overload about slices, consumers and other SCPs, and what becomes of requests under them. */
+class ScopedReportsExchangeTest {
+    private static final String A = ExchangeFixture.A;
+    private static final String ID = "54804518-4191-46b3-955c-ac631f953ed8";
+    private static final String SLICE = "[{\"sst\":1,\"sd\":\"A08923\"}]";
+
+    private final ExchangeFixture scp = new ExchangeFixture();
+
+    @AfterEach
+    void nothingIsPending() {
+        assertThat(scp.shield.overload().pending()).isZero();
+        scp.channel.finishAndReleaseAll();
+    }
+
+    @Test
+    void aReportAboutASlice_concernsRequestsForThatSliceOnly() {
+        oneProducer();
+        report("3gpp-sbi-oci", oci("NF-Instance: " + ID + "; S-NSSAI: 1-A08923; DNN: internet"));
+
+        assertThat(send("3gpp-sbi-discovery-snssais", SLICE, "3gpp-sbi-discovery-dnn", "internet"))
+                .isEqualTo("400");
+        assertThat(send("3gpp-sbi-discovery-snssais", SLICE, "3gpp-sbi-discovery-dnn", "ims"))
+                .isEqualTo("204");
+        assertThat(send("3gpp-sbi-discovery-snssais", "{\"sst\":2}", "3gpp-sbi-discovery-dnn", "internet"))
+                .isEqualTo("204");
+        assertThat(send()).isEqualTo("204");
+    }
+
+    @Test
+    void theLoadOfASliceWeighs_byItsShareOfTheCapacity() {
+        oneProducer();
+        report(
+                "3gpp-sbi-lci",
+                "Timestamp: \"Fri, 20 Nov 2026 08:49:37 GMT\"; Load-Metric: 50%; NF-Instance: " + ID
+                        + "; S-NSSAI: 1-A08923; DNN: internet; Relative-Capacity: 20%");
+        ProducerService producer = Objects.requireNonNull(scp.table.at(ApiRoot.parse(A)));
+        AskedSlice slice = Objects.requireNonNull(AskedSlice.of(SLICE, "Internet"));
+        assertThat(scp.shield.reports().load(producer, slice, scp.nanos)).isEqualTo(90);
+        assertThat(scp.shield.reports().load(producer, null, scp.nanos)).isEqualTo(-1);
+        assertThat(AskedSlice.of("nonsense", null)).isNull();
+    }
+
+    @Test
+    void aServiceSetAndAServiceInstanceAreScopes_theNarrowerCounts() {
+        oneProducer();
+        ProducerService producer = Objects.requireNonNull(scp.table.at(ApiRoot.parse(A)));
+        report("3gpp-sbi-lci", lci(30, "NF-Set: " + ExchangeFixture.SET));
+        assertThat(scp.shield.reports().load(producer, null, scp.nanos)).isEqualTo(30);
+        report("3gpp-sbi-lci", lci(40, "NF-Service-Instance: sdm; NF-Inst: " + ID));
+        assertThat(scp.shield.reports().load(producer, null, scp.nanos)).isEqualTo(40);
+    }
+
+    @Test
+    void aConsumerThatIsOverloadedGetsFewerNotifications() {
+        report("3gpp-sbi-oci", oci("Callback-Uri: \"" + A + "/callbacks/1\""));
+        assertThat(notification("/callbacks/1")).isEqualTo("400");
+        assertThat(notification("/callbacks/2")).isEqualTo("204");
+
+        oneProducer();
+        FakeStream asking =
+                scp.send("3gpp-sbi-target-apiroot", ExchangeFixture.B, "3gpp-sbi-oci", oci("NFC-Instance: " + ID));
+        scp.upstream.last().answer(204, "");
+        assertThat(asking.field(":status")).isEqualTo("204");
+        assertThat(notification("/callbacks/2"))
+                .as("of the instance at that address")
+                .isEqualTo("400");
+        assertThat(send()).as("what it produces is not concerned").isEqualTo("204");
+    }
+
+    @Test
+    void ofSeveralScpsTheOneThatIsWellAndHasLeastToDoIsTaken() {
+        twoScpsInTheWest();
+        scp.ownReports.update(7, 0, new LoadControlPolicy(true, true, 5), OverloadPolicy.DEFAULTS, ExchangeFixture.NOW);
+        scp.toA();
+        assertThat(scp.upstream.last().target).hasToString("http://127.0.0.8:7200");
+        assertThat(scp.upstream.last().fields)
+                .as("own load goes along")
+                .anyMatch(field -> field.startsWith("3gpp-sbi-lci") && field.contains("SCP-FQDN: scp.lab"));
+        scp.upstream.last().answer(204, "", "3gpp-sbi-oci", oci("SCP-FQDN: scp1.west"));
+
+        scp.toA();
+        assertThat(scp.upstream.last().target).as("the other is spared").hasToString("http://127.0.0.9:7200");
+        scp.upstream.last().answer(204, "", "3gpp-sbi-oci", oci("SCP-FQDN: scp2.west"));
+        FakeStream refused = scp.toA();
+        assertThat(refused.field(":status")).isEqualTo("400");
+        assertThat(refused.body).contains("UNSPECIFIED_MSG_FAILURE");
+    }
+
+    @Test
+    void anScpWhoseHealthCheckFailsIsPassedOver_untilItIsWellAgain() {
+        twoScpsInTheWest();
+        ApiRoot first = ApiRoot.parse("http://127.0.0.8:7200");
+        scp.shield.peers().checked(first, false, 2);
+        assertThat(scp.shield.peers().isDown(first)).as("once is nothing").isFalse();
+        scp.shield.peers().checked(first, false, 2);
+        scp.toA();
+        assertThat(scp.upstream.last().target).hasToString("http://127.0.0.9:7200");
+        scp.upstream.last().answer(204, "");
+
+        scp.shield.peers().checked(ApiRoot.parse("http://127.0.0.9:7200"), false, 1);
+        scp.toA();
+        assertThat(scp.upstream.last().target).as("none is well, so any").isEqualTo(first);
+        scp.upstream.last().answer(204, "");
+
+        scp.shield.peers().checked(first, true, 1);
+        assertThat(new PeerChoice(scp.shield).isUnhealthy(scp.table.scps().getFirst(), scp.nanos))
+                .isFalse();
+        assertThat(scp.shield.peers().failures()).isEqualTo(3);
+        scp.shield.peers().retain(List.of());
+        assertThat(scp.shield.peers().isDown(ApiRoot.parse("http://127.0.0.9:7200")))
+                .isFalse();
+    }
+
+    private void oneProducer() {
+        scp.table = new RouteTable(2, List.of(NfEntry.of(Profiles.udm(ID, 8001, ExchangeFixture.SET))));
+    }
+
+    private void twoScpsInTheWest() {
+        RoutingPlan plan = scp.settings.policies().plan(new ApiPath("", ""), false, null);
+        Site site = new Site("east1", Map.of("east1", "east", "west1", "west"), true);
+        scp.settings = scp.settings.routedBy(
+                true, new RoutingPolicies(1, site, plan, plan, List.of()), new RouteDecider(false));
+        scp.table = new RouteTable(
+                2,
+                List.of(
+                        NfEntry.of(Profiles.udm(ID, 8001, ExchangeFixture.SET).put("locality", "west1")),
+                        NfEntry.of(scp("scp1.west", "127.0.0.8")),
+                        NfEntry.of(scp("scp2.west", "127.0.0.9"))));
+    }
+
+    private static ObjectNode scp(String fqdn, String address) {
+        return Json.parseObject("""
+            {"nfInstanceId": "%1$s", "nfType": "SCP", "nfStatus": "REGISTERED", "fqdn": "%1$s",
+             "ipv4Addresses": ["%2$s"], "servingScope": ["west"], "scpInfo": {"scpPorts": {"http": 7200}}}
+            """.formatted(fqdn, address).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String oci(String scope) {
+        return "Timestamp: \"Fri, 20 Nov 2026 08:49:37 GMT\"; Period-of-Validity: 60s; Overload-Reduction-Metric:"
+                + " 100%; "
+                + scope;
+    }
+
+    private static String lci(int percent, String scope) {
+        return "Timestamp: \"Fri, 20 Nov 2026 08:49:37 GMT\"; Load-Metric: " + percent + "%; " + scope;
+    }
+
+    private void report(String header, String value) {
+        scp.toA();
+        scp.upstream.last().answer(200, "", header, value);
+    }
+
+    private String send(String... fields) {
+        FakeStream consumer = scp.toA(fields);
+        return status(consumer);
+    }
+
+    private String notification(String path) {
+        return status(scp.sendTo(path, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-callback", "Nudm_SDM_Notification"));
+    }
+
+    private String status(FakeStream consumer) {
+        if (consumer.field(":status") == null) {
+            scp.upstream.last().answer(204, "");
+        }
+        return Objects.requireNonNull(consumer.field(":status"));
+    }
+}
