@@ -3,23 +3,15 @@
 package org.sigcore.sbi;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.sigcore.model.ProblemDetails;
-import org.sigcore.model.ProblemException;
-import org.sigcore.model.SbiCause;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Answers the GET requests of {@link SbiLoopResource}s where they are read, and hands every other one to the next
  * application. Thread-safe.
  */
 public final class LoopApplication implements SbiApplication {
-    private static final Logger LOG = LoggerFactory.getLogger(LoopApplication.class);
     private static final AsciiString GET = AsciiString.cached("GET");
     private static final SbiStreamReceiver DEAF = new SbiStreamReceiver() {
         @Override
@@ -54,7 +46,7 @@ public final class LoopApplication implements SbiApplication {
         CharSequence path = headers.path();
         if (endOfStream && path != null && GET.contentEquals(headers.method())) {
             for (SbiLoopResource resource : resources) {
-                if (leadsTo(resource.path(), path) && answer(resource, stream, headers, path)) {
+                if (leadsTo(resource.path(), path) && takes(resource, stream, headers, path)) {
                     return DEAF;
                 }
             }
@@ -62,31 +54,16 @@ public final class LoopApplication implements SbiApplication {
         return next.accept(stream, headers, endOfStream);
     }
 
-    private boolean answer(SbiLoopResource resource, SbiStream stream, Http2Headers headers, CharSequence path) {
-        long begun = System.nanoTime();
+    private boolean takes(SbiLoopResource resource, SbiStream stream, Http2Headers headers, CharSequence path) {
         String target = path.toString();
         int end = resource.path().length();
-        SbiLoopAnswer answer = answer(resource, headers, end == target.length() ? "" : target.substring(end + 1));
-        if (answer == null) {
-            return false;
-        }
-        boolean whole = answer.body().length == 0;
-        stream.writeHeaders(answer.headers(), whole);
-        if (!whole) {
-            stream.writeData(Unpooled.wrappedBuffer(answer.body()), true, null);
-        }
-        observer.answered(resource.path(), answer.status(), System.nanoTime() - begun);
-        return true;
-    }
-
-    private static @Nullable SbiLoopAnswer answer(SbiLoopResource resource, Http2Headers headers, String query) {
+        String query = end == target.length() ? "" : target.substring(end + 1);
+        SbiLoopExchange exchange = new SbiLoopExchange(resource.path(), query, stream, headers, observer);
         try {
-            return resource.get(headers, query);
-        } catch (ProblemException e) {
-            return SbiLoopAnswer.of(SbiResponse.problem(e.problem()));
+            return resource.get(exchange);
         } catch (RuntimeException e) {
-            LOG.error("GET {} failed", resource.path(), e);
-            return SbiLoopAnswer.of(SbiResponse.problem(ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null)));
+            exchange.fail(e);
+            return true;
         }
     }
 

@@ -25,7 +25,8 @@ import org.sigcore.model.ApiRoot;
 
 /**
  * The connections of one loop to one authority, and the requests that wait for one. Fills the first connection until it
- * is busy before it opens the next: few busy connections cost less than many idle ones. Loop only.
+ * is busy before it opens the next: few busy connections cost less than many idle ones. A peer that allows few streams on
+ * a connection gets more connections than usual once requests wait. Loop only.
  */
 final class PeerPool {
     private final SbiClient client;
@@ -107,7 +108,8 @@ final class PeerPool {
 
     private void connectIfUseful() {
         int open = connections.size() + connecting;
-        if (open < config().connectionsPerPeer() && (open == 0 || connecting == 0)) {
+        int most = waiting.isEmpty() ? config().connectionsPerPeer() : config().connectionsWhenFull();
+        if (open < most && connecting == 0) {
             connect();
         }
     }
@@ -207,6 +209,9 @@ final class PeerPool {
         }
         connections.add(connection);
         roomGained();
+        if (!waiting.isEmpty()) {
+            connectIfUseful();
+        }
     }
 
     /** A connection takes no new streams. */

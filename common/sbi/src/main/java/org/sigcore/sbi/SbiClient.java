@@ -85,21 +85,32 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         Duration connect = timeout.compareTo(config.connectTimeout()) < 0 ? timeout : config.connectTimeout();
         SbiCallTimeouts timeouts = SbiCallTimeouts.of(connect, timeout);
         Http2Headers headers = WholeMessages.requestHeaders(target, request);
-        loop.execute(() -> {
-            WholeResponse receiver = new WholeResponse(result);
-            boolean noBody = request.body().length == 0;
-            SbiStream stream = open(loop, target, headers, noBody, timeouts, receiver);
-            receiver.stream(stream);
-            if (!noBody) {
-                stream.writeData(Unpooled.wrappedBuffer(request.body()), true, null);
-            }
-            var _ = result.whenComplete((response, failure) -> {
-                if (failure instanceof CancellationException) {
-                    loop.execute(() -> stream.reset(Http2Error.CANCEL.code()));
-                }
-            });
-        });
+        if (loop.inEventLoop()) {
+            begin(loop, target, headers, request.body(), timeouts, result);
+        } else {
+            loop.execute(() -> begin(loop, target, headers, request.body(), timeouts, result));
+        }
         return result;
+    }
+
+    private void begin(
+            EventLoop loop,
+            ApiRoot target,
+            Http2Headers headers,
+            byte[] body,
+            SbiCallTimeouts timeouts,
+            CompletableFuture<SbiResponse> result) {
+        WholeResponse receiver = new WholeResponse(result);
+        SbiStream stream = open(loop, target, headers, body.length == 0, timeouts, receiver);
+        receiver.stream(stream);
+        if (body.length > 0) {
+            stream.writeData(Unpooled.wrappedBuffer(body), true, null);
+        }
+        var _ = result.whenComplete((response, failure) -> {
+            if (failure instanceof CancellationException) {
+                loop.execute(() -> stream.reset(Http2Error.CANCEL.code()));
+            }
+        });
     }
 
     @Override

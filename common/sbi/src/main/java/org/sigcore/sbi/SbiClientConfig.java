@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits of what producers may send: header list, body, windows, floods
  * @param connectionsPerPeer at most that many connections to one authority from each event loop; a second one is opened
  *     only when the first is busy
+ * @param connectionsWhenFull the same while requests wait because the peer allows no more streams on those that there are
  * @param busyStreams how many streams make a connection busy
  * @param maxWaiting requests that may wait for a connection or a free stream, for each authority and loop
  * @param connectTimeout TCP and TLS set-up
@@ -24,6 +25,7 @@ public record SbiClientConfig(
         @Nullable SbiTls tls,
         SbiLimits limits,
         int connectionsPerPeer,
+        int connectionsWhenFull,
         int busyStreams,
         int maxWaiting,
         Duration connectTimeout,
@@ -33,7 +35,7 @@ public record SbiClientConfig(
         @Nullable SbiTransactionListener listener) {
 
     public SbiClientConfig {
-        if (connectionsPerPeer < 1 || busyStreams < 1 || maxWaiting < 0) {
+        if (connectionsPerPeer < 1 || connectionsWhenFull < connectionsPerPeer || busyStreams < 1 || maxWaiting < 0) {
             throw new IllegalArgumentException("expected at least one connection and one stream");
         }
         if (!connectTimeout.isPositive()
@@ -44,12 +46,13 @@ public record SbiClientConfig(
         }
     }
 
-    /** Two connections a peer and loop, connect within a second. */
+    /** Two connections a peer and loop, 16 for one that allows few streams, connect within a second. */
     public static SbiClientConfig defaults() {
         return new SbiClientConfig(
                 null,
                 SbiLimits.defaults(),
                 2,
+                16,
                 100,
                 2000,
                 Duration.ofSeconds(1),
@@ -65,6 +68,7 @@ public record SbiClientConfig(
                 newTls,
                 limits,
                 connectionsPerPeer,
+                connectionsWhenFull,
                 busyStreams,
                 maxWaiting,
                 connectTimeout,
@@ -80,6 +84,7 @@ public record SbiClientConfig(
                 tls,
                 newLimits,
                 connectionsPerPeer,
+                connectionsWhenFull,
                 busyStreams,
                 maxWaiting,
                 connectTimeout,
@@ -95,8 +100,25 @@ public record SbiClientConfig(
                 tls,
                 limits,
                 newConnectionsPerPeer,
+                newConnectionsPerPeer,
                 newBusyStreams,
                 newMaxWaiting,
+                connectTimeout,
+                pingAfter,
+                pingTimeout,
+                idleTimeout,
+                listener);
+    }
+
+    /** The same with more connections to peers that allow few streams. */
+    public SbiClientConfig withConnectionsWhenFull(int newConnectionsWhenFull) {
+        return new SbiClientConfig(
+                tls,
+                limits,
+                connectionsPerPeer,
+                newConnectionsWhenFull,
+                busyStreams,
+                maxWaiting,
                 connectTimeout,
                 pingAfter,
                 pingTimeout,
@@ -110,6 +132,7 @@ public record SbiClientConfig(
                 tls,
                 limits,
                 connectionsPerPeer,
+                connectionsWhenFull,
                 busyStreams,
                 maxWaiting,
                 newConnectTimeout,
@@ -125,6 +148,7 @@ public record SbiClientConfig(
                 tls,
                 limits,
                 connectionsPerPeer,
+                connectionsWhenFull,
                 busyStreams,
                 maxWaiting,
                 connectTimeout,
@@ -140,6 +164,7 @@ public record SbiClientConfig(
                 tls,
                 limits,
                 connectionsPerPeer,
+                connectionsWhenFull,
                 busyStreams,
                 maxWaiting,
                 connectTimeout,

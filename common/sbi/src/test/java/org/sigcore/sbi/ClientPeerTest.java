@@ -150,6 +150,27 @@ class ClientPeerTest {
     }
 
     @Test
+    void moreConnectionsWhereThePeerAllowsFewStreams() throws IOException {
+        SbiClient wide = new SbiClient(
+                transport, SbiClientConfig.defaults().withPool(1, 100, 3).withConnectionsWhenFull(2));
+        CompletableFuture<SbiResponse> first = wide.sendAsync(root, SbiRequest.of("GET", "/1"), LONG);
+        try (RawPeer peer = accept(3, 1)) {
+            int id = peer.await(HEADERS).stream();
+            peer.frame(PING, 0, 0, new byte[8]);
+            peer.await(PING);
+            CompletableFuture<SbiResponse> second = wide.sendAsync(root, SbiRequest.of("GET", "/2"), LONG);
+            try (RawPeer next = accept(3, 1)) {
+                next.frame(HEADERS, END_STREAM | END_HEADERS, next.await(HEADERS).stream(), ok(next));
+                assertThat(second.join().status()).isEqualTo(200);
+                peer.frame(HEADERS, END_STREAM | END_HEADERS, id, ok(peer));
+                assertThat(first.join().status()).isEqualTo(200);
+            }
+        } finally {
+            wide.close();
+        }
+    }
+
+    @Test
     void aTimeoutResetsTheStreamOnly() throws IOException {
         CompletableFuture<SbiResponse> late =
                 client.sendAsync(root, SbiRequest.of("GET", "/late"), Duration.ofMillis(300));

@@ -5,12 +5,10 @@ package org.sigcore.sbi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
-import io.netty.handler.codec.http2.Http2Headers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,19 +48,29 @@ class LoopApplicationTest {
         }
 
         @Override
-        public @Nullable SbiLoopAnswer get(Http2Headers headers, String query) {
+        public boolean get(SbiLoopExchange exchange) {
             assertThat(Thread.currentThread().isVirtual()).isFalse();
-            return switch (query) {
-                case "wait" -> null;
+            switch (exchange.query()) {
+                case "wait" -> {
+                    return false;
+                }
                 case "problem" -> throw new ProblemException(SbiCause.NF_CONGESTION, "busy");
                 case "bug" -> throw new IllegalStateException("inside");
-                case "none" -> SbiLoopAnswer.of(SbiResponse.noContent());
-                default -> {
-                    byte[] body = ("loop " + query).getBytes(StandardCharsets.UTF_8);
-                    yield new SbiLoopAnswer(
-                            200, new DefaultHttp2Headers().status("200").setInt("content-length", body.length), body);
-                }
-            };
+                case "none" -> exchange.answer(SbiLoopAnswer.of(SbiResponse.noContent()));
+                case "later" ->
+                    Thread.ofVirtual()
+                            .start(() -> exchange.answer(text(exchange.request().target())));
+                case "failure-later" ->
+                    Thread.ofVirtual().start(() -> exchange.fail(new IllegalStateException("inside")));
+                default -> exchange.answer(text(exchange.query()));
+            }
+            return true;
+        }
+
+        private static SbiLoopAnswer text(String query) {
+            byte[] body = ("loop " + query).getBytes(StandardCharsets.UTF_8);
+            return new SbiLoopAnswer(
+                    200, new DefaultHttp2Headers().status("200").setInt("content-length", body.length), body);
         }
     }
 
@@ -77,6 +85,13 @@ class LoopApplicationTest {
         assertThat(text(get("/fast"))).isEqualTo("loop ");
         assertThat(get("/fast?none").status()).isEqualTo(204);
         assertThat(observed).containsExactly("/fast 200", "/fast 200", "/fast 204");
+    }
+
+    @Test
+    void anAnswerMayComeLaterFromAnyThread() {
+        assertThat(text(get("/fast?later"))).isEqualTo("loop /fast?later");
+        assertThat(get("/fast?failure-later").status()).isEqualTo(500);
+        assertThat(observed).containsExactly("/fast 200", "/fast 500");
     }
 
     @Test

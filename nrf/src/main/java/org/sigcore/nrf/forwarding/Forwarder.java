@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -19,14 +21,15 @@ import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse.Condition;
 import org.sigcore.nrf.nrfconfiguration.api.FeatureStatus;
 import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
 import org.sigcore.nrf.nrfconfiguration.api.HostConfig;
+import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
 /**
  * Passes requests on to other NRFs and brings back what they say. A request tells in Via where it has been: one that was
- * here before is refused, one that comes from an NRF to which this one would send it is answered here. Blocks, so it is for
- * virtual threads. Thread-safe.
+ * here before is refused, one that comes from an NRF to which this one would send it is answered here. Thread-safe.
  */
 @SpecRef({"TS 29.510 5.3.2.2.3", "TS 29.510 5.2.2.5.3", "RFC 9110 7.6.3"})
 public final class Forwarder {
@@ -43,7 +46,7 @@ public final class Forwarder {
             "via");
 
     private final Supplier<ForwardingOptions> options;
-    private final PatientEgress egress;
+    private final EgressGateway egress;
     private final Supplier<String> self;
     private final MeterRegistry registry;
 
@@ -63,7 +66,7 @@ public final class Forwarder {
 
     /** @param self host and port of this NRF, as they stand in Via */
     public Forwarder(
-            Supplier<ForwardingOptions> options, PatientEgress egress, Supplier<String> self, MeterRegistry registry) {
+            Supplier<ForwardingOptions> options, EgressGateway egress, Supplier<String> self, MeterRegistry registry) {
         this.options = options;
         this.egress = egress;
         this.self = self;
@@ -105,44 +108,62 @@ public final class Forwarder {
     }
 
     /**
-     * Sends a request to the other NRFs in turn.
+     * Sends a request to the other NRFs in turn, and waits, on a virtual thread.
      *
      * @return the first answer that is worth something; null when the request comes from one of them, so that this NRF has
      *     to answer
      * @throws ProblemException when the request has been here before, or no NRF can help
      */
     public @Nullable SbiResponse forward(Kind kind, SbiRequest request) {
+        try {
+            return forwardAsync(kind, request).join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof ProblemException problem ? problem : e;
+        }
+    }
+
+    /**
+     * As {@link #forward}, without waiting: what may go wrong with the other NRFs fails the future.
+     *
+     * @throws ProblemException when the request has been here before
+     */
+    public CompletableFuture<@Nullable SbiResponse> forwardAsync(Kind kind, SbiRequest request) {
         ForwardingOptions now = options.get();
         List<String> visited = visited(request.headers());
         refuseLoop(kind, now, visited);
         if (now.nrfHostConfig().stream()
                 .anyMatch(host -> visited.contains(host.authority().toLowerCase(Locale.ROOT)))) {
-            return null;
+            return CompletableFuture.completedFuture(null);
         }
-        List<HostConfig> hosts = now.nrfHostConfig().stream()
+        List<ApiRoot> hosts = now.nrfHostConfig().stream()
                 .sorted(Comparator.comparingInt(HostConfig::priority))
                 .limit(now.maxAttempts())
+                .map(host -> ApiRoot.parse(host.root()))
                 .toList();
-        SbiResponse last = null;
-        for (HostConfig host : hosts) {
-            SbiResponse response = send(kind, ApiRoot.parse(host.root()), request);
-            if (!isWorthless(now, response)) {
-                return response;
-            }
-            last = response;
-        }
-        throw new ProblemException(error(kind, now, Condition.NRF_Not_Reachable, "E0202", last));
+        return attempt(kind, now, hosts, request, null);
     }
 
-    /** Sends a request to one NRF that it names itself; refused when it has been here before. */
-    public SbiResponse forward(Kind kind, SbiRequest request, ApiRoot nrf) {
+    /**
+     * Sends a request to one NRF that it names itself, without waiting.
+     *
+     * @throws ProblemException when it has been here before
+     */
+    public CompletableFuture<@Nullable SbiResponse> forwardAsync(Kind kind, SbiRequest request, ApiRoot nrf) {
         ForwardingOptions now = options.get();
         refuseLoop(kind, now, visited(request.headers()));
-        SbiResponse response = send(kind, nrf, request);
-        if (isWorthless(now, response)) {
-            throw new ProblemException(error(kind, now, Condition.NRF_Not_Reachable, "E0202", response));
+        return attempt(kind, now, List.of(nrf), request, null);
+    }
+
+    private CompletableFuture<@Nullable SbiResponse> attempt(
+            Kind kind, ForwardingOptions now, List<ApiRoot> hosts, SbiRequest request, @Nullable SbiResponse last) {
+        if (hosts.isEmpty()) {
+            return CompletableFuture.failedFuture(
+                    new ProblemException(error(kind, now, Condition.NRF_Not_Reachable, "E0202", last)));
         }
-        return response;
+        return send(kind, now, hosts.getFirst(), request)
+                .thenCompose(response -> isWorthless(now, response)
+                        ? attempt(kind, now, hosts.subList(1, hosts.size()), request, response)
+                        : CompletableFuture.completedFuture(response));
     }
 
     private static boolean isWorthless(ForwardingOptions now, SbiResponse response) {
@@ -157,7 +178,7 @@ public final class Forwarder {
         }
     }
 
-    private SbiResponse send(Kind kind, ApiRoot nrf, SbiRequest request) {
+    private CompletableFuture<SbiResponse> send(Kind kind, ForwardingOptions now, ApiRoot nrf, SbiRequest request) {
         SbiHeaders headers = SbiHeaders.empty();
         request.headers().forEach(field -> {
             if (PASSED_ON.contains(field.getKey())) {
@@ -167,18 +188,15 @@ public final class Forwarder {
         headers.add("via", "2.0 " + self.get());
         registry.counter("ocnrf_forward_tx_requests", "operation", kind.name(), "host", nrf.authority())
                 .increment();
-        SbiResponse response = egress.send(
-                nrf,
-                new SbiRequest(request.method(), request.target(), headers, request.body(), Map.of(), "", null),
-                options.get().requestTimeout());
-        registry.counter(
-                        "ocnrf_forward_rx_responses",
-                        "operation",
-                        kind.name(),
-                        "status",
-                        String.valueOf(response.status()))
-                .increment();
-        return response;
+        SbiRequest onward =
+                new SbiRequest(request.method(), request.target(), headers, request.body(), Map.of(), "", null);
+        return egress.sendAsync(new EgressTarget.Direct(nrf), onward, now.requestTimeout())
+                .thenApply(response -> {
+                    String status = String.valueOf(response.status());
+                    registry.counter("ocnrf_forward_rx_responses", "operation", kind.name(), "status", status)
+                            .increment();
+                    return response;
+                });
     }
 
     // What stands behind the protocol version in each entry.

@@ -22,7 +22,7 @@ public class ForwardingConfiguration {
     @Bean
     Forwarder forwarder(
             org.sigcore.platform.configuration.Configuration configuration,
-            PatientEgress egress,
+            EgressGateway egress,
             NfIdentity identity,
             MeterRegistry registry) {
         ConfigView<ForwardingOptions> options = configuration.view(ForwardingOptions.RESOURCE);

@@ -5,9 +5,9 @@ package org.sigcore.nrf.nfdiscovery;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.sigcore.nrf.authentication.ClientAssertions;
 import org.sigcore.nrf.forwarding.Forwarder;
-import org.sigcore.nrf.forwarding.PatientEgress;
 import org.sigcore.nrf.growth.KnownInstances;
 import org.sigcore.nrf.growth.OtherSets;
 import org.sigcore.nrf.metrics.OperationMetrics;
@@ -15,13 +15,14 @@ import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
 import org.sigcore.nrf.nfdiscovery.client.ForwardingDetour;
 import org.sigcore.nrf.nfdiscovery.client.MergedInstances;
 import org.sigcore.nrf.nfdiscovery.client.SlfClient;
-import org.sigcore.nrf.nfdiscovery.client.SlfDetour;
+import org.sigcore.nrf.nfdiscovery.client.SlfHosts;
 import org.sigcore.nrf.nfdiscovery.client.SlfToken;
 import org.sigcore.nrf.nfdiscovery.logic.Discovery;
 import org.sigcore.nrf.nfdiscovery.logic.DiscoverySettings;
 import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryDetour;
 import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryResource;
 import org.sigcore.nrf.nfdiscovery.sbi.ScpDomainsResource;
+import org.sigcore.nrf.nfdiscovery.sbi.SubscriberGroups;
 import org.sigcore.nrf.nfdiscovery.store.ScpRoutingSubscriptionStore;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
@@ -38,7 +39,6 @@ import org.sigcore.platform.role.RoleLinks;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.annotation.Order;
 
 /** Discovery of NF instances. */
 @Role(value = "nfdiscovery", paths = "/nnrf-disc/v1")
@@ -50,12 +50,14 @@ public class NfDiscoveryRole {
             NfInstances instances,
             OtherSets otherSets,
             SiteView sites,
+            SubscriberGroups groups,
             ObjectProvider<DiscoveryDetour> detours) {
         ConfigView<NfDiscoveryOptions> options = configuration.view(NfDiscoveryOptions.RESOURCE);
         List<DiscoveryDetour> ways = detours.orderedStream().toList();
         Discovery discovery = new Discovery(
                 new DiscoverySettings(options.current()),
-                (parameters, local) -> ways.stream().anyMatch(way -> way.takes(parameters, local)));
+                (parameters, local) -> groups.question(parameters) != null
+                        || ways.stream().anyMatch(way -> way.takes(parameters, local)));
         options.onChange(changed -> discovery.apply(new DiscoverySettings(changed)));
         // Which queries take a detour is known by the answers that are kept.
         configuration
@@ -72,25 +74,26 @@ public class NfDiscoveryRole {
     }
 
     @Bean
-    @Order(1)
-    SlfDetour slfDetour(
+    SubscriberGroups subscriberGroups(
             org.sigcore.platform.configuration.Configuration configuration,
-            KnownInstances instances,
-            PatientEgress egress,
+            NfInstances instances,
+            KnownInstances everywhere,
+            OtherSets otherSets,
+            EgressGateway egress,
             RoleLinks links,
-            ForwardingDetour forwarding,
             MeterRegistry registry) {
         ConfigView<SlfOptions> options = configuration.view(SlfOptions.RESOURCE);
         SlfToken token = new SlfToken(
                 () -> links.get(OwnTokens.class),
                 () -> options.current().accessTokenCacheEnabled().on(),
                 System::nanoTime);
-        return new SlfDetour(
-                options::current, new SlfClient(options::current, instances, egress, token, registry), forwarding);
+        SlfHosts hosts = new SlfHosts(everywhere, RandomGenerator.getDefault());
+        instances.listen(hosts);
+        otherSets.listen(ids -> hosts.changed());
+        return new SlfClient(options::current, hosts, egress, token, registry);
     }
 
     @Bean
-    @Order(2)
     ForwardingDetour forwardingDetour(Forwarder forwarder, NfIdentity identity) {
         return new ForwardingDetour(forwarder, identity::apiRoot);
     }
@@ -121,6 +124,7 @@ public class NfDiscoveryRole {
     @Bean
     DiscoveryResource discoveryResource(
             Discovery discovery,
+            SubscriberGroups groups,
             ObjectProvider<DiscoveryDetour> detours,
             ClientAssertions assertions,
             org.sigcore.platform.configuration.Configuration configuration,
@@ -129,6 +133,7 @@ public class NfDiscoveryRole {
         ConfigView<GeneralOptions> options = configuration.view(GeneralOptions.RESOURCE);
         return new DiscoveryResource(
                 discovery,
+                groups,
                 detours.orderedStream().toList(),
                 assertions,
                 () -> options.current().responseCompression().on(),

@@ -53,7 +53,8 @@ class OtherNfsIT {
                 "--sigcore.data-dir=" + data,
                 "--sigcore.sbi.port=0",
                 "--server.port=0",
-                "--sigcore.egress.timeout=30s");
+                "--sigcore.egress.timeout=30s",
+                "--sigcore.egress.connect-timeout=20s");
     }
 
     @AfterAll

@@ -13,7 +13,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param scp the SCP that everything but NF management goes through; null to talk to producers directly
  * @param timeout one request, from now to the last byte of the response
  * @param connectTimeout TCP and TLS set-up
- * @param connectionsPerPeer at most that many connections to one peer from each event loop
+ * @param connectionsPerPeer at most that many connections to one peer from each event loop; eight times as many while
+ *     requests wait because the peer allows no more streams
  * @param tls for https peers; null trusts the JDK's authorities and shows no certificate
  */
 public record EgressProperties(

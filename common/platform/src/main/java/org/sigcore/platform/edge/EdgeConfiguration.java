@@ -38,6 +38,9 @@ public class EdgeConfiguration {
     /** What NFs call the egress gateway. */
     private static final List<String> EGRESS_ROLES = List.of("egressgateway", "egress-gateway");
 
+    // Two connections of 100 streams would be 200 requests under way to a producer that may take 150 ms for each.
+    private static final int TIMES_WHEN_FULL = 8;
+
     @Bean
     SbiTransport sbiTransport(SigcoreProperties properties) {
         return SbiTransport.start(properties.sbi().eventLoops());
@@ -52,6 +55,7 @@ public class EdgeConfiguration {
         SbiClientConfig config = defaults.withTls(tls == null ? null : tls.stores())
                 .withConnectTimeout(egress.connectTimeout())
                 .withPool(egress.connectionsPerPeer(), defaults.busyStreams(), defaults.maxWaiting())
+                .withConnectionsWhenFull(egress.connectionsPerPeer() * TIMES_WHEN_FULL)
                 .withListener(listener(trace, properties));
         return new SbiClient(transport, config);
     }

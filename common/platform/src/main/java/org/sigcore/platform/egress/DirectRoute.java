@@ -5,6 +5,7 @@ package org.sigcore.platform.egress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -33,6 +34,11 @@ final class DirectRoute implements PlatformEgressGateway.Route {
     @Override
     public SbiResponse send(EgressTarget.Direct target, SbiRequest request) {
         return caller.send(target.apiRoot(), request, timeout);
+    }
+
+    @Override
+    public CompletableFuture<SbiResponse> sendAsync(EgressTarget.Direct target, SbiRequest request, Duration limit) {
+        return caller.sendAsync(target.apiRoot(), request, limit);
     }
 
     @Override

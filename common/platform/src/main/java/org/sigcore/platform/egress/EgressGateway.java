@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.egress;
 
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
@@ -24,4 +29,17 @@ public interface EgressGateway {
      *     headers go out unchanged, with {@code user-agent} and the consumer's {@code 3gpp-sbi-correlation-info} added
      */
     SbiResponse send(EgressTarget target, SbiRequest request);
+
+    /**
+     * As {@link #send} to a known producer, without waiting and with a time limit of its own. Never fails; completes on an
+     * event loop as a rule: do not block. This one sends from a virtual thread, for gateways that can only wait.
+     */
+    default CompletableFuture<SbiResponse> sendAsync(EgressTarget.Direct target, SbiRequest request, Duration timeout) {
+        CompletableFuture<SbiResponse> answer = new CompletableFuture<>();
+        Thread.ofVirtual().name("egress").start(() -> answer.complete(send(target, request)));
+        return answer.completeOnTimeout(
+                SbiResponse.problem(ProblemDetails.of(SbiCause.TIMED_OUT_REQUEST, "no response in time")),
+                timeout.toNanos(),
+                TimeUnit.NANOSECONDS);
+    }
 }

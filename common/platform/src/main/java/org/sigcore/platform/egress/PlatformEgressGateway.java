@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.egress;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
@@ -33,6 +36,9 @@ public final class PlatformEgressGateway implements EgressGateway {
          * @throws SbiCallException if nobody answered
          */
         SbiResponse send(EgressTarget.Discover target, SbiRequest request);
+
+        /** Without waiting; fails with {@link SbiCallException}. */
+        CompletableFuture<SbiResponse> sendAsync(EgressTarget.Direct target, SbiRequest request, Duration timeout);
     }
 
     PlatformEgressGateway(Route route, NfName name) {
@@ -53,6 +59,20 @@ public final class PlatformEgressGateway implements EgressGateway {
         } catch (SbiCallException e) {
             return SbiResponse.problem(problem(e));
         }
+    }
+
+    @Override
+    public CompletableFuture<SbiResponse> sendAsync(EgressTarget.Direct target, SbiRequest request, Duration limit) {
+        return route.sendAsync(target, withCommonHeaders(request), limit)
+                .handle((response, failure) -> response != null
+                        ? located(response, target.apiRoot())
+                        : SbiResponse.problem(problem(unwrapped(failure))));
+    }
+
+    private static Throwable unwrapped(Throwable failure) {
+        return failure instanceof CompletionException wrapped && wrapped.getCause() != null
+                ? wrapped.getCause()
+                : failure;
     }
 
     private SbiRequest withCommonHeaders(SbiRequest request) {
@@ -93,9 +113,12 @@ public final class PlatformEgressGateway implements EgressGateway {
         return located;
     }
 
-    private static ProblemDetails problem(SbiCallException e) {
-        String detail = e.failure().detail();
-        return switch (e.failure().kind()) {
+    private static ProblemDetails problem(Throwable failure) {
+        if (!(failure instanceof SbiCallException call)) {
+            return ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null);
+        }
+        String detail = call.failure().detail();
+        return switch (call.failure().kind()) {
             case RESPONSE_TIMEOUT -> ProblemDetails.of(SbiCause.TIMED_OUT_REQUEST, detail);
             default -> ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, detail);
         };

@@ -3,6 +3,7 @@
 package org.sigcore.platform.egress;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiCaller;
@@ -24,8 +25,17 @@ final class ScpRoute implements PlatformEgressGateway.Route {
 
     @Override
     public SbiResponse send(EgressTarget.Direct target, SbiRequest request) {
-        String apiRoot = target.apiRoot().toString();
-        return caller.send(scp, request.withHeader(PlatformEgressGateway.TARGET_API_ROOT, apiRoot), timeout);
+        return caller.send(scp, addressed(target, request), timeout);
+    }
+
+    @Override
+    public CompletableFuture<SbiResponse> sendAsync(EgressTarget.Direct target, SbiRequest request, Duration limit) {
+        return caller.sendAsync(scp, addressed(target, request), limit);
+    }
+
+    private static SbiRequest addressed(EgressTarget.Direct target, SbiRequest request) {
+        return request.withHeader(
+                PlatformEgressGateway.TARGET_API_ROOT, target.apiRoot().toString());
     }
 
     @Override

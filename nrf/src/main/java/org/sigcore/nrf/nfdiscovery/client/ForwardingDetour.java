@@ -4,6 +4,7 @@ package org.sigcore.nrf.nfdiscovery.client;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -44,18 +45,11 @@ public final class ForwardingDetour implements DiscoveryDetour {
     }
 
     @Override
-    public SbiResponse answer(SbiRequest request, Map<String, List<String>> parameters, Memory memory) {
-        return answer(request, parameters, memory.answer(parameters), memory);
-    }
-
-    /** As above, where the answer from memory is known. */
-    SbiResponse answer(SbiRequest request, Map<String, List<String>> parameters, DiscoveryAnswer local, Memory memory) {
+    public CompletableFuture<@Nullable SbiResponse> ask(SbiRequest request, Map<String, List<String>> parameters) {
         ApiRoot named = named(parameters);
-        if (named != null) {
-            return forwarder.forward(Forwarder.Kind.DISCOVERY, request, named);
-        }
-        SbiResponse forwarded = forwarder.forward(Forwarder.Kind.DISCOVERY, request);
-        return forwarded == null ? memory.respond(request, local) : forwarded;
+        return named == null
+                ? forwarder.forwardAsync(Forwarder.Kind.DISCOVERY, request)
+                : forwarder.forwardAsync(Forwarder.Kind.DISCOVERY, request, named);
     }
 
     // The NRF that the query names, unless that is this one.

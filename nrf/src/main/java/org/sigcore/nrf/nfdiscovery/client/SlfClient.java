@@ -2,161 +2,221 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfdiscovery.client;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.forwarding.PatientEgress;
-import org.sigcore.nrf.growth.KnownInstances;
 import org.sigcore.nrf.nfdiscovery.logic.SlfQuestion;
+import org.sigcore.nrf.nfdiscovery.sbi.SubscriberGroups;
 import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse;
 import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse.Condition;
-import org.sigcore.nrf.nrfconfiguration.api.HostConfig;
 import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
-import org.sigcore.nrf.nrfconfiguration.api.SlfOptions.SlfConfigMode;
-import org.sigcore.platform.nrf.Producer;
+import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import tools.jackson.databind.node.ObjectNode;
 
-/** Asks an SLF (a UDR with Nudr_GroupIDmap) for the group of a subscriber. Blocks, for virtual threads. Thread-safe. */
+/**
+ * Asks an SLF (a UDR with Nudr_GroupIDmap) for the group of a subscriber. Questions that are equal and under way at the
+ * same time are asked once. Never waits. Thread-safe.
+ */
 @SpecRef("TS 29.504 6.2.3.2")
-public final class SlfClient {
-    private static final String SERVICE = "nudr-group-id-map";
+public final class SlfClient implements SubscriberGroups {
+    private static final byte[] NO_BODY = {};
 
     private final Supplier<SlfOptions> options;
-    private final KnownInstances instances;
-    private final PatientEgress egress;
-    private final Supplier<@Nullable String> token;
+    private final SlfHosts hosts;
+    private final EgressGateway egress;
+    private final SlfToken token;
     private final GroupCache cache = new GroupCache(System::nanoTime);
+    private final ConcurrentMap<SlfQuestion, CompletableFuture<String>> underWay = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Counter> requests = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Integer, Counter> responses = new ConcurrentHashMap<>();
     private final MeterRegistry registry;
+    private volatile Reroute reroute = new Reroute("", Pattern.compile(""));
+
+    private record Reroute(String text, Pattern pattern) {}
 
     /** @param token for the authorization field; asked for only when lookups carry one */
     public SlfClient(
             Supplier<SlfOptions> options,
-            KnownInstances instances,
-            PatientEgress egress,
-            Supplier<@Nullable String> token,
+            SlfHosts hosts,
+            EgressGateway egress,
+            SlfToken token,
             MeterRegistry registry) {
         this.options = options;
-        this.instances = instances;
+        this.hosts = hosts;
         this.egress = egress;
         this.token = token;
         this.registry = registry;
     }
 
-    /**
-     * The group.
-     *
-     * @throws ProblemException as configured, when nobody knows
-     */
-    public String group(SlfQuestion question) {
+    @Override
+    public @Nullable SlfQuestion question(Map<String, List<String>> parameters) {
+        return SlfQuestion.of(options.get(), parameters);
+    }
+
+    @Override
+    public CompletableFuture<String> group(SlfQuestion question) {
         SlfOptions now = options.get();
         Duration kept = now.resultCacheTime();
         String known = kept.isZero() ? null : cache.find(question);
         if (known != null) {
-            return known;
+            return CompletableFuture.completedFuture(known);
         }
-        String group = ask(now, question);
-        if (!kept.isZero()) {
-            cache.keep(question, group, kept, now.resultCacheEntries());
+        CompletableFuture<String> mine = new CompletableFuture<>();
+        CompletableFuture<String> others = underWay.putIfAbsent(question, mine);
+        if (others != null) {
+            return others;
         }
-        return group;
+        var _ = mine.whenComplete((group, failure) -> {
+            underWay.remove(question, mine);
+            if (group != null && !kept.isZero()) {
+                cache.keep(question, group, kept, now.resultCacheEntries());
+            }
+        });
+        new Lookup(now, question, mine).begin();
+        return mine;
     }
 
-    private String ask(SlfOptions now, SlfQuestion question) {
-        List<ApiRoot> hosts = hosts(now);
-        if (hosts.isEmpty()) {
-            throw new ProblemException(error(now, Condition.SLF_Not_Reachable, "E3004", "there is no SLF to ask"));
+    private boolean reroutes(SlfOptions now, int status) {
+        String text = now.rerouteOnResponseHttpStatusCodes();
+        Reroute compiled = reroute;
+        if (!compiled.text().equals(text)) {
+            compiled = new Reroute(text, Pattern.compile(text));
+            reroute = compiled;
         }
-        int attempts = Math.min(now.maxAttempts(), hosts.size());
-        SbiResponse last = SbiResponse.of(504);
-        for (int i = 0; i < attempts; i++) {
-            last = send(now, hosts.get(i), question);
-            if (!String.valueOf(last.status()).matches(now.rerouteOnResponseHttpStatusCodes())) {
-                return group(now, question, last);
+        return compiled.pattern().matcher(Integer.toString(status)).matches();
+    }
+
+    /** One question on its way through the hosts. */
+    private final class Lookup {
+        private final SlfOptions now;
+        private final SlfQuestion question;
+        private final CompletableFuture<String> result;
+        private final List<ApiRoot> order;
+
+        Lookup(SlfOptions now, SlfQuestion question, CompletableFuture<String> result) {
+            this.now = now;
+            this.question = question;
+            this.result = result;
+            List<ApiRoot> all = hosts.order(now);
+            this.order = all.subList(0, Math.min(now.maxAttempts(), all.size()));
+        }
+
+        void begin() {
+            if (order.isEmpty()) {
+                fail(Condition.SLF_Not_Reachable, "E3004", "there is no SLF to ask");
+                return;
+            }
+            String known = now.accessTokenEnabled().on() ? token.known() : "";
+            if (known != null) {
+                attempt(0, request(known));
+            } else {
+                Thread.ofVirtual().name("slf-token").start(() -> {
+                    try {
+                        attempt(0, request(token.granted()));
+                    } catch (RuntimeException e) {
+                        result.completeExceptionally(e);
+                    }
+                });
             }
         }
-        registry.counter("ocnrf_max_slf_attempts_exhausted").increment();
-        boolean answered = last.status() != 504;
-        throw new ProblemException(error(
-                now,
-                answered ? Condition.SLF_Error : Condition.SLF_Not_Reachable,
-                answered ? "E0407" : "E0403",
-                "no SLF could answer, the last one said " + last.status()));
-    }
 
-    private SbiResponse send(SlfOptions now, ApiRoot host, SlfQuestion question) {
-        registry.counter("ocnrf_nfDiscover_tx_slf_requests", "nfType", question.nfType())
-                .increment();
-        SbiRequest request = SbiRequest.of(
-                        "GET",
-                        "/" + SERVICE + "/v1/nf-group-ids?nf-type=" + encode(question.nfType()) + "&subscriberId="
-                                + encode(question.subscriber()))
-                .withHeader("accept", "application/json")
-                .withHeader(
-                        "3gpp-sbi-max-rsp-time",
-                        String.valueOf(now.requestTimeout().toMillis()));
-        String authorization = now.accessTokenEnabled().on() ? token.get() : null;
-        SbiResponse response = egress.send(
-                host,
-                authorization == null ? request : request.withHeader("authorization", "Bearer " + authorization),
-                now.requestTimeout());
-        registry.counter("ocnrf_nfDiscover_rx_slf_responses", "status", String.valueOf(response.status()))
-                .increment();
-        return response;
-    }
+        private SbiRequest request(String bearer) {
+            String target = "/" + SlfHosts.SERVICE + "/v1/nf-group-ids?nf-type=" + encode(question.nfType())
+                    + "&subscriberId=" + encode(question.subscriber());
+            SbiHeaders headers = SbiHeaders.of(
+                    "accept",
+                    "application/json",
+                    "3gpp-sbi-max-rsp-time",
+                    String.valueOf(now.requestTimeout().toMillis()));
+            if (!bearer.isEmpty()) {
+                headers.add("authorization", "Bearer " + bearer);
+            }
+            return new SbiRequest("GET", target, headers, NO_BODY, Map.of(), "", null);
+        }
 
-    private static String group(SlfOptions now, SlfQuestion question, SbiResponse response) {
-        if (response.status() == 404) {
-            throw new ProblemException(
-                    error(now, Condition.SLF_GroupId_NotFound, "E0404", "the SLF does not know the subscriber"));
+        private void attempt(int number, SbiRequest request) {
+            requests.computeIfAbsent(
+                            question.nfType(),
+                            type -> registry.counter("ocnrf_nfDiscover_tx_slf_requests", "nfType", type))
+                    .increment();
+            var _ = egress.sendAsync(new EgressTarget.Direct(order.get(number)), request, now.requestTimeout())
+                    .whenComplete((response, failure) -> {
+                        try {
+                            if (failure != null) {
+                                throw new IllegalStateException("the egress gateway failed", failure);
+                            }
+                            answered(number, request, response);
+                        } catch (RuntimeException e) {
+                            result.completeExceptionally(e);
+                        }
+                    });
         }
-        if (response.status() != 200) {
-            throw new ProblemException(
-                    error(now, Condition.SLF_Error, "E0406", "the SLF answered " + response.status()));
-        }
-        String group;
-        try {
-            group = Json.string(response.json(), question.nfType());
-        } catch (ProblemException e) {
-            throw new ProblemException(error(now, Condition.SLF_Error, "E0406", "the SLF sent no JSON"));
-        }
-        if (group == null) {
-            throw new ProblemException(
-                    error(now, Condition.SLF_GroupId_NotFound, "E0404", "the SLF knows no group of the subscriber"));
-        }
-        return group;
-    }
 
-    private List<ApiRoot> hosts(SlfOptions now) {
-        if (now.slfConfigMode() == SlfConfigMode.STATIC_SLF_CONFIG_MODE) {
-            return now.slfHostConfig().stream()
-                    .sorted(Comparator.comparingInt(HostConfig::priority))
-                    .limit(2)
-                    .map(host -> ApiRoot.parse(host.root()))
-                    .toList();
+        private void answered(int number, SbiRequest request, SbiResponse response) {
+            responses
+                    .computeIfAbsent(
+                            response.status(),
+                            status -> registry.counter(
+                                    "ocnrf_nfDiscover_rx_slf_responses", "status", String.valueOf(status)))
+                    .increment();
+            if (!reroutes(now, response.status())) {
+                conclude(response);
+            } else if (number + 1 < order.size()) {
+                attempt(number + 1, request);
+            } else {
+                registry.counter("ocnrf_max_slf_attempts_exhausted").increment();
+                boolean silent = response.status() == 504;
+                fail(
+                        silent ? Condition.SLF_Not_Reachable : Condition.SLF_Error,
+                        silent ? "E0403" : "E0407",
+                        "no SLF could answer, the last one said " + response.status());
+            }
         }
-        ObjectNode candidates = Json.object();
-        var list = candidates.putArray("nfInstances");
-        instances.all().stream()
-                .filter(profile -> profile.nfStatus().equals("REGISTERED"))
-                .filter(profile -> profile.services().stream()
-                        .anyMatch(service -> service.name().equals(SERVICE)))
-                .forEach(profile -> list.add(profile.document()));
-        return Producer.of(candidates, Set.of(SERVICE)).stream()
-                .map(Producer::apiRoot)
-                .toList();
+
+        private void conclude(SbiResponse response) {
+            if (response.status() == 404) {
+                fail(Condition.SLF_GroupId_NotFound, "E0404", "the SLF does not know the subscriber");
+                return;
+            }
+            if (response.status() != 200) {
+                fail(Condition.SLF_Error, "E0406", "the SLF answered " + response.status());
+                return;
+            }
+            String group;
+            try {
+                group = Json.string(response.json(), question.nfType());
+            } catch (ProblemException e) {
+                fail(Condition.SLF_Error, "E0406", "the SLF sent no JSON");
+                return;
+            }
+            if (group == null) {
+                fail(Condition.SLF_GroupId_NotFound, "E0404", "the SLF knows no group of the subscriber");
+            } else {
+                result.complete(group);
+            }
+        }
+
+        private void fail(Condition condition, String number, String text) {
+            result.completeExceptionally(new ProblemException(error(now, condition, number, text)));
+        }
     }
 
     private static String encode(String text) {

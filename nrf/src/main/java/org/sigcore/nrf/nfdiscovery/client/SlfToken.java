@@ -11,7 +11,7 @@ import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
 import org.sigcore.nrf.nfaccesstoken.api.OwnTokens.OwnToken;
 
 /** The token that lookups carry, used until a tenth of its life is left. Thread-safe. */
-public final class SlfToken implements Supplier<@Nullable String> {
+public final class SlfToken {
     private final Supplier<OwnTokens> tokens;
     private final BooleanSupplier kept;
     private final LongSupplier nanoTime;
@@ -26,12 +26,15 @@ public final class SlfToken implements Supplier<@Nullable String> {
         this.nanoTime = nanoTime;
     }
 
-    @Override
-    public String get() {
+    /** The token of earlier lookups; null when a new one has to be granted. Never waits. */
+    @Nullable
+    String known() {
         Kept known = last;
-        if (known != null && kept.getAsBoolean() && known.until() - nanoTime.getAsLong() > 0) {
-            return known.text();
-        }
+        return known != null && kept.getAsBoolean() && known.until() - nanoTime.getAsLong() > 0 ? known.text() : null;
+    }
+
+    /** A new one; waits, on a virtual thread. */
+    String granted() {
         OwnToken token = tokens.get().grant("UDR", "nudr-group-id-map");
         long life = TimeUnit.SECONDS.toNanos(token.validSeconds()) / 10 * 9;
         last = new Kept(token.text(), nanoTime.getAsLong() + life);

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiPredicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
@@ -69,6 +70,21 @@ public final class Discovery implements InstanceListener {
         } finally {
             changes.unlock();
         }
+    }
+
+    /** The answer that an equal query got, if it still stands, else null. */
+    public @Nullable DiscoveryAnswer kept(String queryText) {
+        AnswerCache.Entry entry = answers.find(queryText);
+        return entry == null ? null : entry.answer();
+    }
+
+    /**
+     * Looks at a query that cannot be answered yet.
+     *
+     * @throws org.sigcore.model.ProblemException 400 when it is not correct
+     */
+    public void check(Map<String, List<String>> parameters) {
+        Query _ = rules.reader().read(parameters);
     }
 
     /**

@@ -8,11 +8,12 @@ import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.ReadOnlyHttp2Headers;
 import io.netty.util.AsciiString;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +24,11 @@ import org.sigcore.nrf.metrics.OperationMetrics;
 import org.sigcore.nrf.nfdiscovery.logic.Discovery;
 import org.sigcore.nrf.nfdiscovery.logic.DiscoveryAnswer;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
+import org.sigcore.platform.trace.Correlation;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiLoopAnswer;
+import org.sigcore.sbi.SbiLoopExchange;
 import org.sigcore.sbi.SbiLoopResource;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -33,8 +36,8 @@ import org.sigcore.sbi.SbiRouter;
 import org.sigcore.sbi.SbiRoutes;
 
 /**
- * Nnrf_NFDiscovery: the search. Answered on the event loop from memory; what a {@link DiscoveryDetour} takes goes to a
- * virtual thread. Thread-safe.
+ * Nnrf_NFDiscovery: the search. Answered on the event loop, from memory or when those have answered who had to be asked.
+ * Thread-safe.
  */
 @SpecRef("TS 29.510 6.2.3.2")
 public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
@@ -57,7 +60,7 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
     private static final byte[] NO_BODY = {};
 
     private final Discovery discovery;
-    private final List<DiscoveryDetour> detours;
+    private final DiscoverySearch search;
     private final ClientAssertions assertions;
     private final BooleanSupplier compresses;
     private final OperationMetrics metrics;
@@ -71,13 +74,14 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
      */
     public DiscoveryResource(
             Discovery discovery,
+            SubscriberGroups groups,
             List<DiscoveryDetour> detours,
             ClientAssertions assertions,
             BooleanSupplier compresses,
             OperationMetrics metrics,
             MeterRegistry registry) {
         this.discovery = discovery;
-        this.detours = List.copyOf(detours);
+        this.search = new DiscoverySearch(discovery, groups, detours);
         this.assertions = assertions;
         this.compresses = compresses;
         this.metrics = metrics;
@@ -105,34 +109,69 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
     }
 
     @Override
-    public @Nullable SbiLoopAnswer get(Http2Headers headers, String query) {
+    public boolean get(SbiLoopExchange exchange) {
         if (assertions.looksAt(CcaOptions::discovery)) {
-            return null; // signatures take their time
+            return false; // signatures take their time
         }
-        long begun = System.nanoTime();
-        int status = 500;
+        String query = exchange.query();
+        DiscoveryAnswer kept = discovery.kept(query);
+        if (kept != null && !kept.detour()) {
+            answer(exchange, kept);
+            return true;
+        }
+        CharSequence correlation = exchange.headers().get(Correlation.HEADER);
         try {
-            DiscoveryAnswer answer = discovery.answer(query, () -> parameters(QueryParams.parse(query)));
-            if (answer.detour()) {
-                status = 0;
+            var found = correlation == null
+                    ? find(exchange)
+                    : Correlation.of(correlation.toString()).call(() -> find(exchange));
+            var _ = found.thenAccept(result -> answer(exchange, result)).exceptionally(failure -> {
+                fail(exchange, failure);
                 return null;
-            }
-            count(answer);
-            if (compresses.getAsBoolean() && takesGzip(headers.get(ACCEPT_ENCODING))) {
-                answer = answer.inGzip();
-            }
-            CharSequence known = headers.get(IF_NONE_MATCH);
-            boolean same = known != null && names(known.toString(), answer.etag());
-            status = same ? 304 : 200;
-            return same ? notModified(answer) : whole(answer);
-        } catch (ProblemException e) {
-            status = e.problem().status();
-            throw e;
-        } finally {
-            if (status != 0) {
-                operation.answered(status, System.nanoTime() - begun);
-            }
+            });
+        } catch (RuntimeException e) {
+            fail(exchange, e);
         }
+        return true;
+    }
+
+    private CompletableFuture<DiscoverySearch.Found> find(SbiLoopExchange exchange) {
+        Map<String, List<String>> parameters = parameters(QueryParams.parse(exchange.query()));
+        return search.find(exchange.query(), parameters, exchange::request);
+    }
+
+    private void answer(SbiLoopExchange exchange, DiscoverySearch.Found found) {
+        if (found.answer() != null) {
+            answer(exchange, found.answer());
+        } else {
+            answer(exchange, SbiLoopAnswer.of(Objects.requireNonNull(found.response(), "one of the two")));
+        }
+    }
+
+    private void answer(SbiLoopExchange exchange, DiscoveryAnswer plain) {
+        count(plain);
+        boolean zips = compresses.getAsBoolean() && takesGzip(exchange.headers().get(ACCEPT_ENCODING));
+        DiscoveryAnswer answer = zips ? plain.inGzip() : plain;
+        CharSequence known = exchange.headers().get(IF_NONE_MATCH);
+        boolean same = known != null && names(known.toString(), answer.etag());
+        answer(exchange, same ? notModified(answer) : whole(answer));
+    }
+
+    private void answer(SbiLoopExchange exchange, SbiLoopAnswer answer) {
+        operation.answered(answer.status(), System.nanoTime() - exchange.begunNanos());
+        exchange.answer(answer);
+    }
+
+    private void fail(SbiLoopExchange exchange, Throwable failure) {
+        Throwable cause = cause(failure);
+        int status = cause instanceof ProblemException known ? known.problem().status() : 500;
+        operation.answered(status, System.nanoTime() - exchange.begunNanos());
+        exchange.fail(cause);
+    }
+
+    private static Throwable cause(Throwable failure) {
+        return failure instanceof CompletionException wrapped && wrapped.getCause() != null
+                ? wrapped.getCause()
+                : failure;
     }
 
     private static SbiLoopAnswer whole(DiscoveryAnswer answer) {
@@ -176,32 +215,7 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
         return new SbiLoopAnswer(304, headers, NO_BODY);
     }
 
-    private final DiscoveryDetour.Memory memory = new DiscoveryDetour.Memory() {
-        @Override
-        public DiscoveryAnswer answer(Map<String, List<String>> parameters) {
-            return discovery.answer(text(parameters), () -> parameters);
-        }
-
-        @Override
-        public SbiResponse respond(SbiRequest request, DiscoveryAnswer answer) {
-            return response(request, answer);
-        }
-
-        @Override
-        public boolean tellsSubscribersApart(String nfType) {
-            return discovery.tellsSubscribersApart(nfType);
-        }
-    };
-
-    private static String text(Map<String, List<String>> parameters) {
-        StringBuilder query = new StringBuilder();
-        parameters.forEach((name, texts) -> texts.forEach(text -> query.append(query.isEmpty() ? "" : "&")
-                .append(name)
-                .append('=')
-                .append(URLEncoder.encode(text, StandardCharsets.UTF_8))));
-        return query.toString();
-    }
-
+    /** For what does not come by the loop, such as a path that is written with an escape, or may not. */
     private SbiResponse search(SbiRequest request) {
         assertions.require(
                 CcaOptions::discovery,
@@ -211,16 +225,15 @@ public final class DiscoveryResource implements SbiRoutes, SbiLoopResource {
         String target = request.target();
         int question = target.indexOf('?');
         String query = question < 0 ? "" : target.substring(question + 1);
-        DiscoveryAnswer answer = discovery.answer(query, () -> parameters(request.query()));
-        if (answer.detour()) {
-            Map<String, List<String>> parameters = parameters(request.query());
-            for (DiscoveryDetour detour : detours) {
-                if (detour.takes(parameters, answer)) {
-                    return detour.answer(request, parameters, memory);
-                }
-            }
+        try {
+            DiscoverySearch.Found found = search.find(query, parameters(request.query()), () -> request)
+                    .join();
+            return found.answer() != null
+                    ? response(request, found.answer())
+                    : Objects.requireNonNull(found.response(), "one of the two");
+        } catch (CompletionException e) {
+            throw cause(e) instanceof ProblemException problem ? problem : e;
         }
-        return response(request, answer);
     }
 
     @SpecRef({"TS 29.510 6.2.3.3", "TS 29.510 6.2.3.4"})
