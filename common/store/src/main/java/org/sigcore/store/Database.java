@@ -95,7 +95,12 @@ public final class Database implements AutoCloseable {
      */
     public void migrate(String location) {
         if (!migrated.contains(location)) {
-            Migration.run(pool, config, location);
+            Runnable migration = () -> Migration.run(pool, config, location);
+            if (shared()) {
+                new MigrationLock(config).hold(migration);
+            } else {
+                migration.run();
+            }
             migrated.add(location);
         }
     }

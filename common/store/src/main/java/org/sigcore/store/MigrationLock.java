@@ -1,0 +1,83 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets one process at a time change the schema of a shared database. Flyway's own lock is on the rows of its history, of
+ * which a new database has none. This one is on a row that is there first; the engine frees it when the holder dies.
+ */
+final class MigrationLock {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final long PAUSE_MILLIS = 50;
+    private final DatabaseConfig config;
+
+    MigrationLock(DatabaseConfig config) {
+        this.config = config;
+    }
+
+    /**
+     * Runs the work while no other process runs such work.
+     *
+     * @throws StoreException if others hold the lock for a minute
+     */
+    void hold(Runnable work) {
+        long giveUp = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            // A connection beside the pool, which may be small.
+            try (Connection connection = connect()) {
+                lock(connection);
+                work.run();
+                return;
+            } catch (SQLException e) {
+                // Somebody holds it, or has made the table between our question and our statement.
+                if (System.nanoTime() - giveUp >= 0) {
+                    throw new StoreException("the schema stays locked by another process: " + e.getMessage(), e);
+                }
+            }
+            pause();
+        }
+    }
+
+    private Connection connect() throws SQLException {
+        String url = config.engine().complete(config.url());
+        return config.user().isEmpty()
+                ? DriverManager.getConnection(url)
+                : DriverManager.getConnection(url, config.user(), config.password());
+    }
+
+    private void lock(Connection connection) throws SQLException {
+        String options = config.engine().tableOptions(config.isNdb());
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE IF NOT EXISTS schema_lock (id INT NOT NULL PRIMARY KEY) " + options);
+            if (!locked(statement)) {
+                statement.executeUpdate("INSERT INTO schema_lock (id) VALUES (1)");
+            }
+            connection.setAutoCommit(false);
+            if (!locked(statement)) {
+                throw new SQLException("the row to lock is gone");
+            }
+        }
+    }
+
+    private static boolean locked(Statement statement) throws SQLException {
+        try (var row = statement.executeQuery("SELECT id FROM schema_lock WHERE id = 1 FOR UPDATE")) {
+            return row.next();
+        }
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StoreException("interrupted", e);
+        }
+    }
+}

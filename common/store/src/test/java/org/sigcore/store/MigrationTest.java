@@ -1,0 +1,98 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who starts at the same time on one database does not trip over the other's migrations. */
+class MigrationTest {
+    private static final int PROCESSES = 2;
+    private static final Executor THREADS = Thread::startVirtualThread;
+
+    @TempDir
+    Path directory;
+
+    private DatabaseConfig shared(String name) {
+        return new DatabaseConfig("jdbc:h2:file:" + directory.resolve(name) + ";AUTO_SERVER=TRUE", "", "", 4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"one", "two"})
+    void severalMigrateOneNewDatabaseAtOnce(String name) throws Exception {
+        CyclicBarrier together = new CyclicBarrier(4);
+        List<Database> databases = new ArrayList<>();
+        List<CompletableFuture<Void>> migrations = new ArrayList<>();
+        try {
+            for (int i = 0; i < together.getParties(); i++) {
+                Database database = Database.open(shared(name));
+                databases.add(database);
+                migrations.add(CompletableFuture.runAsync(
+                        () -> {
+                            try {
+                                together.await(30, TimeUnit.SECONDS);
+                            } catch (Exception e) {
+                                throw new IllegalStateException(e);
+                            }
+                            database.migrate("db/migration/sample");
+                        },
+                        THREADS));
+            }
+            CompletableFuture.allOf(migrations.toArray(CompletableFuture[]::new))
+                    .get(60, TimeUnit.SECONDS);
+            assertThat(versions(databases.getFirst())).containsExactly("1", "2");
+        } finally {
+            databases.forEach(Database::close);
+        }
+    }
+
+    @Test
+    void severalProcessesOpenAndMigrateOneNewDatabaseAtOnce() throws Exception {
+        DatabaseConfig config = shared("processes");
+        List<Process> processes = new ArrayList<>();
+        for (int i = 0; i < PROCESSES; i++) {
+            processes.add(new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-XX:TieredStopAtLevel=1",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            MigratingProcess.class.getName(),
+                            config.url())
+                    .inheritIO()
+                    .start());
+        }
+        for (Process process : processes) {
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isZero();
+        }
+        try (Database database = Database.open(config)) {
+            assertThat(versions(database)).containsExactly("1", "2");
+        }
+    }
+
+    private static List<String> versions(Database database) {
+        return database.execute(connection -> {
+            List<String> versions = new ArrayList<>();
+            try (var statement = connection.createStatement();
+                    var rows = statement.executeQuery("SELECT \"version\" FROM \"schema_history_sample\""
+                            + " WHERE \"success\" AND \"type\" = 'SQL' ORDER BY \"installed_rank\"")) {
+                while (rows.next()) {
+                    versions.add(rows.getString(1));
+                }
+            }
+            return versions;
+        });
+    }
+}
