@@ -52,12 +52,12 @@ public class IngressItems {
                     PodProtection.class,
                     new PodProtection(
                             false,
-                            Duration.ofMillis(200),
+                            Duration.ofMillis(1200),
                             List.of(
                                     new PodProtection.StateRule(
-                                            PodProtection.State.DoC, 75, 65, 2000, 1500, 20, "error503"),
+                                            PodProtection.State.DoC, 85, 75, 5000, 4000, 20, "error503"),
                                     new PodProtection.StateRule(
-                                            PodProtection.State.Congested, 90, 80, 5000, 4000, 60, "error503"))))
+                                            PodProtection.State.Congested, 95, 85, 10_000, 8000, 60, "error503"))))
             .in(GROUP)
             .doc("What the gateway does when its own process is near its limits.");
 
