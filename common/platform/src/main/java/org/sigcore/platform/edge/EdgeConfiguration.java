@@ -83,8 +83,7 @@ public class EdgeConfiguration {
 
     @Bean
     RoleForwards roleForwards(RoleSet roles, SigcoreProperties properties, SbiClient client) {
-        return new RoleForwards(
-                roles, properties.links(), client, properties.egress().timeout());
+        return new RoleForwards(roles, properties.links(), client, properties.egress());
     }
 
     /** Serves the one streaming application of the process if there is one, else what its roles route. */
@@ -95,6 +94,8 @@ public class EdgeConfiguration {
             ObjectProvider<SbiGate> gate,
             ObjectProvider<SbiRoutes> routes,
             ObjectProvider<SbiLoopResource> loopResources,
+            RoleForwards forwards,
+            SbiClient client,
             SigcoreProperties properties,
             SignallingTrace trace,
             NfIdentity identity,
@@ -102,7 +103,14 @@ public class EdgeConfiguration {
         SbiApplication proxy = streaming.getIfAvailable();
         SbiApplication application = proxy != null
                 ? proxy
-                : router(routes, loopResources.orderedStream().toList(), properties, SbiMeters.ingress(registry));
+                : forwards.onLoops(
+                        client,
+                        SbiMeters.ingress(registry),
+                        router(
+                                routes,
+                                loopResources.orderedStream().toList(),
+                                properties,
+                                SbiMeters.ingress(registry)));
         SbiGate gateway = gate.getIfAvailable();
         return new SbiEdge(
                 transport,

@@ -2,14 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.edge;
 
-import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
+import org.sigcore.platform.config.EgressProperties;
+import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.role.RoleSet;
+import org.sigcore.sbi.ForwardApplication;
+import org.sigcore.sbi.SbiApplication;
 import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.SbiCallTimeouts;
 import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.SbiClient;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiRouter;
@@ -20,31 +27,44 @@ final class RoleForwards implements SbiRoutes {
     private final RoleSet roles;
     private final Map<String, ApiRoot> links;
     private final SbiCaller caller;
-    private final Duration timeout;
+    private final EgressProperties egress;
 
-    RoleForwards(RoleSet roles, Map<String, ApiRoot> links, SbiCaller caller, Duration timeout) {
+    RoleForwards(RoleSet roles, Map<String, ApiRoot> links, SbiCaller caller, EgressProperties egress) {
         this.roles = roles;
         this.links = links;
         this.caller = caller;
-        this.timeout = timeout;
+        this.egress = egress;
+    }
+
+    private List<ForwardApplication.Route> forwards() {
+        List<ForwardApplication.Route> forwards = new ArrayList<>();
+        roles.paths().forEach((role, paths) -> {
+            ApiRoot link = links.get(role);
+            if (link != null && !roles.runs(role)) {
+                paths.forEach(path -> forwards.add(new ForwardApplication.Route(path, link, "role " + role)));
+            }
+        });
+        return forwards;
+    }
+
+    /** Passes them on where they are read; what is left for the router are paths that are written with an escape. */
+    SbiApplication onLoops(SbiClient client, SbiMeters meters, SbiApplication next) {
+        List<ForwardApplication.Route> forwards = forwards();
+        SbiCallTimeouts timeouts = SbiCallTimeouts.of(egress.connectTimeout(), egress.timeout());
+        return forwards.isEmpty() ? next : new ForwardApplication(forwards, client, timeouts, meters::record, next);
     }
 
     @Override
     public void addTo(SbiRouter.Builder builder) {
-        roles.paths().forEach((role, paths) -> {
-            ApiRoot link = links.get(role);
-            if (link != null && !roles.runs(role)) {
-                paths.forEach(path -> builder.forward(path, request -> forward(role, link, request)));
-            }
-        });
+        forwards().forEach(route -> builder.forward(route.path(), request -> forward(route, request)));
     }
 
-    private SbiResponse forward(String role, ApiRoot link, SbiRequest request) {
+    private SbiResponse forward(ForwardApplication.Route route, SbiRequest request) {
         try {
-            return caller.send(link, request, timeout);
+            return caller.send(route.to(), request, egress.timeout());
         } catch (SbiCallException e) {
             return SbiResponse.problem(
-                    ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, "role " + role + " is not reachable"));
+                    ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, route.name() + " is not reachable"));
         }
     }
 }
