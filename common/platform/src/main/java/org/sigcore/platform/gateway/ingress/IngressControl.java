@@ -188,7 +188,8 @@ public final class IngressControl implements SmartLifecycle {
 
     // Over about one monitoring interval: a process that compiles or collects for a moment is not overloaded.
     private double average(int cpu) {
-        double share = (double) period().toNanos() / protection.current().monitoringInterval().toNanos();
+        double share = (double) period().toNanos()
+                / protection.current().monitoringInterval().toNanos();
         averageCpu += (cpu - averageCpu) * Math.min(1, share);
         return averageCpu;
     }
