@@ -69,8 +69,10 @@ public final class Database implements AutoCloseable {
         hikari.setMaximumPoolSize(config.poolSize());
         hikari.setConnectionTimeout(CONNECTION_WAIT.toMillis());
         hikari.setExceptionOverride(new LostConnections());
-        if (config.engine() == Engine.MYSQL) {
-            // The first connection loads the driver, which takes its time on a busy machine.
+        if (Engine.isShared(config.url())) {
+            // The first connection loads the driver, which takes its time on a busy machine; and the process that
+            // serves
+            // an H2 file to others may be about to begin or to end.
             hikari.setInitializationFailTimeout(firstConnection.toMillis());
         }
         if (config.engine() == Engine.H2) {

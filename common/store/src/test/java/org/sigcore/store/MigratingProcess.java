@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.store;
 
-/** Opens a database, migrates it, and ends. */
+import java.io.IOException;
+
+/** Opens a database, migrates it, says so, and ends when its input does. */
 final class MigratingProcess {
     private MigratingProcess() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws IOException {
         try (Database database = Database.open(new DatabaseConfig(args[0], "", "", 4))) {
             database.migrate("db/migration/sample");
+            System.out.println("migrated");
+            while (System.in.read() >= 0) {}
         }
     }
 }

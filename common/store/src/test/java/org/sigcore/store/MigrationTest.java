@@ -70,10 +70,14 @@ class MigrationTest {
                             System.getProperty("java.class.path"),
                             MigratingProcess.class.getName(),
                             config.url())
-                    .inheritIO()
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start());
         }
         for (Process process : processes) {
+            assertThat(process.inputReader().readLine()).isEqualTo("migrated");
+        }
+        for (Process process : processes) {
+            process.getOutputStream().close();
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isZero();
         }
