@@ -37,6 +37,7 @@ class EgressNotificationSenderTest {
         sender.sendDue(); // the leases are over, and the subscriber still hangs
         sender.sendDue();
         subscriberHangs.countDown();
+        await(outbox.bothSent);
         sender.close();
         assertThat(posts).hasSize(2);
         assertThat(outbox.kept).isEmpty();
@@ -62,6 +63,7 @@ class EgressNotificationSenderTest {
     /** Leases are over at once. */
     private static final class Outbox implements NotificationOutbox {
         final List<Notification> kept = new CopyOnWriteArrayList<>();
+        final CountDownLatch bothSent = new CountDownLatch(2);
 
         @Override
         public void add(List<Notification> notifications) {
@@ -71,6 +73,7 @@ class EgressNotificationSenderTest {
         @Override
         public void remove(String id) {
             kept.removeIf(notification -> notification.id().equals(id));
+            bothSent.countDown();
         }
 
         @Override
