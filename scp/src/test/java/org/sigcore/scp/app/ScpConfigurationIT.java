@@ -116,7 +116,7 @@ class ScpConfigurationIT {
 
     // In expressions only these names begin so.
     private static Set<String> metricsOfAlertRules() throws IOException {
-        return Files.readString(Path.of("../deploy/helm/scp/templates/alerts.yaml"))
+        return Files.readString(Path.of("src/main/alerts/scp.yaml"))
                 .lines()
                 .filter(line -> line.contains("expr:"))
                 .flatMap(line ->
