@@ -103,7 +103,11 @@ final class Trust {
             parameters.setDate(Date.from(now));
             CertPathValidator.getInstance("PKIX").validate(factory.generateCertPath(path), parameters);
         }
-        return new Signer(leaf.getPublicKey(), owners(leaf));
+        Set<String> owners = owners(leaf);
+        if (owners.isEmpty()) { // else any certificate of the same authority could speak for every NF instance
+            throw new RefusedAssertionException("its certificate names no NF instance");
+        }
+        return new Signer(leaf.getPublicKey(), owners);
     }
 
     private static X509Certificate certificate(CertificateFactory factory, byte[] encoded)
@@ -111,7 +115,7 @@ final class Trust {
         return (X509Certificate) factory.generateCertificate(new ByteArrayInputStream(encoded));
     }
 
-    // The NF instances that the certificate names; one that names none may speak for any.
+    // The NF instances that the certificate names.
     private static Set<String> owners(X509Certificate leaf) throws GeneralSecurityException {
         Set<String> owners = new HashSet<>();
         var names = leaf.getSubjectAlternativeNames();
