@@ -5,17 +5,14 @@ package org.sigcore.model;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.Signature;
+import java.security.PublicKey;
 import java.security.cert.CertPathValidator;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.PKIXParameters;
 import java.security.cert.TrustAnchor;
 import java.security.cert.X509Certificate;
-import java.security.spec.MGF1ParameterSpec;
-import java.security.spec.PSSParameterSpec;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.Date;
@@ -34,6 +31,7 @@ import tools.jackson.databind.JsonNode;
 public final class TrustedCertificates {
     private static final int MAX_CHAIN = 8;
     private static final int URI_NAME = 6;
+    private static final String UUID_URN = "urn:uuid:";
 
     private final Set<TrustAnchor> anchors;
 
@@ -65,10 +63,44 @@ public final class TrustedCertificates {
     }
 
     /**
+     * Who signed, as the certificates say that came along.
+     *
+     * @param key that the signature must be made with
+     * @param nfInstanceIds NF instances that the certificate is for, in lower case: its subject alternative names
+     *     {@code urn:uuid:<nfInstanceId>}
+     */
+    public record Signer(PublicKey key, Set<String> nfInstanceIds) {
+        public Signer {
+            nfInstanceIds = Set.copyOf(nfInstanceIds);
+        }
+
+        /** False for every instance when the certificate names none: else one of the same authority would speak for all. */
+        public boolean speaksFor(String nfInstanceId) {
+            return nfInstanceIds.contains(nfInstanceId.toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /**
+     * The signer whose certificate is the first of a chain that leads to an anchor and is valid at that time.
+     *
+     * @param x5c header parameter of a JWS; anything may stand in it
+     * @throws IllegalArgumentException if there is none; the message says why
+     */
+    public Signer signer(JsonNode x5c, Instant now) {
+        List<X509Certificate> chain = chain(x5c);
+        X509Certificate first = chain.getFirst();
+        if (!vouched(chain, now)) {
+            throw new IllegalArgumentException(
+                    "its certificate does not go back to a trust anchor, or is not valid now");
+        }
+        return new Signer(first.getPublicKey(), nfInstanceIds(first));
+    }
+
+    /**
      * What is wrong with who signed it; null when nothing is. The claims are for the caller to check.
      *
      * @param jwt in compact form
-     * @param nfInstanceId whom the certificate must be for: a subject alternative name {@code urn:uuid:<nfInstanceId>}
+     * @param nfInstanceId whom the certificate must be for
      */
     public @Nullable String fault(String jwt, String nfInstanceId, Instant now) {
         String[] parts = jwt.strip().split("\\.", -1);
@@ -77,23 +109,17 @@ public final class TrustedCertificates {
         }
         try {
             JsonNode header = Json.parseObject(decode(parts[0]));
-            List<X509Certificate> chain = chain(header.path("x5c"));
-            if (chain.isEmpty()) {
-                return "x5c has no certificates, or too many";
-            }
-            X509Certificate signer = chain.getFirst();
-            if (!vouched(chain, now)) {
-                return "its certificate does not go back to a trust anchor, or is not valid now";
-            }
-            if (!isFor(signer, nfInstanceId)) {
+            byte[] signature = decode(parts[2]);
+            Signer signer = signer(header.path("x5c"), now);
+            if (!signer.speaksFor(nfInstanceId)) {
                 return "its certificate is of another NF instance";
             }
-            byte[] signed = (parts[0] + "." + parts[1]).getBytes(StandardCharsets.US_ASCII);
-            return verifies(header.path("alg").asString(""), signer, signed, decode(parts[2]))
+            return JwsSignature.verifies(
+                            header.path("alg").asString(""), signer.key(), parts[0] + "." + parts[1], signature)
                     ? null
                     : "its signature is not that of its certificate";
         } catch (IllegalArgumentException | ProblemException e) {
-            return "it cannot be read";
+            return String.valueOf(e.getMessage());
         }
     }
 
@@ -102,12 +128,12 @@ public final class TrustedCertificates {
     }
 
     private static List<X509Certificate> chain(JsonNode x5c) {
-        List<X509Certificate> chain = new ArrayList<>();
-        if (x5c.isArray() && x5c.size() <= MAX_CHAIN) {
-            x5c.values()
-                    .forEach(each -> chain.add(certificate(Base64.getDecoder().decode(each.asString("")))));
+        if (!x5c.isArray() || x5c.isEmpty() || x5c.size() > MAX_CHAIN) {
+            throw new IllegalArgumentException("x5c has no certificates, or too many");
         }
-        return chain;
+        return x5c.values().stream()
+                .map(each -> certificate(Base64.getDecoder().decode(each.asString(""))))
+                .toList();
     }
 
     private static X509Certificate certificate(byte[] encoded) {
@@ -121,64 +147,40 @@ public final class TrustedCertificates {
 
     private boolean vouched(List<X509Certificate> chain, Instant now) {
         try {
-            PKIXParameters parameters = new PKIXParameters(anchors);
+            if (isAnchor(chain.getFirst())) {
+                chain.getFirst().checkValidity(Date.from(now));
+                return true;
+            }
+            PKIXParameters parameters = new PKIXParameters(anchors); // fails when there is none
             parameters.setRevocationEnabled(false);
             parameters.setDate(Date.from(now));
-            // An anchor that came along is not part of the path.
-            List<X509Certificate> path = chain.stream()
-                    .filter(each -> chain.size() == 1
-                            || anchors.stream().noneMatch(anchor -> each.equals(anchor.getTrustedCert())))
-                    .toList();
+            // An anchor that came along is not part of the path that leads to it.
+            List<X509Certificate> path =
+                    chain.stream().takeWhile(each -> !isAnchor(each)).toList();
             var _ = CertPathValidator.getInstance("PKIX")
                     .validate(CertificateFactory.getInstance("X.509").generateCertPath(path), parameters);
             return true;
         } catch (GeneralSecurityException e) {
-            return false; // no anchor at all included
-        }
-    }
-
-    private static boolean isFor(X509Certificate signer, String nfInstanceId) {
-        try {
-            Collection<List<?>> names = signer.getSubjectAlternativeNames();
-            String wanted = "urn:uuid:" + nfInstanceId.toLowerCase(Locale.ROOT);
-            return names != null
-                    && names.stream()
-                            .anyMatch(name -> name.get(0).equals(URI_NAME)
-                                    && wanted.equals(String.valueOf(name.get(1)).toLowerCase(Locale.ROOT)));
-        } catch (CertificateException e) {
             return false;
         }
     }
 
-    private static boolean verifies(String algorithm, X509Certificate signer, byte[] signed, byte[] signature) {
-        try {
-            Signature verifier = verifier(algorithm);
-            if (verifier == null) {
-                return false;
-            }
-            verifier.initVerify(signer.getPublicKey());
-            verifier.update(signed);
-            return verifier.verify(signature);
-        } catch (GeneralSecurityException e) {
-            return false; // another kind of key, or no signature
-        }
+    private boolean isAnchor(X509Certificate certificate) {
+        return anchors.stream().anyMatch(anchor -> certificate.equals(anchor.getTrustedCert()));
     }
 
-    // Null for what is no signature of a key pair: "none" and shared secrets.
-    private static @Nullable Signature verifier(String algorithm) throws GeneralSecurityException {
-        return switch (algorithm) {
-            case "ES256" -> Signature.getInstance("SHA256withECDSAinP1363Format");
-            case "ES384" -> Signature.getInstance("SHA384withECDSAinP1363Format");
-            case "ES512" -> Signature.getInstance("SHA512withECDSAinP1363Format");
-            case "RS256" -> Signature.getInstance("SHA256withRSA");
-            case "RS384" -> Signature.getInstance("SHA384withRSA");
-            case "RS512" -> Signature.getInstance("SHA512withRSA");
-            case "PS256" -> {
-                Signature pss = Signature.getInstance("RSASSA-PSS");
-                pss.setParameter(new PSSParameterSpec("SHA-256", "MGF1", MGF1ParameterSpec.SHA256, 32, 1));
-                yield pss;
-            }
-            default -> null;
-        };
+    private static Set<String> nfInstanceIds(X509Certificate signer) {
+        try {
+            Collection<List<?>> names = signer.getSubjectAlternativeNames();
+            return (names == null ? List.<List<?>>of() : names)
+                    .stream()
+                            .filter(name -> name.getFirst().equals(URI_NAME))
+                            .map(name -> String.valueOf(name.get(1)).toLowerCase(Locale.ROOT))
+                            .filter(uri -> uri.startsWith(UUID_URN))
+                            .map(uri -> uri.substring(UUID_URN.length()))
+                            .collect(Collectors.toUnmodifiableSet());
+        } catch (CertificateException e) {
+            return Set.of();
+        }
     }
 }

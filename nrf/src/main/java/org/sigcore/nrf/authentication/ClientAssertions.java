@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.authentication;
 
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.Signature;
+import java.security.PublicKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -15,6 +13,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.JwsSignature;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
@@ -35,15 +34,18 @@ public final class ClientAssertions {
 
     private static final int MOST_REMEMBERED = 10_000;
     private static final int MAX_LENGTH = 16_384;
-    private static final Map<String, String> ALGORITHMS =
-            Map.of("ES256", "SHA256withECDSAinP1363Format", "RS256", "SHA256withRSA");
+    private static final String NO_JWS = "it is no compact JWS";
 
     private final Supplier<CcaOptions> options;
     private final String nrfInstanceId;
     private final InstantSource clock;
-    private volatile Verified verified = new Verified(CcaOptions.RESOURCE.defaults(), new ConcurrentHashMap<>());
+    private volatile Verified verified = new Verified(CcaOptions.RESOURCE.defaults());
 
-    private record Verified(CcaOptions under, Map<String, Assertion> assertions) {}
+    private record Verified(CcaOptions under, Trust trust, Map<String, Assertion> assertions) {
+        Verified(CcaOptions under) {
+            this(under, new Trust(under), new ConcurrentHashMap<>());
+        }
+    }
 
     /** @param until when it expires, or is too old */
     private record Assertion(String subject, Instant until) {}
@@ -97,12 +99,12 @@ public final class ClientAssertions {
     private String subject(CcaOptions now, String text) throws RefusedAssertionException {
         Verified known = verified;
         if (known.under() != now || known.assertions().size() >= MOST_REMEMBERED) {
-            known = new Verified(now, new ConcurrentHashMap<>());
+            known = new Verified(now);
             verified = known;
         }
         Assertion assertion = known.assertions().get(text);
         if (assertion == null) {
-            assertion = verify(now, text);
+            assertion = verify(now, known.trust(), text);
             known.assertions().put(text, assertion);
         }
         if (!assertion.until().plus(now.clockSkew()).isAfter(clock.instant())) {
@@ -111,40 +113,21 @@ public final class ClientAssertions {
         return assertion.subject();
     }
 
-    private Assertion verify(CcaOptions now, String text) throws RefusedAssertionException {
+    private Assertion verify(CcaOptions now, Trust trust, String text) throws RefusedAssertionException {
         String[] parts = text.split("[.]", -1);
         if (parts.length != 3 || text.length() > MAX_LENGTH) {
-            throw new RefusedAssertionException("it is no compact JWS");
+            throw new RefusedAssertionException(NO_JWS);
         }
         JsonNode header = json(parts[0]);
         JsonNode claims = json(parts[1]);
-        Trust.Signer signer = new Trust(now).signer(header, clock.instant());
-        requireSignature(String.valueOf(Json.string(header, "alg")), signer, parts);
         String subject = String.valueOf(Json.string(claims, "sub"));
-        if (!signer.speaksFor(subject)) {
-            throw new RefusedAssertionException("its certificate is another NF instance's");
+        PublicKey key = trust.key(header, subject, clock.instant());
+        if (!JwsSignature.verifies(
+                String.valueOf(Json.string(header, "alg")), key, parts[0] + "." + parts[1], decode(parts[2]))) {
+            throw new RefusedAssertionException("its signature is not correct");
         }
         requireAudience(claims.get("aud"));
         return new Assertion(subject, end(now, claims));
-    }
-
-    private static void requireSignature(String algorithm, Trust.Signer signer, String[] parts)
-            throws RefusedAssertionException {
-        String name = ALGORITHMS.get(algorithm);
-        boolean good = false;
-        try {
-            if (name != null) {
-                Signature signature = Signature.getInstance(name);
-                signature.initVerify(signer.key());
-                signature.update((parts[0] + "." + parts[1]).getBytes(StandardCharsets.US_ASCII));
-                good = signature.verify(Base64.getUrlDecoder().decode(parts[2]));
-            }
-        } catch (GeneralSecurityException | IllegalArgumentException e) {
-            good = false;
-        }
-        if (!good) {
-            throw new RefusedAssertionException("its signature is not correct");
-        }
     }
 
     private void requireAudience(@Nullable JsonNode audience) throws RefusedAssertionException {
@@ -183,9 +166,17 @@ public final class ClientAssertions {
 
     private static JsonNode json(String part) throws RefusedAssertionException {
         try {
-            return Json.parseObject(Base64.getUrlDecoder().decode(part));
-        } catch (ProblemException | IllegalArgumentException e) {
-            throw new RefusedAssertionException("it is no compact JWS");
+            return Json.parseObject(decode(part));
+        } catch (ProblemException e) {
+            throw new RefusedAssertionException(NO_JWS);
+        }
+    }
+
+    private static byte[] decode(String part) throws RefusedAssertionException {
+        try {
+            return Base64.getUrlDecoder().decode(part);
+        } catch (IllegalArgumentException e) {
+            throw new RefusedAssertionException(NO_JWS);
         }
     }
 }

@@ -6,8 +6,8 @@ import java.time.Duration;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nrfcachedata.api.RemoteState;
 import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
-import org.sigcore.nrf.state.PeriodicTask;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.RoleLinks;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -27,7 +27,7 @@ public class GrowthConfiguration {
 
     @Bean
     PeriodicTask otherSetsLook(OtherSets sets) {
-        return new PeriodicTask("other-sets", LOOK, sets);
+        return new PeriodicTask("other-sets", () -> LOOK, sets);
     }
 
     @Bean

@@ -21,8 +21,8 @@ import org.sigcore.nrf.nfaccesstoken.store.DatabaseSigningKeyStore;
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.nrf.state.NrfDatabase;
-import org.sigcore.nrf.state.PeriodicTask;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Bean;
@@ -60,7 +60,7 @@ public class NfAccessTokenRole {
 
     @Bean
     PeriodicTask keyRotation(SigningKeys keys) {
-        return new PeriodicTask("key-rotation", LOOK, keys::turn);
+        return new PeriodicTask("key-rotation", () -> LOOK, keys::turn);
     }
 
     @Bean

@@ -21,9 +21,9 @@ import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
 import org.sigcore.nrf.screening.Screening;
 import org.sigcore.nrf.sites.SiteView;
-import org.sigcore.nrf.state.PeriodicTask;
 import org.sigcore.nrf.state.StateFeed;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -76,7 +76,7 @@ public class NfRegistrationRole {
 
     @Bean
     PeriodicTask loadCommit(Registrar registrar, ManagementProperties properties) {
-        return new PeriodicTask("load-commit", properties.loadCommit(), registrar::flush);
+        return new PeriodicTask("load-commit", properties::loadCommit, registrar::flush).andOnceMore();
     }
 
     @Bean

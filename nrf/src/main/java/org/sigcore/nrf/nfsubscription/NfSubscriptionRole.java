@@ -29,13 +29,13 @@ import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
 import org.sigcore.nrf.screening.Screening;
 import org.sigcore.nrf.state.NrfDatabase;
-import org.sigcore.nrf.state.PeriodicTask;
 import org.sigcore.nrf.state.ProcessName;
 import org.sigcore.nrf.state.StateFeed;
 import org.sigcore.nrf.state.StatusEvents;
 import org.sigcore.nrf.state.TopicFollower;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.store.feed.Change;
@@ -123,7 +123,7 @@ public class NfSubscriptionRole {
 
     @Bean
     PeriodicTask announcing(StatusAnnouncer announcer) {
-        return new PeriodicTask("announcing", ANNOUNCER_ROUND, announcer::round);
+        return new PeriodicTask("announcing", () -> ANNOUNCER_ROUND, announcer::round).andOnceMore();
     }
 
     @Bean

@@ -9,8 +9,8 @@ import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
 import org.sigcore.nrf.nrfauditor.logic.AuditDecider;
 import org.sigcore.nrf.sites.SiteView;
 import org.sigcore.nrf.state.NrfDatabase;
-import org.sigcore.nrf.state.PeriodicTask;
 import org.sigcore.nrf.state.ProcessName;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.store.feed.Lease;
@@ -39,6 +39,6 @@ public class NrfAuditorRole {
                 links.get(InstanceAudit.class),
                 links.get(SubscriptionExpiry.class),
                 registry);
-        return new PeriodicTask("audit", properties.interval(), auditor);
+        return new PeriodicTask("audit", properties::interval, auditor);
     }
 }

@@ -5,8 +5,8 @@ package org.sigcore.nrf.sites;
 import java.time.Duration;
 import org.sigcore.nrf.nrfartisan.api.Sites;
 import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
-import org.sigcore.nrf.state.PeriodicTask;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.RoleLinks;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -29,6 +29,6 @@ public class SiteConfiguration {
 
     @Bean
     PeriodicTask siteLook(SiteView view) {
-        return new PeriodicTask("site-look", LOOK, view);
+        return new PeriodicTask("site-look", () -> LOOK, view);
     }
 }

@@ -44,22 +44,23 @@ class TrustTest {
 
     @Test
     void aCertificateSpeaksForTheInstanceThatItNames() throws Exception {
-        Trust.Signer signer = trust("ca").signer(header("amf"), Instant.now());
-        assertThat(signer.key()).isEqualTo(store.getCertificate("amf").getPublicKey());
-        assertThat(signer.speaksFor(AMF)).isTrue();
-        assertThat(signer.speaksFor(AMF.replace("a1", "b2"))).isFalse();
+        assertThat(trust("ca").key(header("amf"), AMF, Instant.now()))
+                .isEqualTo(store.getCertificate("amf").getPublicKey());
+        assertThatThrownBy(() -> trust("ca").key(header("amf"), AMF.replace("a1", "b2"), Instant.now()))
+                .isInstanceOf(RefusedAssertionException.class)
+                .hasMessageContaining("another NF instance");
     }
 
     @Test
     void aCertificateThatNamesNoInstanceSpeaksForNone() {
-        assertThatThrownBy(() -> trust("ca").signer(header("nobody"), Instant.now()))
+        assertThatThrownBy(() -> trust("ca").key(header("nobody"), AMF, Instant.now()))
                 .isInstanceOf(RefusedAssertionException.class)
-                .hasMessageContaining("names no NF instance");
+                .hasMessageContaining("names none");
     }
 
     @Test
     void aCertificateOfAnotherAuthorityIsNotTrusted() {
-        assertThatThrownBy(() -> trust("nobody").signer(header("amf"), Instant.now()))
+        assertThatThrownBy(() -> trust("nobody").key(header("amf"), AMF, Instant.now()))
                 .isInstanceOf(RefusedAssertionException.class)
                 .hasMessageContaining("not trusted");
     }

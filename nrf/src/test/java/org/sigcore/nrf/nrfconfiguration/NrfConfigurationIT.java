@@ -14,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
@@ -28,6 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 class NrfConfigurationIT {
     private static final String OPTIONS = "/nrf-configuration/v1/nfAccessTokenOptions";
+    private static final String CCA = "/nrf-configuration/v1/ccaOptions";
 
     @TempDir
     private Path data;
@@ -40,10 +42,18 @@ class NrfConfigurationIT {
             SbiRequest register = SbiRequest.json("PUT", "/nnrf-nfm/v1/nf-instances/" + id(nf), nf);
             assertThat(send(nrf, register).get("nfInstanceId")).isNotNull();
             assertThat(token(nrf, id(nf)).get("expires_in").intValue()).isEqualTo(3600);
-            assertThat(put(operator, nrf, "{\"oauthTokenExpiryTime\":\"10m\"}")).isEqualTo(200);
+            assertThat(put(operator, nrf, OPTIONS, "{\"oauthTokenExpiryTime\":\"10m\"}"))
+                    .isEqualTo(200);
             assertThat(token(nrf, id(nf)).get("expires_in").intValue()).isEqualTo(600);
-            assertThat(put(operator, nrf, "{\"oauthTokenExpiryTime\":\"8d\"}")).isEqualTo(400);
+            assertThat(put(operator, nrf, OPTIONS, "{\"oauthTokenExpiryTime\":\"8d\"}"))
+                    .isEqualTo(400);
             assertThat(token(nrf, id(nf)).get("expires_in").intValue()).isEqualTo(600);
+            for (String untrusted : List.of(
+                    "{\"trustedCertificates\":[\"no PEM\"]}",
+                    "{\"trustedKeys\":[{\"kid\":\"k\",\"publicKey\":\"no PEM\"}]}",
+                    "{\"trustedKeys\":[{\"kid\":\"k\",\"publicKey\":\"AAAA\"}]}")) {
+                assertThat(put(operator, nrf, CCA, untrusted)).as(untrusted).isEqualTo(400);
+            }
         }
     }
 
@@ -81,8 +91,8 @@ class NrfConfigurationIT {
                 .jsonObject();
     }
 
-    private static int put(HttpClient operator, RunningNf nrf, String document) throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + nrf.managementPort() + OPTIONS))
+    private static int put(HttpClient operator, RunningNf nrf, String resource, String document) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + nrf.managementPort() + resource))
                 .header("content-type", "application/json")
                 .PUT(BodyPublishers.ofString(document))
                 .build();

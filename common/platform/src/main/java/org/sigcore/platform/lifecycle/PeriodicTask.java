@@ -19,25 +19,36 @@ import org.springframework.context.SmartLifecycle;
 public final class PeriodicTask implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(PeriodicTask.class);
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+
     private final String name;
     private final Supplier<Duration> pause;
     private final Runnable task;
     private final Duration patience;
+    private final boolean onceMore;
     private CountDownLatch stopped = new CountDownLatch(0);
     private @Nullable Thread thread;
     private boolean failing;
 
     /** @param pause from the end of one run to the beginning of the next, asked for anew each time */
     public PeriodicTask(String name, Supplier<Duration> pause, Runnable task) {
-        this(name, pause, task, PATIENCE);
+        this(name, pause, task, PATIENCE, false);
     }
 
-    /** @param patience how long the end of the NF waits for the run under way */
-    PeriodicTask(String name, Supplier<Duration> pause, Runnable task, Duration patience) {
+    /**
+     * @param patience how long the end of the NF waits for the run under way
+     * @param onceMore whether the task is run once more at the end
+     */
+    PeriodicTask(String name, Supplier<Duration> pause, Runnable task, Duration patience, boolean onceMore) {
         this.name = name;
         this.pause = pause;
         this.task = task;
         this.patience = patience;
+        this.onceMore = onceMore;
+    }
+
+    /** The same, with one more run at the end of the NF, after its edges have closed: nothing is left undone. */
+    public PeriodicTask andOnceMore() {
+        return new PeriodicTask(name, pause, task, patience, true);
     }
 
     @Override
@@ -50,6 +61,9 @@ public final class PeriodicTask implements SmartLifecycle {
     private void loop(CountDownLatch stop) {
         try {
             while (!stop.await(pause.get().toNanos(), TimeUnit.NANOSECONDS)) {
+                run();
+            }
+            if (onceMore) {
                 run();
             }
         } catch (InterruptedException e) {
@@ -69,7 +83,7 @@ public final class PeriodicTask implements SmartLifecycle {
         }
     }
 
-    /** Ends after the run under way, which is left alone when it does not come to its end. */
+    /** Ends after the run under way, or the last one, which is left alone when it does not come to its end. */
     @Override
     public synchronized void stop() {
         Thread running = thread;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class PeriodicTaskTest {
@@ -40,11 +41,25 @@ class PeriodicTaskTest {
                         Thread.currentThread().interrupt();
                     }
                 },
-                Duration.ofMillis(20));
+                Duration.ofMillis(20),
+                false);
         task.start();
         assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
         task.stop();
         never.countDown();
         assertThat(task.isRunning()).isFalse();
+    }
+
+    @Test
+    void andOnceMore_runsAtTheEnd() {
+        AtomicInteger runs = new AtomicInteger();
+        PeriodicTask task = new PeriodicTask("test", () -> Duration.ofHours(1), runs::incrementAndGet);
+        task.start();
+        task.stop();
+        assertThat(runs).hasValue(0);
+        PeriodicTask thorough = task.andOnceMore();
+        thorough.start();
+        thorough.stop();
+        assertThat(runs).hasValue(1);
     }
 }

@@ -6,8 +6,10 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -229,10 +231,13 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     public void followAll() {
         changes.lock();
         try {
-            Map<String, Subscription> stored = new HashMap<>();
-            store.loadAll().forEach(subscription -> stored.put(subscription.id(), subscription));
-            subscriptions.keySet().retainAll(stored.keySet());
-            subscriptions.putAll(stored);
+            // Those of now only: what is granted while the store is read is not in what was read.
+            Set<String> gone = new HashSet<>(subscriptions.keySet());
+            store.loadAll().forEach(subscription -> {
+                gone.remove(subscription.id());
+                subscriptions.put(subscription.id(), subscription);
+            });
+            gone.forEach(subscriptions::remove);
         } finally {
             changes.unlock();
         }

@@ -2,8 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nrfconfiguration.api;
 
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PublicKey;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.X509EncodedKeySpec;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.TrustedCertificates;
 import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.Default;
@@ -59,7 +67,26 @@ public record CcaOptions(
     public record TrustedKey(
             @Size(min = 1, max = 200) String kid,
             @Size(min = 1, max = 4000) String publicKey,
-            @Default("") String nfInstanceId) {}
+            @Default("") String nfInstanceId) {
+        /** The key; null when what stands there is none. */
+        public @Nullable PublicKey key() {
+            try {
+                String body = publicKey.replaceAll("-----[A-Z ]+-----", "").replaceAll("\\s", "");
+                X509EncodedKeySpec spec =
+                        new X509EncodedKeySpec(Base64.getDecoder().decode(body));
+                for (String algorithm : List.of("EC", "RSA")) {
+                    try {
+                        return KeyFactory.getInstance(algorithm).generatePublic(spec);
+                    } catch (InvalidKeySpecException e) {
+                        // perhaps one of the other kind
+                    }
+                }
+            } catch (GeneralSecurityException | IllegalArgumentException e) {
+                // not even PEM
+            }
+            return null;
+        }
+    }
 
     /** The document. */
     public static final ConfigResource<CcaOptions> RESOURCE = ConfigResource.of(
@@ -73,5 +100,20 @@ public record CcaOptions(
                             List.of(),
                             Duration.ofSeconds(10),
                             Duration.ofDays(1)))
-            .doc("Client credentials assertions (3gpp-Sbi-Client-Credentials).");
+            .doc("Client credentials assertions (3gpp-Sbi-Client-Credentials).")
+            .check((options, problems) -> {
+                for (int i = 0; i < options.trustedCertificates().size(); i++) {
+                    problems.unless(
+                            TrustedCertificates.isCertificate(
+                                    options.trustedCertificates().get(i)),
+                            "/trustedCertificates/" + i,
+                            "expected one certificate in PEM");
+                }
+                for (int i = 0; i < options.trustedKeys().size(); i++) {
+                    problems.unless(
+                            options.trustedKeys().get(i).key() != null,
+                            "/trustedKeys/" + i + "/publicKey",
+                            "expected a public key, EC or RSA, in PEM");
+                }
+            });
 }

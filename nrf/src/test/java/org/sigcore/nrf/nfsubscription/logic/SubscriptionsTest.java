@@ -38,6 +38,7 @@ class SubscriptionsTest {
     private Instant now = Instant.parse("2026-11-20T08:00:00Z");
     private int lastId;
     private NotificationRules rules = NotificationRules.ALL;
+    private Runnable whenRead = () -> {};
     private final Subscriptions subscriptions = new Subscriptions(
             new MapStore(),
             (subscription, body, done) -> {
@@ -258,6 +259,15 @@ class SubscriptionsTest {
     }
 
     @Test
+    void aSubscriptionGrantedWhileAllAreReadStays() {
+        Subscription before = subscribe("'reqNfType':'AMF'");
+        whenRead = () -> subscribe("'reqNfType':'SMF'");
+        subscriptions.followAll();
+        assertThat(subscriptions.size()).isEqualTo(2);
+        assertThat(subscriptions.knows(before.id())).isTrue();
+    }
+
+    @Test
     void aChangeIsDoneWithWhenItsLastSubscriberIs() {
         List<Runnable> open = new ArrayList<>();
         List<String> done = new ArrayList<>();
@@ -337,9 +347,11 @@ class SubscriptionsTest {
     private final class MapStore implements SubscriptionStore {
         @Override
         public List<Subscription> loadAll() {
-            return stored.values().stream()
+            List<Subscription> read = stored.values().stream()
                     .map(subscription -> Subscription.of(subscription.document()))
                     .toList();
+            whenRead.run();
+            return read;
         }
 
         @Override
