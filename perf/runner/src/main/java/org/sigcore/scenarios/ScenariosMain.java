@@ -130,6 +130,7 @@ public final class ScenariosMain {
         ScenarioRun run =
                 new ScenarioRun(scenario, settings(), root, data.resolve(scenario.name()), ports(), jvmOptions());
         try (EndOnSignal _ = new EndOnSignal()) {
+            run.learn();
             if (arguments.has("hold")) {
                 hold(run);
                 return true;

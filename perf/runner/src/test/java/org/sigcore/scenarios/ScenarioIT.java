@@ -53,6 +53,9 @@ class ScenarioIT {
         assertThat(report.cpuMicros()).isPositive();
         assertThat(report.observed())
                 .allSatisfy(each -> assertThat(each.count()).isPositive());
+        report.observed().stream()
+                .filter(each -> each.name().equals("copied to the feed"))
+                .forEach(fed -> assertThat(fed.count()).isEqualTo(2 * messages(report)));
         assertThat(report.processes()).hasSize(1);
         assertThat(report.features())
                 .allSatisfy(feature -> assertThat(feature.state() == Applied.State.NOT_APPLIED)
@@ -61,5 +64,13 @@ class ScenarioIT {
         assertThat(MarkdownReport.of(report)).contains("CPU µs a transaction", scenario.title());
         assertThat(Json.parse(JsonReport.of(report)).at("/measured/failed").isIntegralNumber())
                 .isTrue();
+    }
+
+    /** Of producers: what the NRF tells the SCP is none. */
+    private static long messages(Report report) {
+        return report.calls().stream()
+                .filter(call -> !call.name().equals("notification"))
+                .mapToLong(call -> call.stats().sent())
+                .sum();
     }
 }

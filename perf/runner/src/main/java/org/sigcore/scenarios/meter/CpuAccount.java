@@ -9,24 +9,36 @@ import java.time.Duration;
  *
  * @param name of the process: the network function, or one of its roles
  * @param cpu user and system time
+ * @param ofJvm what of this the compilers and collectors used
  * @param waited how long its threads were ready to run and had no processor
  * @param elapsed the time in which it was used
  * @param transactions of the whole run
  * @param residentBytes at the end
  */
 public record CpuAccount(
-        String name, Duration cpu, Duration waited, Duration elapsed, long transactions, long residentBytes) {
+        String name,
+        Duration cpu,
+        Duration ofJvm,
+        Duration waited,
+        Duration elapsed,
+        long transactions,
+        long residentBytes) {
     /** The difference of two samples. */
     public static CpuAccount between(
             String name, ProcessSample before, ProcessSample after, Duration elapsed, long transactions) {
-        Duration waited = after.waited().minus(before.waited());
         return new CpuAccount(
                 name,
                 after.cpu().minus(before.cpu()),
-                waited.isNegative() ? Duration.ZERO : waited, // threads that waited long have ended
+                grown(before.ofJvm(), after.ofJvm()),
+                grown(before.waited(), after.waited()),
                 elapsed,
                 transactions,
                 after.residentBytes());
+    }
+
+    // Less than before when threads have ended.
+    private static Duration grown(Duration before, Duration after) {
+        return after.compareTo(before) < 0 ? Duration.ZERO : after.minus(before);
     }
 
     /** Cores that were busy. */
@@ -36,6 +48,15 @@ public record CpuAccount(
 
     /** CPU time for one transaction, in microseconds; 0 when there was none. */
     public double microsPerTransaction() {
-        return transactions == 0 ? 0 : cpu.toNanos() / 1e3 / transactions;
+        return micros(cpu);
+    }
+
+    /** What of this the compilers and collectors took. */
+    public double jvmMicrosPerTransaction() {
+        return micros(ofJvm);
+    }
+
+    private double micros(Duration used) {
+        return transactions == 0 ? 0 : used.toNanos() / 1e3 / transactions;
     }
 }

@@ -3,6 +3,7 @@
 package org.sigcore.scenarios.meter;
 
 import java.time.Duration;
+import java.util.regex.Pattern;
 
 /** Reads what Linux tells of a process in /proc. Pure. */
 final class ProcStat {
@@ -10,8 +11,12 @@ final class ProcStat {
     private static final long TICK_MILLIS = 10;
     private static final int UTIME = 11;
     private static final int STIME = 12;
+    private static final int RAN = 0;
     private static final int WAITED = 1;
     private static final int SCHEDSTAT_FIELDS = 3;
+
+    // The serial collector works in the VM thread.
+    private static final Pattern JVM_THREADS = Pattern.compile("C[12] Compiler.*|VM Thread|GC Thread.*|G1 .*|Z[A-Z].*");
 
     private ProcStat() {}
 
@@ -28,13 +33,35 @@ final class ProcStat {
     }
 
     /**
+     * How long a thread ran.
+     *
+     * @param schedstat the text of /proc/PID/task/TID/schedstat
+     */
+    static Duration ran(String schedstat) {
+        return figure(schedstat, RAN);
+    }
+
+    /**
      * How long a thread was ready to run and had no processor.
      *
      * @param schedstat the text of /proc/PID/task/TID/schedstat
      */
     static Duration waited(String schedstat) {
+        return figure(schedstat, WAITED);
+    }
+
+    private static Duration figure(String schedstat, int index) {
         String[] fields = schedstat.strip().split(" ");
-        return fields.length < SCHEDSTAT_FIELDS ? Duration.ZERO : Duration.ofNanos(Long.parseLong(fields[WAITED]));
+        return fields.length < SCHEDSTAT_FIELDS ? Duration.ZERO : Duration.ofNanos(Long.parseLong(fields[index]));
+    }
+
+    /**
+     * Whether a thread is one of HotSpot's compilers or collectors.
+     *
+     * @param comm the text of /proc/PID/task/TID/comm, which Linux cuts to 15 characters
+     */
+    static boolean ofJvm(String comm) {
+        return JVM_THREADS.matcher(comm.strip()).matches();
     }
 
     /**

@@ -13,11 +13,12 @@ import java.time.Duration;
  * What a process has used so far.
  *
  * @param cpu user and system time since its start
+ * @param ofJvm what of this HotSpot's compilers and collectors have used; nothing where Linux does not tell
  * @param waited how long its threads of now were ready to run and had no processor, all together; nothing where Linux does
  *     not tell
  * @param residentBytes memory now
  */
-public record ProcessSample(Duration cpu, Duration waited, long residentBytes) {
+public record ProcessSample(Duration cpu, Duration ofJvm, Duration waited, long residentBytes) {
     /**
      * Samples a process that is alive.
      *
@@ -25,27 +26,32 @@ public record ProcessSample(Duration cpu, Duration waited, long residentBytes) {
      */
     public static ProcessSample of(long pid) {
         Path proc = Path.of("/proc", Long.toString(pid));
-        try {
+        Duration ofJvm = Duration.ZERO;
+        Duration waited = Duration.ZERO;
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(proc.resolve("task"))) {
+            for (Path thread : threads) {
+                String schedstat = text(thread.resolve("schedstat"));
+                waited = waited.plus(ProcStat.waited(schedstat));
+                if (ProcStat.ofJvm(text(thread.resolve("comm")))) {
+                    ofJvm = ofJvm.plus(ProcStat.ran(schedstat));
+                }
+            }
             return new ProcessSample(
                     ProcStat.cpu(Files.readString(proc.resolve("stat"))),
-                    waited(proc.resolve("task")),
+                    ofJvm,
+                    waited,
                     ProcStat.residentBytes(Files.readString(proc.resolve("status"))));
         } catch (IOException e) {
             throw new UncheckedIOException("process " + pid + " is gone", e);
         }
     }
 
-    private static Duration waited(Path tasks) throws IOException {
-        Duration sum = Duration.ZERO;
-        try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
-            for (Path thread : threads) {
-                try {
-                    sum = sum.plus(ProcStat.waited(Files.readString(thread.resolve("schedstat"))));
-                } catch (IOException e) {
-                    // that thread has ended since, or this Linux does not tell
-                }
-            }
+    // Empty when that thread has ended since, or this Linux does not tell.
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            return "";
         }
-        return sum;
     }
 }

@@ -20,10 +20,15 @@ import java.util.regex.Pattern;
  */
 public final class NfLauncher {
     private static final Duration READY = Duration.ofMinutes(4);
-    private static final int AT_A_TIME = 2;
+    private static final Duration LEARNT = Duration.ofMinutes(3);
+    private static final int AT_A_TIME = 3;
+    private static final String HEAP_OF_ALL = "-Xmx1g";
+    private static final String HEAP_OF_A_ROLE = "-Xmx384m";
+    private static final String ALL = "all";
+    private static final String TLS_PORT = "sigcore.sbi.tls.";
+    private static final String DIAMETER_GATEWAY = "diam-gateway";
     private static final Pattern ROLES = Pattern.compile("expected all or some of ([a-z0-9, -]+)");
     private static final List<String> JVM = List.of(
-            "-Xmx1g",
             "-XX:+UseSerialGC",
             "-XX:+ExitOnOutOfMemoryError",
             "--enable-native-access=ALL-UNNAMED",
@@ -62,19 +67,43 @@ public final class NfLauncher {
         return root.resolve(nf).resolve("target").resolve(nf + ".jar");
     }
 
+    /**
+     * Has the JVM learn from one start what later ones need, unless it has for this build. What goes wrong with that only
+     * costs later starts time.
+     */
+    public void learn(String nf) throws InterruptedException {
+        QuickStart quick = new QuickStart(root, nf);
+        if (quick.learnt() || !Files.exists(jar(root, nf))) {
+            return;
+        }
+        NfPlan plan = new NfPlan(nf + "-lesson", nf, Map.of("sigcore.nrf-client.enabled", "false"), nf.equals("bsf"));
+        try {
+            quick.unpack(java());
+            int diameterPort = plan.diameter() ? ports.take() : 0;
+            try (NfProcess student = spawn(plan, ALL, Map.of(ALL, ports.take()), diameterPort, quick.lesson())) {
+                student.awaitReady(READY);
+                student.stop();
+                student.awaitEnd(LEARNT);
+            }
+        } catch (IllegalStateException | UncheckedIOException e) {
+            System.err.println(nf + " starts from its jar: " + e.getMessage());
+        }
+    }
+
     /** Starts it and waits until it is ready. What was started is ended when one of its processes does not get ready. */
     public Running start(NfPlan plan, boolean eachRole) throws InterruptedException {
-        List<String> roles = eachRole ? roles(plan) : List.of("all");
+        List<String> roles = eachRole ? roles(plan) : List.of(ALL);
         Map<String, Integer> sbiPorts = new LinkedHashMap<>();
         roles.forEach(role -> sbiPorts.put(role, ports.take()));
         int diameterPort = plan.diameter() ? ports.take() : 0;
+        List<String> program = new QuickStart(root, plan.nf()).program();
         List<NfProcess> processes = new ArrayList<>();
         try {
             // The first to come makes the tables; the others find them.
-            processes.add(spawn(plan, roles.getFirst(), sbiPorts, diameterPort));
+            processes.add(spawn(plan, roles.getFirst(), sbiPorts, diameterPort, program));
             processes.getLast().awaitReady(READY);
             for (int i = 1; i < roles.size(); i++) {
-                processes.add(spawn(plan, roles.get(i), sbiPorts, diameterPort));
+                processes.add(spawn(plan, roles.get(i), sbiPorts, diameterPort, program));
                 processes.get(Math.max(0, i - AT_A_TIME + 1)).awaitReady(READY);
             }
             for (NfProcess process : processes) {
@@ -87,9 +116,9 @@ public final class NfLauncher {
         return new Running(plan, processes.getFirst(), processes, diameterPort);
     }
 
-    private NfProcess spawn(NfPlan plan, String role, Map<String, Integer> sbiPorts, int diameterPort) {
-        boolean whole = role.equals("all");
-        String name = whole ? plan.name() : plan.name() + " " + role;
+    private NfProcess spawn(
+            NfPlan plan, String role, Map<String, Integer> sbiPorts, int diameterPort, List<String> program) {
+        boolean whole = role.equals(ALL);
         Path home = data.resolve(plan.name());
         int managementPort = ports.take();
         int sbiPort = sbiPorts.getOrDefault(role, 0);
@@ -100,7 +129,7 @@ public final class NfLauncher {
         settings.put(
                 "sigcore.data-dir", whole ? home.toString() : home.resolve(role).toString());
         if (plan.diameter()) {
-            boolean gateway = whole || role.startsWith("diam-gateway");
+            boolean gateway = whole || role.equals(DIAMETER_GATEWAY);
             settings.put("sigcore.diameter.port", "" + (gateway ? diameterPort : ports.take()));
         }
         if (!whole) {
@@ -112,26 +141,36 @@ public final class NfLauncher {
                 }
             });
         }
-        settings.putAll(plan.settings());
-        List<String> command = command(plan.nf());
+        boolean first = sbiPort == sbiPorts.values().iterator().next();
+        plan.settings().forEach((key, value) -> {
+            if (first || !key.startsWith(TLS_PORT)) {
+                settings.put(key, value);
+            }
+        });
+        List<String> command = jvm(whole ? HEAP_OF_ALL : HEAP_OF_A_ROLE);
+        command.addAll(program);
         settings.forEach((key, value) -> command.add("--" + key + "=" + value));
+        String name = whole ? plan.name() : plan.name() + " " + role;
         return new NfProcess(name, command, directory(home).resolve(role + ".log"), sbiPort, managementPort);
     }
 
-    private List<String> command(String nf) {
+    private List<String> jvm(String heap) {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(java().toString());
+        command.add(heap);
         command.addAll(JVM);
         command.addAll(jvmOptions);
-        command.add("-jar");
-        command.add(jar(root, nf).toString());
         return command;
+    }
+
+    private static Path java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
     /** Asks the jar itself, so that the runner knows the roles of every build: a role that is none is told all names. */
     private List<String> roles(NfPlan plan) throws InterruptedException {
-        List<String> command = command(plan.nf());
-        command.add("--roles=?");
+        List<String> command = jvm(HEAP_OF_A_ROLE);
+        command.addAll(List.of("-jar", jar(root, plan.nf()).toString(), "--roles=?"));
         Path log = directory(data.resolve(plan.name())).resolve("roles.log");
         try {
             Process process = new ProcessBuilder(command)

@@ -101,6 +101,11 @@ public final class NfProcess implements AutoCloseable {
         process.destroy();
     }
 
+    /** Waits until it has ended by itself, or that long. */
+    void awaitEnd(Duration patience) throws InterruptedException {
+        var _ = process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
     @Override
     public void close() {
         stop();

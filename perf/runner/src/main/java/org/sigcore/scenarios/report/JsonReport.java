@@ -68,7 +68,8 @@ public final class JsonReport {
                 .put("answered", report.answered())
                 .put("failed", report.failed())
                 .put("successPercent", report.successPercent())
-                .put("cpuMicrosPerTransaction", report.cpuMicros());
+                .put("cpuMicrosPerTransaction", report.cpuMicros())
+                .put("ofWhichJvmMicrosPerTransaction", report.jvmMicros());
     }
 
     private static void calls(ArrayNode calls, Report report) {
@@ -94,6 +95,7 @@ public final class JsonReport {
         return Json.object()
                 .put("name", account.name())
                 .put("cpuSeconds", account.cpu().toNanos() / 1e9)
+                .put("jvmCpuSeconds", account.ofJvm().toNanos() / 1e9)
                 .put("waitedSeconds", account.waited().toNanos() / 1e9)
                 .put("cores", account.cores())
                 .put("cpuMicrosPerTransaction", account.microsPerTransaction())

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.file.Results;
 import org.sigcore.scenarios.file.Scenario;
@@ -57,6 +58,7 @@ public final class MarkdownReport {
         row("success %", value(guide.successPercent()), percent(report.successPercent()));
         row("duration", guide.duration(), number(report.seconds()) + " s");
         row("CPU µs a transaction, network function", number(guide.cpuMicros("nf")), number(report.cpuMicros()));
+        row("of these the JIT compiler and the collector", "", number(report.jvmMicros()));
         if (guide.cpu("db") > 0) {
             row("CPU µs a transaction, database", number(guide.cpuMicros("db")), "in the line above");
         }
@@ -132,34 +134,49 @@ public final class MarkdownReport {
     private void cpu() {
         Results guide = report.scenario().results();
         heading("CPU and memory");
-        table("service", "guide vCPU busy", "guide µs a transaction", "here µs a transaction", "guide Gi", "here MB");
+        table(
+                "service",
+                "guide vCPU busy",
+                "guide µs a transaction",
+                "here µs a transaction",
+                "JIT and GC",
+                "guide Gi",
+                "here MB");
         for (Results.Usage usage : guide.services()) {
             List<CpuAccount> ours = usage.tier().equals("nf") ? accounts(usage.service()) : List.of();
             row(
                     usage.service() + (usage.tier().equals("nf") ? "" : " (" + usage.tier() + ")"),
                     number(usage.cpu()),
                     number(usage.cpu() / guide.rate() * 1e6),
-                    ours.isEmpty()
-                            ? ""
-                            : number(ours.stream()
-                                    .mapToDouble(CpuAccount::microsPerTransaction)
-                                    .sum()),
+                    sum(ours, CpuAccount::microsPerTransaction),
+                    sum(ours, CpuAccount::jvmMicrosPerTransaction),
                     value(usage.memoryGi()),
                     ours.isEmpty() ? "" : megabytes(ours));
         }
         for (CpuAccount each : report.processes()) {
             if (guide.services().stream()
                     .noneMatch(usage -> accounts(usage.service()).contains(each))) {
-                row(each.name(), "", "", number(each.microsPerTransaction()), "", megabytes(List.of(each)));
+                ownRow(each.name(), each);
             }
         }
+        ownRow("*load and simulators*", report.runner());
+    }
+
+    private void ownRow(String name, CpuAccount account) {
         row(
-                "*load and simulators*",
+                name,
                 "",
                 "",
-                number(report.runner().microsPerTransaction()),
+                number(account.microsPerTransaction()),
+                number(account.jvmMicrosPerTransaction()),
                 "",
-                megabytes(List.of(report.runner())));
+                megabytes(List.of(account)));
+    }
+
+    private static String sum(List<CpuAccount> accounts, ToDoubleFunction<CpuAccount> figure) {
+        return accounts.isEmpty()
+                ? ""
+                : number(accounts.stream().mapToDouble(figure).sum());
     }
 
     /** The processes of a role, one a site, when each role had its own. */

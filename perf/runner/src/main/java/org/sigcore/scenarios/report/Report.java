@@ -124,4 +124,11 @@ public record Report(
     public double cpuMicros() {
         return processes.stream().mapToDouble(CpuAccount::microsPerTransaction).sum();
     }
+
+    /** What of this the compilers and collectors took: most of it while the processes are young. */
+    public double jvmMicros() {
+        return processes.stream()
+                .mapToDouble(CpuAccount::jvmMicrosPerTransaction)
+                .sum();
+    }
 }

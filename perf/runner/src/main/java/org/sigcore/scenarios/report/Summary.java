@@ -17,8 +17,9 @@ public final class Summary {
                 "success %",
                 "CPU µs each, guide: NF + database",
                 "CPU µs each, here",
+                "of these JIT and GC",
                 "seconds without a processor for each run");
-        out.append("|").append("---|".repeat(8)).append('\n');
+        out.append("|").append("---|".repeat(9)).append('\n');
     }
 
     /** A scenario that was run. */
@@ -34,12 +35,13 @@ public final class Summary {
                 MarkdownReport.number(guide.cpuMicros("nf"))
                         + (database > 0 ? " + " + MarkdownReport.number(database) : ""),
                 MarkdownReport.number(report.cpuMicros()),
+                MarkdownReport.number(report.jvmMicros()),
                 MarkdownReport.number(report.waiting()));
     }
 
     /** A scenario that could not be run. */
     public void addFailed(String scenario, String reason) {
-        row(scenario, "", "", "", "not run", reason.lines().findFirst().orElse(""), "", "");
+        row(scenario, "", "", "", "not run", reason.lines().findFirst().orElse(""), "", "", "");
     }
 
     private void row(String... cells) {

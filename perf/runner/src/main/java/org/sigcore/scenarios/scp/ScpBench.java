@@ -22,6 +22,7 @@ import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.load.CallSender;
+import org.sigcore.scenarios.meter.Counters;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
 import org.sigcore.scenarios.nf.NfProcess;
@@ -35,7 +36,9 @@ import org.sigcore.scenarios.nf.Ports;
 public final class ScpBench implements Bench {
     private static final String SCP = "scp";
     private static final Pattern LEARNT = Pattern.compile("^scp_worker_route_table_instances");
-    private static final long LEARN_SECONDS = 120;
+    private static final Pattern FED = Pattern.compile("^ocscp_metric_trafficfeed_attempted_total");
+    private static final Pattern NOT_FED = Pattern.compile("^ocscp_metric_trafficfeed_(dropped|failed)_total");
+    private static final long PATIENCE_SECONDS = 120;
     private static final int DEFAULT_TOKEN_BYTES = 500;
     private static final int DEFAULT_PROFILES_IN_ANSWER = 6;
     private final Scenario scenario;
@@ -49,6 +52,7 @@ public final class ScpBench implements Bench {
     private final Map<String, ApiRoot> srvRecords;
     private final DnsSimulator dns;
     private final Map<String, CallSender> senders = new LinkedHashMap<>();
+    private List<NfProcess> processes = List.of();
 
     /** @param data directory for the keys of HTTPS scenarios */
     public ScpBench(Scenario scenario, RunSettings settings, Ports ports, Path data) {
@@ -105,7 +109,8 @@ public final class ScpBench implements Bench {
     @Override
     public List<String> load(List<NfLauncher.Running> nfs) {
         NfLauncher.Running scp = nfs.getFirst();
-        awaitLearnt(scp.processes());
+        processes = scp.processes();
+        awaitLearnt();
         awaitAlternates();
         nrf.slowDown();
         ApiRoot plain = scp.ingress().sbi();
@@ -134,7 +139,7 @@ public final class ScpBench implements Bench {
         };
     }
 
-    private void awaitLearnt(List<NfProcess> processes) {
+    private void awaitLearnt() {
         await(
                 "profiles learnt",
                 fleet.profiles().size(),
@@ -144,12 +149,22 @@ public final class ScpBench implements Bench {
                         .orElse(0));
     }
 
+    // The feed runs behind the messages: what was offered and not dropped is still to come.
+    private void awaitFeed() {
+        double due = 0;
+        for (NfProcess process : processes) {
+            Counters counters = process.management().counters();
+            due += counters.sum(FED) - counters.sum(NOT_FED);
+        }
+        await("records in the feed", due, kafka::records);
+    }
+
     private void awaitAlternates() {
         await("questions for SRV records", srvRecords.size(), dns::asked);
     }
 
-    private static void await(String what, int wanted, DoubleSupplier now) {
-        long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(LEARN_SECONDS);
+    private static void await(String what, double wanted, DoubleSupplier now) {
+        long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         for (double there = now.getAsDouble(); there < wanted; there = now.getAsDouble()) {
             if (System.nanoTime() > giveUp) {
                 throw new IllegalStateException(what + ": " + there + " of " + wanted);
@@ -175,6 +190,7 @@ public final class ScpBench implements Bench {
 
     @Override
     public Map<String, Long> observed() {
+        awaitFeed();
         return Map.of(
                 "atProducers", fleet.answered(),
                 "refusedByProducers", fleet.refused(),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ProcStatTest {
@@ -23,6 +24,14 @@ class ProcStatTest {
     }
 
     @Test
+    void compilersAndCollectorsAreKnownByWhatLinuxLeavesOfTheirNames() {
+        assertThat(List.of("C2 CompilerThre", "C1 CompilerThre", "VM Thread", "GC Thread#0", "G1 Conc#0"))
+                .allMatch(ProcStat::ofJvm);
+        assertThat(List.of("sbi-1", "VM Periodic Tas", "main", "")).noneMatch(ProcStat::ofJvm);
+        assertThat(ProcStat.ran("135577565 2649593812 623\n")).isEqualTo(Duration.ofNanos(135_577_565));
+    }
+
+    @Test
     void waitingIsTheSecondFigureOfAThread() {
         assertThat(ProcStat.waited("135577565 2649593812 623\n")).isEqualTo(Duration.ofNanos(2_649_593_812L));
         assertThat(ProcStat.waited("")).isZero();
@@ -32,12 +41,13 @@ class ProcStatTest {
     void anAccountIsTheDifference() {
         CpuAccount account = CpuAccount.between(
                 "nrf",
-                new ProcessSample(Duration.ofSeconds(3), Duration.ofSeconds(5), 1),
-                new ProcessSample(Duration.ofSeconds(4), Duration.ofSeconds(7), 2),
+                new ProcessSample(Duration.ofSeconds(3), Duration.ofMillis(500), Duration.ofSeconds(5), 1),
+                new ProcessSample(Duration.ofSeconds(4), Duration.ofMillis(900), Duration.ofSeconds(7), 2),
                 Duration.ofSeconds(2),
                 10_000);
         assertThat(account.cores()).isCloseTo(0.5, within(1e-9));
         assertThat(account.microsPerTransaction()).isCloseTo(100, within(1e-9));
+        assertThat(account.jvmMicrosPerTransaction()).isCloseTo(40, within(1e-9));
         assertThat(account.waited()).isEqualTo(Duration.ofSeconds(2));
         assertThat(account.residentBytes()).isEqualTo(2);
     }
