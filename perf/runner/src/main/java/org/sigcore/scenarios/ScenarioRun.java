@@ -218,7 +218,7 @@ public final class ScenarioRun {
     private static Map<String, Pattern> counters() {
         Map<String, Pattern> counters = new LinkedHashMap<>();
         counters.put("database reads", Pattern.compile("^sigcore_store_reads_total"));
-        counters.put("database transactions", Pattern.compile("^sigcore_store_transactions_total"));
+        counters.put("database commits", Pattern.compile("^sigcore_store_transactions_total"));
         counters.put("database transactions repeated", Pattern.compile("^sigcore_store_retries_total"));
         counters.put("connections taken from the pool", Pattern.compile("^hikaricp_connections_usage_seconds_count"));
         counters.put("garbage collections", Pattern.compile("^jvm_gc_pause_seconds_count"));

@@ -9,54 +9,159 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Feature;
+import org.sigcore.scenarios.file.Observation;
 import org.sigcore.scenarios.file.Population;
+import org.sigcore.scenarios.file.Results;
+import org.sigcore.scenarios.file.Routing;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioLoader;
 
-/** Every scenario file can be read, and agrees with itself. */
+/** Every scenario file can be read, agrees with itself, and has what the guides tell of each test. */
 class ScenarioFilesTest {
     private static final Path FILES = Path.of("..", "scenarios");
+    private static final Map<String, Long> HOW_MANY = Map.of("nrf", 3L, "scp", 11L, "bsf", 12L);
 
-    static List<Path> files() throws IOException {
+    /** Lines that every feature table of a guide has. */
+    private static final Map<String, Set<String>> FEATURES = Map.of(
+            "nrf",
+                    Set.of(
+                            "Subscriber Location Function",
+                            "NRF Forwarding per NF Type/Service Type",
+                            "NRF Georedundancy",
+                            "Subscription Limit"),
+            "scp",
+                    Set.of(
+                            "Ingress Rate Limiting",
+                            "Egress Rate Limiting",
+                            "Global Egress Rate Limiting",
+                            "Message Feed",
+                            "LCI",
+                            "OCI",
+                            "OAuth2.0",
+                            "Model D Cache",
+                            "Mediation",
+                            "HTTPS",
+                            "DNS SRV Based Alternate Routing",
+                            "Inter-SCP Routing",
+                            "Routing Configuration"),
+            "bsf", Set.of("Nbsf", "Rx", "Georedundancy"));
+
+    private static final Map<String, Set<String>> COUNTERS = Map.of(
+            "nrf", Set.of("slfQueries", "forwarded", "notifications"),
+            "scp", Set.of("atProducers", "refusedByProducers", "discoveries", "tokens", "feedRecords"),
+            "bsf", Set.of("relayed"));
+
+    static List<Scenario> scenarios() throws IOException {
         try (Stream<Path> files = Files.walk(FILES)) {
             return files.filter(file -> file.toString().endsWith(".yaml"))
                     .sorted()
+                    .map(ScenarioLoader::load)
                     .toList();
         }
     }
 
+    static Stream<Scenario> scpScenarios() throws IOException {
+        return scenarios().stream().filter(scenario -> scenario.nf().equals("scp"));
+    }
+
+    static Stream<Scenario> bsfScenarios() throws IOException {
+        return scenarios().stream().filter(scenario -> scenario.nf().equals("bsf"));
+    }
+
+    @Test
+    void everyTestOfTheGuidesIsThere() throws IOException {
+        assertThat(scenarios().stream().collect(Collectors.groupingBy(Scenario::nf, Collectors.counting())))
+                .isEqualTo(HOW_MANY);
+        assertThat(scenarios()).extracting(Scenario::name).doesNotHaveDuplicates();
+    }
+
     @ParameterizedTest
-    @MethodSource("files")
-    void isRead(Path file) {
-        Scenario scenario = ScenarioLoader.load(file);
+    @MethodSource("scenarios")
+    void hasWhatAGuideTells(Scenario scenario) {
+        Results results = scenario.results();
         assertThat(scenario.name()).startsWith(scenario.nf() + "-");
-        assertThat(file.toString()).contains("/" + scenario.nf() + "/");
-        assertThat(scenario.features()).isNotEmpty();
-        assertThat(scenario.results().services()).isNotEmpty();
+        assertThat(scenario.source().tables()).containsPattern("\\d");
+        assertThat(scenario.topology().figure()).isNotEmpty();
+        assertThat(scenario.resources()).isNotEmpty();
+        assertThat(results.cpuMicros("nf")).isPositive();
+        assertThat(results.database()).isNotEmpty();
+        assertThat(results.latency()).isNotEmpty();
+        assertThat(scenario.traffic().stream().map(Call::name))
+                .containsAll(results.latency().stream()
+                        .map(Results.Latency::call)
+                        .filter(call -> call != null)
+                        .toList());
+        assertThat(scenario.features())
+                .extracting(Feature::name)
+                .doesNotHaveDuplicates()
+                .containsAll(FEATURES.get(scenario.nf()));
+        assertThat(COUNTERS.get(scenario.nf()))
+                .containsAll(scenario.observations().stream()
+                        .map(Observation::counter)
+                        .toList());
     }
 
     @ParameterizedTest
-    @MethodSource("files")
-    void theMixAddsUpToTheRate(Path file) {
-        Scenario scenario = ScenarioLoader.load(file);
-        assertThat(scenario.rate())
-                .isCloseTo(
-                        scenario.results().rate(),
-                        within(0.04 * scenario.results().rate()));
+    @MethodSource("scenarios")
+    void theMixAddsUpToTheRate(Scenario scenario) {
+        double rate = scenario.results().rate();
+        assertThat(scenario.rate()).isCloseTo(rate, within(0.04 * rate));
     }
 
     @ParameterizedTest
-    @MethodSource("files")
-    void whoeverIsAskedForIsThere(Path file) {
-        Scenario scenario = ScenarioLoader.load(file);
+    @MethodSource("scenarios")
+    void whoeverIsAskedForIsThere(Scenario scenario) {
         List<String> types =
                 scenario.population().stream().map(Population::nfType).toList();
         assertThat(types).doesNotHaveDuplicates();
         scenario.traffic().stream()
                 .filter(call -> call.producer() != null)
                 .forEach(call -> assertThat(types).contains(call.producerType()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("scpScenarios")
+    void anScpHasProducersRoutingAndLatencies(Scenario scenario) {
+        assertThat(scenario.population())
+                .isNotEmpty()
+                .allSatisfy(
+                        each -> assertThat(each.services()).as(each.nfType()).isNotEmpty());
+        assertThat(scenario.topology().ingressConnections()).isPositive();
+        assertThat(scenario.topology().egressConnections()).isPositive();
+        assertThat(scenario.topology().latencyOf("producer")).isPositive();
+        assertThat(scenario.topology().latencyOf("nrf")).isPositive();
+        assertThat(scenario.number("requestBytes")).isPositive();
+        assertThat(scenario.number("responseBytes")).isPositive();
+        assertThat(scenario.traffic()).extracting(Call::call).containsAnyOf("modelC", "modelD");
+        assertThat(scenario.routing())
+                .extracting(Routing::service)
+                .doesNotHaveDuplicates()
+                .isSubsetOf(scenario.population().stream()
+                        .flatMap(each -> each.services().stream())
+                        .toList())
+                .containsAnyElementsOf(
+                        scenario.traffic().stream().map(Call::service).toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("bsfScenarios")
+    void aBsfHasBindingsAndBothInterfaces(Scenario scenario) {
+        assertThat(scenario.state().bindings()).isPositive();
+        assertThat(scenario.traffic())
+                .extracting(Call::call)
+                .contains("bindingCreate", "bindingDelete", "aarInitial", "aarUpdate", "str");
+        assertThat(scenario.results().database().keySet())
+                .anyMatch(name -> name.startsWith("reads"))
+                .anyMatch(name -> name.startsWith("writes"))
+                .anyMatch(name -> name.startsWith("commits"));
     }
 }

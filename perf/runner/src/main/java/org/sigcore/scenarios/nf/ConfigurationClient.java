@@ -3,6 +3,7 @@
 package org.sigcore.scenarios.nf;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,12 +29,17 @@ public final class ConfigurationClient {
     private static final int SHOWN = 3;
 
     private final String root;
+
+    /** Whoever took the last document comes first. */
     private final List<NfProcess> processes;
 
-    /** @param processes of one network function; the first that knows a resource takes it */
+    /** Collections in which an entry was made: what a scenario writes to them are entries of its own, so nobody looks. */
+    private final Set<String> collections = new HashSet<>();
+
+    /** @param processes of one network function; one that knows a resource takes it */
     public ConfigurationClient(String nf, List<NfProcess> processes) {
         this.root = ROOTS.getOrDefault(nf, "/" + nf + "-configuration/v1");
-        this.processes = List.copyOf(processes);
+        this.processes = new ArrayList<>(processes);
     }
 
     /** Writes what switches the features on. */
@@ -65,13 +71,20 @@ public final class ConfigurationClient {
     private String write(Feature.Write write) {
         String path = write.resource().startsWith("/") ? write.resource() : root + "/" + write.resource();
         JsonNode document = Json.mapper().valueToTree(write.document());
-        for (NfProcess process : processes) {
+        String collection = path.substring(0, path.lastIndexOf('/'));
+        for (NfProcess process : List.copyOf(processes)) {
             // What is there is merged; else it may be an entry of a collection, which PUT makes.
-            boolean there = process.management().get(path).successful();
+            boolean there = !collections.contains(collection)
+                    && process.management().get(path).successful();
             Management.Answer answer = there
                     ? process.management().merge(path, document)
                     : process.management().put(path, document);
             if (!UNKNOWN.contains(answer.status())) {
+                processes.remove(process);
+                processes.addFirst(process);
+                if (!there && answer.successful()) {
+                    collections.add(collection);
+                }
                 return answer.successful() ? "" : path + " answered " + answer.status() + " " + reason(answer);
             }
         }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.file.Results;
@@ -17,6 +19,8 @@ import org.sigcore.scenarios.nf.Applied;
 /** A report for people: the guide's column next to ours. For one report. */
 public final class MarkdownReport {
     private static final String UNKNOWN = "–";
+    private static final String COMMITS = "database commits";
+    private static final String DELAY = "delay";
     private final Report report;
     private final StringBuilder out = new StringBuilder();
 
@@ -219,16 +223,40 @@ public final class MarkdownReport {
     }
 
     private void counters() {
-        if (report.counters().isEmpty()
-                && report.scenario().results().database().isEmpty()) {
+        Map<String, String> guide = guideCounters();
+        Map<String, Double> ours = new TreeMap<>();
+        report.counters().forEach(counter -> ours.put(counter.name(), counter.perSecond()));
+        if (guide.isEmpty() && ours.isEmpty()) {
             return;
         }
         heading("Database and counters, a second");
-        table("", "guide", "here");
-        report.scenario().results().database().entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .forEach(entry -> row(entry.getKey(), number(entry.getValue()), ""));
-        report.counters().forEach(counter -> row(counter.name(), "", number(counter.perSecond())));
+        line("Here a read is a statement of its own, and a commit may write many rows.");
+        line("");
+        table("", "guide × scale, all sites", "here");
+        TreeSet<String> names = new TreeSet<>(guide.keySet());
+        names.addAll(ours.keySet());
+        for (String name : names) {
+            Double here = ours.get(name);
+            row(name, guide.getOrDefault(name, ""), here == null ? "" : number(here));
+        }
+    }
+
+    private Map<String, String> guideCounters() {
+        Map<String, Double> sums = new TreeMap<>();
+        report.scenario().results().database().forEach((name, figure) -> {
+            String plain = name.replaceAll(" at site \\d+$", "")
+                    .replaceAll("^(commits|transactions)$", COMMITS)
+                    .replaceAll("^(reads|writes)$", "database $1");
+            sums.merge(plain, figure, Double::sum);
+        });
+        Map<String, String> texts = new TreeMap<>();
+        sums.forEach((name, figure) -> texts.put(
+                name,
+                number(
+                        name.contains(DELAY)
+                                ? figure
+                                : figure * report.settings().scale())));
+        return texts;
     }
 
     private void features() {
