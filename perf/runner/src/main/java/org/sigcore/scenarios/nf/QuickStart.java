@@ -19,14 +19,16 @@ final class QuickStart {
     private static final String QUIET = "-Xlog:aot*=off";
     private static final long UNPACK_SECONDS = 120;
     private final Path jar;
+    private final Path quick;
     private final Path unpacked;
     private final Path cache;
 
     QuickStart(Path root, String nf) {
         Path target = root.resolve(nf).resolve("target");
         jar = target.resolve(nf + ".jar");
-        unpacked = target.resolve("quick").resolve(nf + ".jar");
-        cache = target.resolve("quick").resolve(nf + ".aot");
+        quick = target.resolve("quick");
+        unpacked = quick.resolve(nf + ".jar");
+        cache = quick.resolve(nf + ".aot");
     }
 
     /** What follows the JVM's options on the command line of a start. */
@@ -67,7 +69,7 @@ final class QuickStart {
                             "extract",
                             "--force",
                             "--destination",
-                            unpacked.getParent().toString())
+                            quick.toString())
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();

@@ -230,7 +230,7 @@ public final class MarkdownReport {
             return;
         }
         heading("Database and counters, a second");
-        line("Here a read is a statement of its own, and a commit may write many rows.");
+        line("Here what needs no transaction counts as a read, single writes too, and a commit may write many rows.");
         line("");
         table("", "guide × scale, all sites", "here");
         TreeSet<String> names = new TreeSet<>(guide.keySet());
