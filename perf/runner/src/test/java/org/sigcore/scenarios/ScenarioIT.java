@@ -29,7 +29,7 @@ import org.sigcore.scenarios.report.Report;
 class ScenarioIT {
     private static final Path ROOT = Path.of("..", "..").toAbsolutePath().normalize();
     private static final Ports PORTS = new Ports(18_800);
-    private static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto");
+    private static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1");
 
     @TempDir
     private Path data;

@@ -30,8 +30,7 @@ import org.sigcore.scenarios.nf.Ports;
 
 /**
  * An SCP among simulated consumers, producers (each on a loopback address of its own), an NRF, a Kafka broker and a name
- * server. See {@link Bench} for the
- * order of calls.
+ * server. See {@link Bench} for the order of calls.
  */
 public final class ScpBench implements Bench {
     private static final String SCP = "scp";
@@ -123,18 +122,18 @@ public final class ScpBench implements Bench {
         SbiSender notifier = new SbiSender(neighbours.load(), plain, 1, null);
         ScpCalls calls = new ScpCalls(consumers, target, fleet, scenario.number("requestBytes"));
         for (Call call : scenario.traffic()) {
-            senders.put(call.name(), sender(call, calls, notifier, plain));
+            senders.put(call.name(), sender(call, calls, notifier));
         }
         return srvRecords.isEmpty()
                 ? List.of()
                 : List.of(dns.asked() + " questions for " + srvRecords.size() + " SRV records before the load");
     }
 
-    private CallSender sender(Call call, ScpCalls calls, SbiSender notifier, ApiRoot plain) {
+    private CallSender sender(Call call, ScpCalls calls, SbiSender notifier) {
         return switch (call.call()) {
             case "modelC" -> calls.modelC(call);
             case "modelD" -> calls.modelD(call);
-            case "notification" -> new StatusNotifications(notifier, plain, nrf, fleet).sender();
+            case "notification" -> new StatusNotifications(notifier, nrf, fleet).sender();
             default -> throw new ScenarioException(scenario.name() + ": traffic: the SCP has no call " + call.call());
         };
     }

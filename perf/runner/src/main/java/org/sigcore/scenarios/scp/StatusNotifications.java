@@ -18,13 +18,11 @@ import tools.jackson.databind.node.ObjectNode;
 final class StatusNotifications {
     private static final int VALUES = 60;
     private final SbiSender sender;
-    private final ApiRoot scp;
     private final NrfSimulator nrf;
     private final List<ObjectNode> profiles;
 
-    StatusNotifications(SbiSender sender, ApiRoot scp, NrfSimulator nrf, ProducerFleet fleet) {
+    StatusNotifications(SbiSender sender, NrfSimulator nrf, ProducerFleet fleet) {
         this.sender = sender;
-        this.scp = scp;
         this.nrf = nrf;
         this.profiles = new ArrayList<>(fleet.profiles().values());
     }
@@ -50,7 +48,7 @@ final class StatusNotifications {
             body.set("nfProfile", profile);
             ApiRoot at = ApiRoot.of(callback.getScheme(), callback.getHost(), callback.getPort());
             sender.send(
-                    new Requests(at.equals(scp) ? scp : at).of("POST", callback.getRawPath(), "application/json"),
+                    new Requests(at).of("POST", callback.getRawPath(), "application/json"),
                     Json.bytes(body),
                     false,
                     taken,
