@@ -26,6 +26,7 @@ import org.sigcore.scenarios.meter.CpuAccount;
 import org.sigcore.scenarios.meter.ProcessSample;
 import org.sigcore.scenarios.nf.Applied;
 import org.sigcore.scenarios.nf.ConfigurationClient;
+import org.sigcore.scenarios.nf.Management;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
 import org.sigcore.scenarios.nf.NfProcess;
@@ -107,7 +108,9 @@ public final class ScenarioRun {
         for (NfPlan plan : bench.plans()) {
             running.add(launcher.start(plan, settings.eachRole() && !plan.neighbour()));
         }
-        return new ConfigurationClient(scenario.nf(), underTest()).apply(bench.features(running));
+        List<Management> managements =
+                underTest().stream().map(NfProcess::management).toList();
+        return new ConfigurationClient(scenario.nf(), managements).apply(bench.features(running));
     }
 
     private void end() {

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.RunSettings;
@@ -27,6 +29,7 @@ import org.sigcore.scenarios.nf.Ports;
 public final class BsfBench implements Bench {
     private static final String BSF = "bsf";
     private static final int PEERS = 4;
+    private static final Pattern ACCOUNT = Pattern.compile("[?&](user|password)=([^&]*)");
     private final Scenario scenario;
     private final RunSettings settings;
     private final Neighbours neighbours;
@@ -58,7 +61,13 @@ public final class BsfBench implements Bench {
         keys.put("sigcore.diameter.unknown-peers", "accept");
         List<String> stores = settings.stores();
         if (!stores.isEmpty()) {
-            keys.put("sigcore.store.url", stores.get(site % stores.size()));
+            String url = stores.get(site % stores.size());
+            keys.put("sigcore.store.url", url);
+            // The account of the settings comes before that of the URL, and has a default.
+            Matcher account = ACCOUNT.matcher(url);
+            while (account.find()) {
+                keys.put("sigcore.store." + account.group(1), account.group(2));
+            }
         }
         return keys;
     }

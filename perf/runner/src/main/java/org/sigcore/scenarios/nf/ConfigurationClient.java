@@ -23,21 +23,24 @@ public final class ConfigurationClient {
             "bsf", "/oc-bsf-configuration/v1",
             "policy", "/oc-cnpolicy-configuration/v1");
 
-    /** No answer, no such resource, no such method: not this process. */
+    /** No answer, no such resource, no such method. */
     private static final Set<Integer> UNKNOWN = Set.of(0, 404, 405);
+
+    /** The cause that goes with 400 when no role of the process has anything below that root. */
+    private static final String NO_SUCH_API = "INVALID_API";
 
     private static final int SHOWN = 3;
 
     private final String root;
 
     /** Whoever took the last document comes first. */
-    private final List<NfProcess> processes;
+    private final List<Management> processes;
 
     /** Collections in which an entry was made: what a scenario writes to them are entries of its own, so nobody looks. */
     private final Set<String> collections = new HashSet<>();
 
     /** @param processes of one network function; one that knows a resource takes it */
-    public ConfigurationClient(String nf, List<NfProcess> processes) {
+    public ConfigurationClient(String nf, List<Management> processes) {
         this.root = ROOTS.getOrDefault(nf, "/" + nf + "-configuration/v1");
         this.processes = new ArrayList<>(processes);
     }
@@ -72,14 +75,12 @@ public final class ConfigurationClient {
         String path = write.resource().startsWith("/") ? write.resource() : root + "/" + write.resource();
         JsonNode document = Json.mapper().valueToTree(write.document());
         String collection = path.substring(0, path.lastIndexOf('/'));
-        for (NfProcess process : List.copyOf(processes)) {
+        for (Management process : List.copyOf(processes)) {
             // What is there is merged; else it may be an entry of a collection, which PUT makes.
-            boolean there = !collections.contains(collection)
-                    && process.management().get(path).successful();
-            Management.Answer answer = there
-                    ? process.management().merge(path, document)
-                    : process.management().put(path, document);
-            if (!UNKNOWN.contains(answer.status())) {
+            boolean there =
+                    !collections.contains(collection) && process.get(path).successful();
+            Management.Answer answer = there ? process.merge(path, document) : process.put(path, document);
+            if (!elsewhere(answer)) {
                 processes.remove(process);
                 processes.addFirst(process);
                 if (!there && answer.successful()) {
@@ -89,6 +90,12 @@ public final class ConfigurationClient {
             }
         }
         return "this build has no " + path;
+    }
+
+    /** Whether another process is to be asked. */
+    private static boolean elsewhere(Management.Answer answer) {
+        return UNKNOWN.contains(answer.status())
+                || (answer.status() == 400 && answer.body().contains(NO_SUCH_API));
     }
 
     private static String reason(Management.Answer answer) {

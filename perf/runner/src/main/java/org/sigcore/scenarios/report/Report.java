@@ -131,4 +131,11 @@ public record Report(
                 .mapToDouble(CpuAccount::jvmMicrosPerTransaction)
                 .sum();
     }
+
+    /** Features that the guide had on and this run had not. */
+    public long featuresNotApplied() {
+        return features.stream()
+                .filter(each -> each.state() == Applied.State.NOT_APPLIED)
+                .count();
+    }
 }

@@ -18,8 +18,9 @@ public final class Summary {
                 "CPU µs each, guide: NF + database",
                 "CPU µs each, here",
                 "of these JIT and GC",
-                "seconds without a processor for each run");
-        out.append("|").append("---|".repeat(9)).append('\n');
+                "seconds without a processor for each run",
+                "features not applied");
+        out.append("|").append("---|".repeat(10)).append('\n');
     }
 
     /** A scenario that was run. */
@@ -36,12 +37,13 @@ public final class Summary {
                         + (database > 0 ? " + " + MarkdownReport.number(database) : ""),
                 MarkdownReport.number(report.cpuMicros()),
                 MarkdownReport.number(report.jvmMicros()),
-                MarkdownReport.number(report.waiting()));
+                MarkdownReport.number(report.waiting()),
+                Long.toString(report.featuresNotApplied()));
     }
 
     /** A scenario that could not be run. */
     public void addFailed(String scenario, String reason) {
-        row(scenario, "", "", "", "not run", reason.lines().findFirst().orElse(""), "", "", "");
+        row(scenario, "", "", "", "not run", reason.lines().findFirst().orElse(""), "", "", "", "");
     }
 
     private void row(String... cells) {
