@@ -22,8 +22,8 @@ final class LoopState {
     private final Runnable sweepTask = this::sweep;
     private final Runnable housekeepingTask = this::keepHouse;
     private final Set<EngineConnection> connections = new LinkedHashSet<>();
-    private List<EngineConnection> dirty = new ArrayList<>();
-    private List<EngineConnection> flushing = new ArrayList<>();
+    private List<WritingConnection> dirty = new ArrayList<>();
+    private List<WritingConnection> flushing = new ArrayList<>();
     private @Nullable ClientStream firstDeadline;
     private boolean flushScheduled;
     private boolean sweepScheduled;
@@ -38,7 +38,7 @@ final class LoopState {
     }
 
     /** Has the connection flushed once everything that is ready in this turn has been read. */
-    void flushLater(EngineConnection connection) {
+    void flushLater(WritingConnection connection) {
         dirty.add(connection);
         if (!flushScheduled) {
             flushScheduled = true;
@@ -48,7 +48,7 @@ final class LoopState {
 
     private void flushAll() {
         flushScheduled = false;
-        List<EngineConnection> batch = dirty;
+        List<WritingConnection> batch = dirty;
         dirty = flushing;
         flushing = batch;
         for (int i = 0; i < batch.size(); i++) {

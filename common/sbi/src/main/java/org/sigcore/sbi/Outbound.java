@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What waits in a stream's queue for the peer's window. Owns its buffer until it is written or dropped. */
 abstract class Outbound implements FlowControlled {
-    final EngineConnection connection;
+    final WritingConnection connection;
     final EngineStream stream;
 
-    private Outbound(EngineConnection connection, EngineStream stream) {
+    private Outbound(WritingConnection connection, EngineStream stream) {
         this.connection = connection;
         this.stream = stream;
     }
@@ -32,7 +32,7 @@ abstract class Outbound implements FlowControlled {
         private int size;
 
         Data(
-                EngineConnection connection,
+                WritingConnection connection,
                 EngineStream stream,
                 ByteBuf data,
                 boolean endOfStream,
@@ -86,7 +86,7 @@ abstract class Outbound implements FlowControlled {
     static final class Trailers extends Outbound {
         private final Http2Headers trailers;
 
-        Trailers(EngineConnection connection, EngineStream stream, Http2Headers trailers) {
+        Trailers(WritingConnection connection, EngineStream stream, Http2Headers trailers) {
             super(connection, stream);
             this.trailers = trailers;
         }
