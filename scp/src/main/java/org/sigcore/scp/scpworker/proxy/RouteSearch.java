@@ -5,7 +5,6 @@ package org.sigcore.scp.scpworker.proxy;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -34,7 +33,7 @@ import org.sigcore.scp.scpworker.logic.protection.Protection;
 
 /**
  * Where one request is sent, and where next: turns its headers into values, has the decider decide, asks for producers,
- * selects. Remembers what has been tried. Event loop only; answers on the loop, at once where it can.
+ * selects by a {@link ProducerChoice}. Event loop only; answers on the loop, at once where it can.
  */
 final class RouteSearch {
     /** What to do now. */
@@ -60,10 +59,8 @@ final class RouteSearch {
     private final RoutingPlan plan;
     private final SearchListener listener;
     private final Asking asking;
-    private boolean desperate; // nobody else is left: filters of the last resort do not count
-    private final List<ApiRoot> tried = new ArrayList<>(2);
+    private final ProducerChoice choice;
     private final List<ApiRoot> sentTo = new ArrayList<>(2);
-    private int skipped; // of those, how many a filter kept the request from
     private @Nullable Candidates candidates;
     // Whether all that may stand in has been looked up; with discovery it has, by the first answer.
     private boolean alternatesKnown;
@@ -98,6 +95,7 @@ final class RouteSearch {
         this.policies = settings.policies();
         this.plan = policies.plan(
                 api, routing.followsUp(request.method(), path), policies.looksAtConsumers() ? consumer(request) : null);
+        this.choice = new ProducerChoice(parts, settings, routing, policies.site(), plan.reroutePolicy(), asking);
     }
 
     private static String pathOf(Http2Headers request) {
@@ -150,7 +148,7 @@ final class RouteSearch {
 
     /** How many producers the request has been sent to. */
     int attempts() {
-        return tried.size() - skipped;
+        return choice.attempts();
     }
 
     /** Where the request goes first. */
@@ -175,7 +173,7 @@ final class RouteSearch {
     /** Who stands in for the one that failed. */
     void another(ApiRoot failed, Consumer<Step> next) {
         Candidates known = candidates;
-        if (known != null && (alternatesKnown || chosen(known) != null)) {
+        if (known != null && (alternatesKnown || choice.among(known) != null)) {
             select(known, next);
             return;
         }
@@ -224,13 +222,12 @@ final class RouteSearch {
     private void forward(ApiRoot target, Consumer<Step> next) {
         CandidateFilter against = parts.filters().isEmpty()
                 ? null
-                : filterAgainst(target, parts.table().get().at(target));
+                : choice.filterAgainst(target, parts.table().get().at(target));
         if (against == null) {
             send(target, null, next);
             return;
         }
-        tried.add(target);
-        skipped++;
+        choice.skip(target);
         Step otherwise = against.lastResort()
                 ? new Step.Send(loop.target(target), null)
                 : new Step.Stop(against.refusal(settings.protection()));
@@ -249,18 +246,11 @@ final class RouteSearch {
             return found;
         }
         if (otherwise instanceof Step.Send) {
-            skipped--;
+            choice.unskip();
         } else {
             applied(against);
         }
         return attempts() == 0 || otherwise instanceof Step.Send ? otherwise : found;
-    }
-
-    @SuppressWarnings("ReferenceEquality") // the one listener that stands for none
-    private void applied(CandidateFilter against) {
-        if (listener == SearchListener.NONE) {
-            against.applied();
-        }
     }
 
     private void discover(DiscoveryKey key, Consumer<Step> next) {
@@ -283,111 +273,37 @@ final class RouteSearch {
                 ? found.preferring(policies.site().locality())
                 : found;
         candidates = ordered;
-        listener.found(ordered, this::refusedBy, asking);
-        ProducerService selected = chosen(ordered);
+        listener.found(ordered, choice::refusedBy, asking);
+        ProducerService selected = choice.among(ordered);
         if (selected != null) {
-            send(address(selected), selected, next);
+            send(choice.address(selected), selected, next);
         } else {
             next.accept(new Step.Stop(nobody(ordered)));
         }
-        desperate = false;
-    }
-
-    // Those of whom nothing has been asked yet go first, then further addresses of the others, then whoever is left.
-    private @Nullable ProducerService chosen(Candidates from) {
-        ProducerService found = tried.isEmpty() ? null : from.select(this::fresh, this::weight, parts.random());
-        found = found != null ? found : from.select(this::admits, this::weight, parts.random());
-        if (found == null) {
-            desperate = true;
-            found = from.select(this::admits, this::weight, parts.random());
-        }
-        return found;
-    }
-
-    private boolean fresh(ProducerService service) {
-        return Collections.disjoint(service.apiRoots(), tried) && admits(service);
-    }
-
-    private boolean admits(ProducerService service) {
-        return refusedBy(service) == null;
-    }
-
-    /** Its share by the newest of what is known of its load. */
-    private int weight(ProducerService service) {
-        int reported = settings.protection().loadControl().enabled()
-                ? parts.shield().reports().load(service, asking.slice(), asking.nowNanos())
-                : -1;
-        return reported < 0 ? service.weight() : service.weight(reported);
-    }
-
-    // One of the addresses that may be used.
-    private ApiRoot address(ProducerService service) {
-        List<ApiRoot> roots = service.apiRoots();
-        ApiRoot chosen = roots.getFirst();
-        int usable = 0;
-        for (int i = 0; roots.size() > 1 && i < roots.size(); i++) {
-            ApiRoot root = roots.get(i);
-            if (!tried.contains(root)
-                    && filterAgainst(root, service) == null
-                    && parts.random().applyAsInt(++usable) == 0) {
-                chosen = root;
-            }
-        }
-        return chosen;
-    }
-
-    /** What keeps the next attempt from a candidate: a name that an explanation shows; null when nothing does. */
-    private @Nullable String refusedBy(ProducerService service) {
-        if (!tried.isEmpty() && !policies.site().reaches(plan.reroutePolicy(), service.locality())) {
-            return "reroutePolicy";
-        }
-        RequestControls controls = routing.controls();
-        if (controls != null && controls.excludes(service)) {
-            return "selectionInfo";
-        }
-        String reason = "tried";
-        List<ApiRoot> roots = service.apiRoots();
-        for (int i = 0; i < roots.size(); i++) {
-            if (!tried.contains(roots.get(i))) {
-                CandidateFilter against = filterAgainst(roots.get(i), service);
-                if (against == null) {
-                    return null;
-                }
-                reason = against.name();
-            }
-        }
-        return reason;
-    }
-
-    private @Nullable CandidateFilter filterAgainst(ApiRoot root, @Nullable ProducerService service) {
-        List<CandidateFilter> filters = parts.filters();
-        for (int i = 0; i < filters.size(); i++) {
-            CandidateFilter filter = filters.get(i);
-            if (!filter.admits(root, service, asking) && !(desperate && filter.lastResort())) {
-                return filter;
-            }
-        }
-        return null;
+        choice.made();
     }
 
     private ProblemDetails nobody(Candidates found) {
-        for (ProducerService service : found.list()) {
-            for (ApiRoot root : service.apiRoots()) {
-                CandidateFilter against = tried.contains(root) ? null : filterAgainst(root, service);
-                if (against != null) {
-                    applied(against);
-                    return against.refusal(settings.protection());
-                }
-            }
+        CandidateFilter against = choice.inTheWay(found);
+        if (against != null) {
+            applied(against);
+            return against.refusal(settings.protection());
         }
-        return tried.isEmpty()
+        return choice.isFirst()
                 ? ProblemDetails.of(SbiCause.NF_DISCOVERY_FAILURE, "no producer serves this API")
                 : ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, "every producer known has been tried");
     }
 
+    @SuppressWarnings("ReferenceEquality") // the one listener that stands for none
+    private void applied(CandidateFilter against) {
+        if (listener == SearchListener.NONE) {
+            against.applied();
+        }
+    }
+
     private void send(ApiRoot root, @Nullable ProducerService selected, Consumer<Step> next) {
         sentTo.add(root);
-        tried.add(root);
+        choice.sentTo(root);
         next.accept(new Step.Send(loop.target(root), selected));
     }
 
@@ -396,7 +312,7 @@ final class RouteSearch {
     }
 
     private RouteRequest routeRequest() throws InvalidHeaderException {
-        AsciiString target = tried.isEmpty() ? routing.target() : null; // it has had its turn
+        AsciiString target = choice.isFirst() ? routing.target() : null; // it has had its turn
         AsciiString binding = routing.binding();
         return new RouteRequest(
                 target == null ? null : target(target),
