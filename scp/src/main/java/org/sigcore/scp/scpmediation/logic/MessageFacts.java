@@ -12,6 +12,8 @@ import com.jayway.jsonpath.spi.mapper.Jackson3MappingProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.scp.scpmediation.api.Message;
@@ -24,6 +26,12 @@ public final class MessageFacts {
             .mappingProvider(new Jackson3MappingProvider(Json.mapper()))
             .options(Option.SUPPRESS_EXCEPTIONS)
             .build();
+
+    // Those of the rules, which are few; expressions can make any number of others. JSONPath's own cache is a queue of
+    // 400
+    // under a lock, walked through at each use.
+    private static final Map<String, JsonPath> COMPILED = new ConcurrentHashMap<>();
+    private static final int MAX_COMPILED = 4096;
 
     private final Message message;
     private final List<Message.Field> headers;
@@ -72,7 +80,7 @@ public final class MessageFacts {
         if (body == null) {
             return null;
         }
-        Object found = body.read(path);
+        Object found = body.read(compiled(path));
         if (!(found instanceof JsonNode node) || node.isNull() || node.isMissingNode()) {
             return null;
         }
@@ -100,30 +108,43 @@ public final class MessageFacts {
         int dot = path.lastIndexOf('.');
         boolean member = path.indexOf(']', Math.max(dot, 0)) < 0 && dot > 0;
         if (member) {
-            if (body.read(path.substring(0, dot)) == null) {
+            JsonPath parent = compiled(path.substring(0, dot));
+            if (body.read(parent) == null) {
                 throw new PathNotFoundException("nothing at " + path.substring(0, dot));
             }
-            body.put(path.substring(0, dot), path.substring(dot + 1), value);
+            body.put(parent, path.substring(dot + 1), value);
         } else {
-            body.set(path, value);
+            body.set(compiled(path), value);
         }
     }
 
     /** @throws PathNotFoundException if there is no body, or no array there */
     void addBody(String path, JsonNode value) {
         DocumentContext body = required(path);
-        if (!(body.read(path) instanceof JsonNode array) || !array.isArray()) {
+        JsonPath list = compiled(path);
+        if (!(body.read(list) instanceof JsonNode array) || !array.isArray()) {
             throw new PathNotFoundException("no array at " + path);
         }
-        body.add(path, value);
+        body.add(list, value);
     }
 
     void removeBody(String path) {
         DocumentContext body = body();
         if (body != null) {
-            body.delete(path);
+            body.delete(compiled(path));
             bodyEdited = true;
         }
+    }
+
+    private static JsonPath compiled(String path) {
+        JsonPath known = COMPILED.get(path);
+        if (known == null) {
+            known = JsonPath.compile(path);
+            if (COMPILED.size() < MAX_COMPILED) {
+                COMPILED.put(path, known);
+            }
+        }
+        return known;
     }
 
     private DocumentContext required(String path) {

@@ -115,8 +115,11 @@ public final class RuleEngine implements Mediation {
     // A header value is one line.
     private static String text(Edit edit, JexlContext context) {
         String text = String.valueOf(value(edit, context));
-        if (text.chars().anyMatch(c -> c < ' ' || c == 0x7f || c > 0xff)) {
-            throw new ProblemException(SbiCause.SYSTEM_FAILURE, "not a header value");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' || c == 0x7f || c > 0xff) {
+                throw new ProblemException(SbiCause.SYSTEM_FAILURE, "not a header value");
+            }
         }
         return text;
     }

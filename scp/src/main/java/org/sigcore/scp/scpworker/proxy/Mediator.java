@@ -54,15 +54,15 @@ final class Mediator {
             byte @Nullable [] body,
             Executor loop,
             Consumer<@Nullable Edited> done) {
-        Message message = new Message(method, path, status, fields(headers), json(headers, body));
-        Http2Headers pseudo = pseudoFields(headers); // the others belong to the loop
+        Fields fields = new Fields(headers);
+        Message message = new Message(method, path, status, fields.seen, json(headers, body));
         Thread.ofVirtual().name("scp-mediation").start(() -> {
             Edited edited = null;
             try {
                 Message answer = mediation.mediate(trigger.point().ruleGroup(), message);
                 String text = answer.body();
                 edited = new Edited(
-                        block(pseudo, answer.headers()),
+                        fields.block(answer.headers()),
                         text == null || text.equals(message.body()) ? body : text.getBytes(StandardCharsets.UTF_8));
             } catch (RuntimeException e) { // a rule's fault, or the role is away: the trigger says what then
                 failures.increment();
@@ -72,17 +72,6 @@ final class Mediator {
         });
     }
 
-    private static List<Message.Field> fields(Http2Headers headers) {
-        List<Message.Field> fields = new ArrayList<>();
-        for (Map.Entry<CharSequence, CharSequence> field : headers) {
-            if (field.getKey().charAt(0) != ':') {
-                fields.add(new Message.Field(
-                        field.getKey().toString(), field.getValue().toString()));
-            }
-        }
-        return fields;
-    }
-
     private static @Nullable String json(Http2Headers headers, byte @Nullable [] body) {
         CharSequence type = headers.get(Names.CONTENT_TYPE);
         return body == null || body.length == 0 || type == null || !AsciiString.contains(type, "json")
@@ -90,20 +79,49 @@ final class Mediator {
                 : new String(body, StandardCharsets.UTF_8);
     }
 
-    private static Http2Headers pseudoFields(Http2Headers headers) {
-        Http2Headers pseudo = new DefaultHttp2Headers(false);
-        for (Map.Entry<CharSequence, CharSequence> field : headers) {
-            if (field.getKey().charAt(0) == ':') {
-                pseudo.add(field.getKey(), field.getValue());
+    /** A header block as rules see it, and back: what they leave alone stays as the engine decoded it. */
+    private static final class Fields {
+        private final Http2Headers pseudo = new DefaultHttp2Headers(false);
+        private final List<Message.Field> seen = new ArrayList<>(32);
+        private final List<AsciiString> decoded = new ArrayList<>(64); // name and value of each that is seen
+
+        Fields(Http2Headers headers) {
+            for (Map.Entry<CharSequence, CharSequence> field : headers) {
+                if (field.getKey().charAt(0) == ':') {
+                    pseudo.add(field.getKey(), field.getValue());
+                } else {
+                    AsciiString name = Names.ascii(field.getKey());
+                    AsciiString value = Names.ascii(field.getValue());
+                    decoded.add(name);
+                    decoded.add(value);
+                    seen.add(new Message.Field(name.toString(), value.toString()));
+                }
             }
         }
-        return pseudo;
-    }
 
-    private static Http2Headers block(Http2Headers block, List<Message.Field> fields) {
-        for (Message.Field field : fields) {
-            block.add(new AsciiString(field.name()), new AsciiString(field.value()));
+        /** Called once. */
+        Http2Headers block(List<Message.Field> edited) {
+            int next = 0;
+            for (Message.Field field : edited) {
+                int at = find(field, next);
+                if (at < 0) {
+                    pseudo.add(new AsciiString(field.name()), new AsciiString(field.value()));
+                } else {
+                    pseudo.add(decoded.get(2 * at), decoded.get(2 * at + 1));
+                    next = at + 1;
+                }
+            }
+            return pseudo;
         }
-        return block;
+
+        @SuppressWarnings("ReferenceEquality") // rules in this process hand on what they leave alone
+        private int find(Message.Field field, int from) {
+            for (int i = from; i < seen.size(); i++) {
+                if (seen.get(i) == field) {
+                    return i;
+                }
+            }
+            return -1;
+        }
     }
 }
