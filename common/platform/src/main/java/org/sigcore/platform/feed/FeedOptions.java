@@ -39,7 +39,7 @@ public record FeedOptions(
         @Doc("For how long the publisher tries to deliver a record.") @Default("5s") @Between(min = "1s", max = "10m")
         Duration deliveryTimeout,
 
-        @Doc("How long a batch waits for more.") @Default("5ms") @Between(max = "1s")
+        @Doc("How long a batch waits for more.") @Default("20ms") @Between(max = "1s")
         Duration linger,
 
         @Doc("How batches are compressed.") @Default("none") @OneOf({"none", "gzip"})
@@ -56,7 +56,7 @@ public record FeedOptions(
             65_536,
             64,
             Duration.ofSeconds(5),
-            Duration.ofMillis(5),
+            Duration.ofMillis(20),
             "none",
             Map.of());
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class KafkaFeed implements Feed, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(KafkaFeed.class);
-    private static final long IDLE_PAUSE_NANOS = 2_000_000;
+    private static final long IDLE_PAUSE_NANOS = 5_000_000;
     private static final int BATCH = 256;
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
     private final String topic;
@@ -36,6 +37,7 @@ public final class KafkaFeed implements Feed, AutoCloseable {
     private final long maxBytes;
     private final AtomicLong bytes = new AtomicLong();
     private final Thread publisher;
+    private final Callback finished = (metadata, failure) -> finished(failure);
     private volatile boolean closed;
 
     /** @param producer owned by the feed from now on */
@@ -85,8 +87,7 @@ public final class KafkaFeed implements Feed, AutoCloseable {
         try {
             String key = record.key();
             byte @Nullable [] keyBytes = key == null ? null : key.getBytes(StandardCharsets.UTF_8);
-            var _ = producer.send(
-                    new ProducerRecord<>(topic, keyBytes, record.encode()), (metadata, failure) -> finished(failure));
+            var _ = producer.send(new ProducerRecord<>(topic, keyBytes, record.encode()), finished);
         } catch (RuntimeException e) {
             finished(e); // such as no metadata within max.block.ms, which is Kafka being out of reach
         }

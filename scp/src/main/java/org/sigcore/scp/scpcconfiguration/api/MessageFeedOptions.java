@@ -4,6 +4,7 @@ package org.sigcore.scp.scpcconfiguration.api;
 
 import org.sigcore.platform.configuration.Default;
 import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.OneOf;
 import org.sigcore.platform.configuration.Range;
 import org.sigcore.platform.feed.FeedOptions;
 
@@ -25,7 +26,14 @@ public record MessageFeedOptions(
         boolean responseIngress,
 
         @Default("64") @Range(min = 0, max = 1024) @Doc("Of each body; the rest is left out of the copy.")
-        int maxBodyKibibytes) {
+        int maxBodyKibibytes,
+
+        @Default("PLAIN")
+        @OneOf({"PLAIN", "JSON"})
+        @Doc(
+                "How a record is written: PLAIN is lines and the body as it came, JSON a document that costs several times as much.")
+        String recordFormat) {
     /** Off. */
-    public static final MessageFeedOptions OFF = new MessageFeedOptions(FeedOptions.OFF, true, true, false, false, 64);
+    public static final MessageFeedOptions OFF =
+            new MessageFeedOptions(FeedOptions.OFF, true, true, false, false, 64, "PLAIN");
 }

@@ -43,6 +43,7 @@ import org.sigcore.scp.scpmediation.logic.RuleEngine;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
 import org.sigcore.scp.scpworker.logic.RoutingOptions;
+import org.sigcore.scp.scpworker.proxy.MessageCopy.Direction;
 import tools.jackson.databind.JsonNode;
 
 /** What is done to requests before they are routed, between a consumer and an exchange that only notes what it gets. */
@@ -76,7 +77,7 @@ class IntakeTest {
     // Copies
     private final List<FeedRecord> records = new ArrayList<>();
     private boolean full;
-    private MessageFeedOptions feedOptions = new MessageFeedOptions(FeedOptions.OFF, true, true, false, false, 1);
+    private MessageFeedOptions feedOptions = copying("JSON", Direction.RxRequest, Direction.TxResponse);
     private final Feed feed = record -> !full && records.add(record);
     private final FeedIntake copies = new FeedIntake(feed, () -> feedOptions, "scp.lab");
 
@@ -200,8 +201,59 @@ class IntakeTest {
     }
 
     @Test
+    void aPlainCopyIsLinesAndTheBodyAsItCame() {
+        feedOptions = copying("PLAIN", Direction.RxRequest, Direction.TxResponse);
+        SbiStreamReceiver receiver = copies.accept(consumer, request("content-length", "9"), false, exchange);
+        receiver.onData(data("one\r\n"), false);
+        receiver.onData(data("\r\ntwo"), true);
+        exchange.answer("200", "x".repeat(700), "y".repeat(700));
+
+        List<String> request = parts(records.get(0));
+        assertThat(request.get(0))
+                .matches("version: 1\r\nnf-type: SCP\r\nnf-fqdn: scp.lab\r\nbody: whole\r\n"
+                        + "message-direction: RxRequest\r\ncorrelation-id: "
+                        + records.get(0).key() + "\r\ntimestamp-millis: [0-9]{13}");
+        assertThat(request.get(1))
+                .isEqualTo(":method: GET\r\n:scheme: http\r\n:path: " + PATH + "\r\ncontent-length: 9");
+        assertThat(request.get(2)).isEqualTo("one\r\n\r\ntwo");
+
+        List<String> answer = parts(records.get(1));
+        assertThat(answer.get(0)).contains("body: cut  \r\n").contains("message-direction: TxResponse");
+        assertThat(answer.get(1)).isEqualTo(":status: 200");
+        assertThat(answer.get(2)).isEqualTo("x".repeat(700) + "y".repeat(324));
+        assertThat(exchange.body).hasToString("one\r\n\r\ntwo");
+        assertThat(consumer.body).hasSize(1400);
+    }
+
+    // What is known of the message, its header block, its body.
+    private static List<String> parts(FeedRecord record) {
+        return List.of(new String(record.encode(), StandardCharsets.UTF_8).split("\r\n\r\n", 3));
+    }
+
+    private static MessageFeedOptions copying(String format, Direction... directions) {
+        List<Direction> which = List.of(directions);
+        return new MessageFeedOptions(
+                FeedOptions.OFF,
+                which.contains(Direction.RxRequest),
+                which.contains(Direction.TxResponse),
+                which.contains(Direction.TxRequest),
+                which.contains(Direction.RxResponse),
+                1,
+                format);
+    }
+
+    @Test
+    void aLengthThatIsPromisedAndDoesNotComeTakesLittle() {
+        feedOptions = new MessageFeedOptions(FeedOptions.OFF, true, true, false, false, 1024, "PLAIN");
+        copies.accept(consumer, request("content-length", "99999999999999999999"), false, exchange)
+                .onData(data("."), true);
+        assertThat(records.getFirst().sizeBytes()).isLessThan(20_000);
+        assertThat(parts(records.getFirst()).get(2)).isEqualTo(".");
+    }
+
+    @Test
     void whatGoesToAProducerAndComesFromItIsCopiedUnderTheSameKey() {
-        feedOptions = new MessageFeedOptions(FeedOptions.OFF, true, true, true, true, 1);
+        feedOptions = copying("JSON", Direction.values());
         FakeUpstream producers = new FakeUpstream();
         copies.accept(consumer, request(), true, exchange);
         SbiStream behind = new ForwardingStream(exchange.stream()) {};
@@ -232,7 +284,7 @@ class IntakeTest {
 
     @Test
     void anAnswerThatIsGivenUpIsCopiedAsFarAsItCame() {
-        feedOptions = new MessageFeedOptions(FeedOptions.OFF, false, false, false, true, 1);
+        feedOptions = copying("PLAIN", Direction.RxResponse);
         FakeUpstream producers = new FakeUpstream();
         copies.accept(consumer, request(), true, exchange);
         SbiStream sent = copies.over(producers)
@@ -422,9 +474,11 @@ class IntakeTest {
             return value == null ? null : value.toString();
         }
 
-        void answer(String status, String text) {
+        void answer(String status, String... pieces) {
             stream().writeHeaders(new DefaultHttp2Headers().status(status), false);
-            stream().writeData(data(text), true, null);
+            for (int i = 0; i < pieces.length; i++) {
+                stream().writeData(data(pieces[i]), i == pieces.length - 1, null);
+            }
         }
 
         @Override
