@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # What scp.sh does in the end when THEN names it, one after the other, with everything still warm: latency connections
-# mediation feed overload. Sourced; prints a line for each figure.
+# mediation feed overload loops; uncached with MODEL=D. Sourced; prints a line for each figure, with its target.
 
 # shellcheck disable=SC2154 # names of scp.sh
 configure() { # documents as JSON: written through the configuration API
@@ -9,29 +9,32 @@ configure() { # documents as JSON: written through the configuration API
         -H 'content-type: application/json' "http://127.0.0.1:$mgmt_port/ocscp/scpc-configuration/v1/import")
     [ "$code" -lt 300 ] || die "import: $code $(head -c 600 "$work/import")"
 }
-scp_us() { # command: CPU µs of the SCP while it runs
-    local before after
+scp_us() { # command: CPU µs of the SCP while it runs, the compiler's threads left out
+    local before after jit_before jit_after
+    read -r jit_before _ < <(threads "${pid[scp]}")
     before=$(cpu_us "${pid[scp]}")
     "$@" >/dev/null
     after=$(cpu_us "${pid[scp]}")
-    echo $((after - before))
+    read -r jit_after _ < <(threads "${pid[scp]}")
+    echo $((after - before - jit_after + jit_before))
 }
 rounds_of() { # file command requests: two rounds
     for _ in 1 2; do scp_us "$2" "$3" | awk -v n="$3" '{ print $1 / n }' >>"$work/$1"; done
 }
-middle() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
-compare() { # what command requests change undo: CPU µs a request without, with, and without the change; medians
+middle() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { printf "%.2f\n", (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
+compare() { # command change undo: CPU µs a request without and with the change, medians, in $without, $with, $added
     : >"$work/without"; : >"$work/with"
-    rounds_of without "$2" "$3"
-    "$4"
-    "$2" "$3" >/dev/null # not counted: new code is compiled
-    rounds_of with "$2" "$3"
-    rounds_of with "$2" "$3"
-    "$5"
-    rounds_of without "$2" "$3"
-    awk -v what="$1" -v b="$(middle without)" -v a="$(middle with)" \
-        'BEGIN { printf "%s: %.1f -> %.1f CPU µs a request (%+.1f, %+.0f %%)\n", what, b, a, a - b, (a / b - 1) * 100 }'
+    rounds_of without "$1" "$requests"
+    "$2"
+    "$1" "$step_warmup" >/dev/null # not counted: new code is compiled
+    rounds_of with "$1" "$requests"
+    rounds_of with "$1" "$requests"
+    "$3"
+    rounds_of without "$1" "$requests"
+    without=$(middle without); with=$(middle with)
+    added=$(awk -v a="$with" -v b="$without" 'BEGIN { printf "%.1f", a - b }')
 }
+step_warmup=${STEP_WARMUP:-$((requests * 2))} # of what a step switches on
 plain_load() { drive "$scp_port" "$1"; }
 
 # ---- latency at half of what the SCP answered in the rounds before
@@ -47,7 +50,7 @@ open_loop() { # port: p50, p90, p99 in ms; requests come at random, as many a se
     rm -f "$work/latency"
 }
 step_latency() {
-    local name port round
+    local name port round a50 a99
     half=${HALF:-$(awk -v r="$(median scp 4)" 'BEGIN { print int(r / 2) }')}
     for name in origin $proxies; do : >"$work/lat-$name"; done
     for round in 1 2 3; do
@@ -56,10 +59,17 @@ step_latency() {
     for name in origin $proxies; do
         # By round, so that what else the machine does falls on all alike; the median of the rounds.
         paste "$work/lat-origin" "$work/lat-$name" | awk '{ print $4, $5, $6, $4 - $1, $6 - $3 }' >"$work/added"
-        awk -v name="$name" -v rate="$half" -v p50="$(cut -d' ' -f1 "$work/added" | sort -n | sed -n 2p)" \
+        read -r a50 a99 < <(awk -v name="$name" -v rate="$half" -v p50="$(cut -d' ' -f1 "$work/added" | sort -n | sed -n 2p)" \
             -v p90="$(cut -d' ' -f2 "$work/added" | sort -n | sed -n 2p)" -v p99="$(cut -d' ' -f3 "$work/added" | sort -n | sed -n 2p)" \
             -v a50="$(cut -d' ' -f4 "$work/added" | sort -n | sed -n 2p)" -v a99="$(cut -d' ' -f5 "$work/added" | sort -n | sed -n 2p)" \
-            'BEGIN { printf "latency at %d requests/s, %s: p50 %.2f, p90 %.2f, p99 %.2f ms; added p50 %.2f, p99 %.2f ms\n", rate, name, p50, p90, p99, a50, a99 }'
+            'BEGIN { printf "latency at %d requests/s, %s: p50 %.2f, p90 %.2f, p99 %.2f ms; added p50 %.2f, p99 %.2f ms\n", rate, name, p50, p90, p99, a50, a99 >"/dev/stderr"
+                printf "%.2f %.2f\n", a50, a99 }')
+        if [ "$name" = scp ]; then
+            judge "latency added at half load ($half requests/s), p50" "$a50" "<=" 0.3 " ms"
+            judge "latency added at half load, p99" "$a99" "<=" 2 " ms"
+        elif [ "$name" != origin ]; then
+            tell "the same of $name, p50 and p99" "$a50 and $a99 ms"
+        fi
     done
 }
 
@@ -74,7 +84,9 @@ open_connections() {
 }
 close_connections() { kill "${pid[neighbours]}"; unset "pid[neighbours]"; }
 step_connections() {
-    compare "with 680 ingress and 1,514 egress connections open" plain_load "$requests" open_connections close_connections
+    compare plain_load open_connections close_connections
+    judge "680 ingress and 1,514 egress connections open, $without -> $with CPU µs; more" \
+        "$(awk -v a="$with" -v b="$without" 'BEGIN { printf "%.0f", (a / b - 1) * 100 }')" "<=" 20 " %"
 }
 
 # ---- mediation: 12 % of the traffic meets a trigger point, among 367, with a group of 12 rules, among 50
@@ -102,12 +114,28 @@ RULES
 }
 unmediate() { configure '{"mediationOptions": {"enabled": false}}'; }
 step_mediation() {
-    compare "mediation of 12 % of the requests, 12 rules each" mixed_load "$requests" mediate unmediate
+    compare mixed_load mediate unmediate
+    tell "mediation of 12 % of the requests, 367 trigger points, 630 rules, added" "$added CPU µs a request ($without -> $with)"
 }
 
-# ---- feed: requests as they come and responses as they go, to a Kafka on loopback (KAFKA_LIBS: folder with its jars)
+# ---- feed: requests as they come and responses as they go, to a Kafka on loopback; beside it what the same bytes cost a
+# bare KafkaProducer, which is the floor
+kafka_version=4.2.1 # as Boot's
+kafka_libs() { # fetched once, into target
+    kafka=${KAFKA_LIBS:-$root/perf/h2load/target/kafka-$kafka_version}
+    [ -d "$kafka" ] && return
+    mkdir -p "$work/pom"
+    cat >"$work/pom/pom.xml" <<POM
+<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
+<groupId>lab</groupId><artifactId>kafka</artifactId><version>1</version><packaging>pom</packaging>
+<dependencies><dependency><groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId>
+<version>$kafka_version</version></dependency></dependencies></project>
+POM
+    mvn -o -q -f "$work/pom" dependency:copy-dependencies -DoutputDirectory="$kafka" >/dev/null ||
+        mvn -q -f "$work/pom" dependency:copy-dependencies -DoutputDirectory="$kafka"
+}
 start_kafka() {
-    [ -d "${KAFKA_LIBS:-}" ] || die "KAFKA_LIBS names no folder; see README.md"
+    kafka_libs
     cat >"$work/kafka.properties" <<KAFKA
 process.roles=broker,controller
 node.id=1
@@ -122,7 +150,7 @@ log.dirs=$work/kafka
 log.retention.bytes=50000000
 log.segment.bytes=20000000
 KAFKA
-    local run=("$java" -XX:+UseSerialGC -Xmx512m -cp "$KAFKA_LIBS/*")
+    local run=("$java" -XX:+UseSerialGC -Xmx512m -cp "$kafka/*")
     "${run[@]}" kafka.tools.StorageTool format -t MkU3OEVBNTcwNTJENDM2Qk -c "$work/kafka.properties" >"$work/kafka.log" 2>&1
     "${run[@]}" kafka.Kafka "$work/kafka.properties" >>"$work/kafka.log" 2>&1 &
     pid[kafka]=$!
@@ -133,17 +161,44 @@ feed_on() {
     configure "{\"messageFeedOptions\": {\"feed\": {\"enabled\": true, \"bootstrapServers\": [\"127.0.0.1:$((base + 11))\"]}}}"
 }
 feed_off() {
-    curl -s "http://127.0.0.1:$mgmt_port/actuator/prometheus" | grep '^ocscp_metric_trafficfeed' >&2
+    curl -s "http://127.0.0.1:$mgmt_port/actuator/prometheus" >"$work/prometheus"
+    read -r attempted dropped failed < <(awk '/^ocscp_metric_trafficfeed_/ { v[$1] = $2; p = "ocscp_metric_trafficfeed_" }
+        END { print v[p "attempted_total"], v[p "dropped_total"] + 0, v[p "failed_total"] + 0 }' "$work/prometheus")
     configure '{"messageFeedOptions": {"feed": {"enabled": false}}}'
 }
+feed_floor() { # CPU µs that two records of the feed's size cost a KafkaProducer, the compiler's threads left out
+    local before after jit_before jit_after rate
+    rate=$(awk -v r="$(median scp 4)" 'BEGIN { print int(r) }')
+    coproc FLOOR { exec "$java" -XX:+UseSerialGC -Xmx512m -cp "$kafka/*" "$here/FeedFloor.java" \
+        "127.0.0.1:$((base + 11))" 5800 5200 "$rate" 2>/dev/null; }
+    local floor=$FLOOR_PID in=${FLOOR[1]} out=${FLOOR[0]} n
+    : >"$work/floor"
+    for n in "$step_warmup" "$step_warmup" "$requests" "$requests"; do
+        read -r jit_before _ < <(threads "$floor")
+        before=$(cpu_us "$floor")
+        echo "$n" >&"$in"
+        read -r _ <&"$out"
+        after=$(cpu_us "$floor")
+        read -r jit_after _ < <(threads "$floor")
+        awk -v us=$((after - before - jit_after + jit_before)) -v n="$n" 'BEGIN { print us / n }' >>"$work/floor"
+    done
+    kill "$floor"
+    tail -n 2 "$work/floor" >"$work/floors"
+    floor_us=$(middle floors)
+}
 step_feed() {
-    compare "feed of requests and responses to Kafka" plain_load "$requests" feed_on feed_off
+    local attempted dropped failed floor_us
+    compare plain_load feed_on feed_off
+    feed_floor
     kill "${pid[kafka]}"; unset "pid[kafka]"
+    tell "a bare KafkaProducer of the feed's bytes" "$floor_us CPU µs for two records"
+    judge "feed of requests and responses to Kafka, $without -> $with CPU µs, $dropped dropped and $failed failed of $attempted; added" \
+        "$added" "<=" 6 " µs"
 }
 
 # ---- overload: ten times what the producer may be asked; one in forty is of high priority and always passes
 step_overload() {
-    local capacity=500 seconds=12 low=() i
+    local capacity=500 seconds=12 low=() i served high us
     configure "{\"egressRateLimits\": {\"key0\": {\"producer\": \"localhost\", \"requestsPerSecond\": $capacity, \"burst\": 50}},
         \"egressRateLimiting\": {\"enabled\": true, \"exemptPriority\": 5, \"errorCode\": 429, \"errorCause\": \"NF_CONGESTION_RISK\", \"retryAfterSeconds\": 1}}"
     for ((i = 1; i < ${#headers[@]}; i += 2)); do
@@ -163,6 +218,50 @@ step_overload() {
         /^finished in/ { t = $3; sub(/s,/, "", t); seconds[file] = t }
         /^status codes/ { ok[file] = $3 }
         /^requests:/ { total[file] = $2 }
-        END { printf "overload: %d/s offered to a producer of %d/s: %.0f/s served (%.0f %% of it); of high priority %.2f %%; %.1f CPU µs a request offered\n",
-            offered, capacity, ok[1] / seconds[1], ok[1] / seconds[1] / capacity * 100, ok[2] / total[2] * 100, cpu / n }' "$work/low.out" "$work/high.out"
+        END { printf "%.0f %.2f %.1f\n", ok[1] / seconds[1] / capacity * 100, ok[2] / total[2] * 100, cpu / n }' \
+        "$work/low.out" "$work/high.out" >"$work/overload"
+    read -r served high us <"$work/overload"
+    judge "overload: $offered/s offered to a producer of $capacity/s, $us CPU µs a request offered; served of its capacity" \
+        "$served" ">=" 90 " %"
+    judge "overload: requests of high priority served" "$high" ">=" 99.9 " %"
+}
+
+# ---- two event loops beside one, each kept busy all the time: whoever serves them goes first, so that loops find as much
+# waiting for them as on a machine where they are the bottleneck
+lower() { # name: behind everybody else
+    for task in "/proc/${pid[$1]}/task/"*; do renice -n 10 -p "${task##*/}" >/dev/null 2>&1 || true; done
+}
+loops_us() { # name connections
+    local port=${1}_port before after jit_before jit_after clients=$2
+    read -r jit_before _ < <(threads "${pid[$1]}")
+    before=$(cpu_us "${pid[$1]}")
+    drive "${!port}" "$requests" >/dev/null
+    after=$(cpu_us "${pid[$1]}")
+    read -r jit_after _ < <(threads "${pid[$1]}")
+    awk -v us=$((after - before - jit_after + jit_before)) -v n="$requests" 'BEGIN { print us / n }' >>"$work/loops-$1"
+}
+step_loops() {
+    local round
+    start_scp scp2 "$scp2_port" $((base + 6)) 2
+    await scp2 "$scp2_port"
+    [ "$limits" = 1 ] && put_limits $((base + 6))
+    drive "$scp2_port" "$warmup" >/dev/null
+    lower scp; lower scp2
+    for round in 1 2 3 4; do
+        loops_us scp "$clients"
+        loops_us scp2 $((clients * 2))
+    done
+    kill "${pid[scp2]}"; unset "pid[scp2]"
+    judge "event loops: $(middle loops-scp) CPU µs a request with one, $(middle loops-scp2) with two; more" \
+        "$(awk -v a="$(middle loops-scp2)" -v b="$(middle loops-scp)" 'BEGIN { printf "%.0f", (a / b - 1) * 100 }')" "<=" 5 " %"
+}
+
+# ---- Model D with the NRF asked for each request, on this machine
+cache() { configure "{\"modelDOptions\": {\"discoveryCacheEnabled\": $1}}"; }
+cache_off() { cache false; }
+cache_on() { cache true; }
+step_uncached() {
+    compare plain_load cache_off cache_on
+    tell "Model D with the cache off, NRF on this machine; of nghttpx" \
+        "$(awk -v us="$with" -v r="$reference" 'BEGIN { printf "%.2f (%.1f CPU µs)", us / r, us }')"
 }

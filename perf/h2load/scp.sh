@@ -2,7 +2,8 @@
 # The SCP beside nghttpx and HAProxy as plain proxies: CPU time for each request, in the same minutes, on the same
 # traffic. MODEL=C (the consumer selects) or D (delegated discovery, cached); LIMITS=1 adds 700 known producers, 700
 # ingress and 700 egress limits, and load and overload reports in the answers; TLS=1 encrypts both sides; THEN="latency
-# connections mediation feed overload" goes on with steps of scp-steps.sh. See README.md.
+# connections mediation feed overload loops uncached" goes on with steps of scp-steps.sh. Ends with 1 when a figure misses
+# its target. See README.md; scp-table.sh runs everything.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -23,6 +24,7 @@ proxies=${PROXIES:-nghttpx haproxy scp}
 jar=${JAR:-$root/scp/target/scp.jar}
 java=${JAVA:-}
 profile=${PROFILE:-}           # a file for perf: the SCP's last round, Java frames named (perf report -i FILE)
+table=${TABLE:-/dev/null}      # a file that gets a line for each figure: what | figure | target | verdict
 
 case $model in C | D) ;; *) echo "MODEL is C or D" >&2; exit 1 ;; esac
 say() { printf '%s\n' "$*" >&2; }
@@ -49,6 +51,7 @@ trap stop EXIT
 
 # ---- traffic: POST 4,000 B, answer 4,500 B, ten 3gpp headers, a 700-byte token, a path that changes
 origin_port=$base; nghttpx_port=$((base + 1)); haproxy_port=$((base + 2)); scp_port=$((base + 3)); mgmt_port=$((base + 4))
+scp2_port=$((base + 5)) # of two loops, in step_loops
 json='{"supi": "imsi-001010000000001", "padding": "'
 { printf %s "$json"; head -c $((4000 - ${#json} - 2)) /dev/zero | tr '\0' x; printf '"}'; } >"$work/request"
 mkdir -p "$work/htdocs/nudm-sdm/v2"
@@ -86,7 +89,7 @@ else
         -H "3gpp-sbi-discovery-supi: imsi-001010000000001"
     )
 fi
-for port in $origin_port $nghttpx_port $haproxy_port $scp_port; do
+for port in $origin_port $nghttpx_port $haproxy_port $scp_port $scp2_port; do
     for ((i = 0; i < paths; i++)); do
         echo "$scheme://localhost:$port/nudm-sdm/v2/imsi-$((1010000000000 + i * 7))"
     done >"$work/uris-$port"
@@ -173,13 +176,16 @@ NRF
     nghttpd --no-tls -a 127.0.0.1 -n 1 -d "$work/nrf" $((base + 9)) >"$work/nrf.log" 2>&1 &
     pid[nrf]=$!
 fi
-mkdir -p "$work/scp"
-# shellcheck disable=SC2086
-"$java" ${SCP_JAVA_OPTIONS:--XX:+UseSerialGC -Xmx512m --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED} -jar "$jar" \
-    --sigcore.data-dir="$work/scp" --sigcore.sbi.port=$plain_port --server.port=$mgmt_port "${scp_tls[@]}" \
-    --sigcore.sbi.event-loops="$loops" --sigcore.nrf-client.api-root="http://127.0.0.1:$((base + 9))" \
-    ${SCP_OPTIONS:-} >"$work/scp.log" 2>&1 &
-pid[scp]=$!
+start_scp() { # name sbi-port management-port event-loops
+    mkdir -p "$work/$1"
+    # shellcheck disable=SC2086
+    "$java" ${SCP_JAVA_OPTIONS:--XX:+UseSerialGC -Xmx512m --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED} \
+        -jar "$jar" --sigcore.data-dir="$work/$1" --sigcore.sbi.port="$2" --server.port="$3" "${scp_tls[@]}" \
+        --sigcore.sbi.event-loops="$4" --sigcore.nrf-client.api-root="http://127.0.0.1:$((base + 9))" \
+        ${SCP_OPTIONS:-} >"$work/$1.log" 2>&1 &
+    pid[$1]=$!
+}
+start_scp scp "$plain_port" "$mgmt_port" "$loops"
 
 one=$(head -1 "$work/uris-$scp_port"); one=${one#*:*:}; one=/${one#*/}
 ready() { # port: the origin's answer comes through
@@ -188,17 +194,21 @@ ready() { # port: the origin's answer comes through
     [ "$(curl -sk $version -o /dev/null -w '%{http_code} %{size_download}' --data-binary "@$work/request" \
         "${headers[@]}" "$scheme://localhost:$1$one")" = "200 4500" ]
 }
-for name in $proxies; do
-    port=${name}_port
+await() { # name port
+    local i
     for ((i = 0; ; i++)); do
-        ready "${!port}" && break
-        if ((i > 1500)); then tail -n 5 "$work/$name.log" >&2; die "$name does not answer"; fi
+        ready "$2" && break
+        if ((i > 1500)); then tail -n 5 "$work/$1.log" >&2; die "$1 does not answer"; fi
         sleep 0.1
     done
+}
+for name in $proxies; do
+    port=${name}_port
+    await "$name" "${!port}"
 done
 
-if [ "$limits" = 1 ]; then # 700 producers, consumers and limits; those of the traffic are too high to be reached
-    python3 - "$mgmt_port" "$origin_port" "$nf" "$scheme" <<'PUT'
+put_limits() { # management-port: 700 producers, consumers and limits; those of the traffic are too high to be reached
+    python3 - "$1" "$origin_port" "$nf" "$scheme" <<'PUT'
 import http.client, json, sys
 port, origin, nf, scheme = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]
 connection = http.client.HTTPConnection("127.0.0.1", port)
@@ -222,7 +232,8 @@ text = answer.read()
 if answer.status >= 300:
     sys.exit("import: %d %s" % (answer.status, text.decode()[:1000]))
 PUT
-fi
+}
+[ "$limits" = 1 ] && put_limits "$mgmt_port"
 
 # ---- measuring
 ticks=$(getconf CLK_TCK)
@@ -273,8 +284,26 @@ measure() { # name round
     echo "$1 $2 $(awk -v c=$((after - before)) -v n="$requests" 'BEGIN { printf "%.2f", c / n }') $rate $mean" >>"$work/results"
 }
 
-say "warm-up: $warmup requests each"
-for name in $proxies; do port=${name}_port; drive "${!port}" "$warmup" >/dev/null; done
+missed=0
+tell() { # what figure: one that has no target
+    printf '%s: %s\n' "$1" "$2"
+    printf '| %s | %s | reported | |\n' "$1" "$2" >>"$table"
+}
+judge() { # what figure op limit unit: a figure held against its target; op is <= or >=
+    local verdict=held op=≤
+    [ "$3" = ">=" ] && op=≥
+    if ! awk -v figure="$2" -v op="$3" -v limit="$4" 'BEGIN { exit !(op == "<=" ? figure <= limit : figure >= limit) }'; then
+        verdict=MISSED; missed=$((missed + 1))
+    fi
+    printf '%s: %s%s (target %s %s%s): %s\n' "$1" "$2" "$5" "$op" "$4" "$5" "$verdict"
+    printf '| %s | %s%s | %s %s%s | %s |\n' "$1" "$2" "$5" "$op" "$4" "$5" "$verdict" >>"$table"
+}
+
+say "warm-up: $warmup requests of the SCP, 20000 of others"
+for name in $proxies; do
+    port=${name}_port
+    [ "$name" = scp ] && drive "${!port}" "$warmup" >/dev/null || drive "${!port}" 20000 >/dev/null
+done
 for ((round = 1; round <= rounds; round++)); do
     for name in $proxies; do measure "$name" "$round"; done
     say "$(awk -v r="$round" '$2 == r { printf "%s%s %.1f µs", sep, $1, $3; sep = ", " }' "$work/results")"
@@ -290,7 +319,17 @@ for name in $proxies; do
     printf '| %s | %.1f | %.2f | %.0f |\n' "$name" "$us" "$(awk -v a="$us" -v b="$reference" 'BEGIN { print a / b }')" \
         "$(median "$name" 4)"
 done
+title="Model $model"
+[ "$model" = D ] && title+=", discovery cached"
+[ "$limits" = 1 ] && title+=", 700 producers, 700 + 700 limits, LCI and OCI"
+[ "$tls" = 1 ] && title+=", TLS on both sides"
+target=1.30
+[ "$model$tls" = C0 ] && target=1.00
+[[ " $proxies " == *" nghttpx "* ]] && [[ " $proxies " == *" scp "* ]] &&
+    judge "$title: $(median scp 3) CPU µs, nghttpx $reference; of nghttpx" \
+        "$(awk -v a="$(median scp 3)" -v b="$reference" 'BEGIN { printf "%.2f", a / b }')" "<=" "$target" ""
 [ -f "$work/threads" ] && awk '{ printf "scp, round %d: compiler %.1f, collector %.1f, the rest %.1f µs a request\n", NR, $1, $2, $3 }' "$work/threads"
 # shellcheck source=scp-steps.sh
 . "$here/scp-steps.sh"
 for step in ${THEN:-}; do "step_$step"; done
+if [ "$missed" != 0 ]; then say "$missed figures miss their target"; exit 1; fi
