@@ -63,15 +63,22 @@ public final class MarkdownReport {
         row("duration", guide.duration(), number(report.seconds()) + " s");
         row("CPU µs a transaction, network function", number(guide.cpuMicros("nf")), number(report.cpuMicros()));
         row("of these the JIT compiler and the collector", "", number(report.jvmMicros()));
+        boolean embedded = report.settings().stores().isEmpty();
         if (guide.cpu("db") > 0) {
-            row("CPU µs a transaction, database", number(guide.cpuMicros("db")), "in the line above");
+            row(
+                    "CPU µs a transaction, database",
+                    number(guide.cpuMicros("db")),
+                    embedded ? "in the lines above" : "not measured");
         }
         if (guide.cpu("sidecar") > 0) {
             row("CPU µs a transaction, mesh sidecars", number(guide.cpuMicros("sidecar")), "none");
         }
         row("seconds without a processor for each second run", "", number(report.waiting()));
-        double whole = guide.cpuMicros("nf") + guide.cpuMicros("db");
-        row("guide ÷ here, database included", "", report.cpuMicros() == 0 ? UNKNOWN : ratio(whole));
+        double whole = guide.cpuMicros("nf") + (embedded ? guide.cpuMicros("db") : 0);
+        row(
+                "guide ÷ here, database " + (embedded ? "included" : "apart"),
+                "",
+                report.cpuMicros() == 0 ? UNKNOWN : ratio(whole));
         line("");
         if (report.machineTooSmall()) {
             line("- **The machine was too small, or too busy with other work, for this scale**: latencies and"
