@@ -33,22 +33,19 @@ import org.sigcore.scenarios.file.ScenarioLoader;
  * The HTTP calls of a scenario file that need no more than a URI and a body: discovery at the NRF, delegated discovery
  * through the SCP, bindings at the BSF. The network function and all around it stand by {@code perf/run NAME --hold}.
  *
- * <p>System properties: {@code scenario} (path of the file), {@code target} (what {@code --hold} prints), {@code scale}
+ * <p>System properties: {@code scenario} (path of the file, from where Maven is run), {@code target} (the https address that {@code --hold} prints), {@code scale}
  * (0.001), {@code seconds} (30).
  */
 public final class ScenarioSimulation extends Simulation {
     private static final Scenario SCENARIO =
-            ScenarioLoader.load(Path.of(System.getProperty("scenario", "../scenarios/nrf/nrf-5k.yaml")));
-    private static final String TARGET = System.getProperty("target", "http://127.0.0.1:8804");
+            ScenarioLoader.load(Path.of(System.getProperty("scenario", "perf/scenarios/nrf/nrf-5k.yaml")));
+    private static final String TARGET = System.getProperty("target", "https://127.0.0.1:8804");
     private static final double SCALE = Double.parseDouble(System.getProperty("scale", "0.001"));
     private static final Duration DURATION = Duration.ofSeconds(Long.getLong("seconds", 30));
     private static final int FIRST_BINDING = 1 << 26;
 
     public ScenarioSimulation() {
-        HttpProtocolBuilder protocol = http.baseUrl(TARGET)
-                .enableHttp2()
-                .http2PriorKnowledge(Map.of(TARGET.substring(TARGET.indexOf("//") + 2), true))
-                .shareConnections();
+        HttpProtocolBuilder protocol = http.baseUrl(TARGET).enableHttp2().shareConnections();
         List<PopulationBuilder> calls = SCENARIO.traffic().stream()
                 .flatMap(call -> request(call).stream()
                         .map(chain -> scenario(call.name())

@@ -13,8 +13,10 @@ import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
+import org.sigcore.model.ApiRoot;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.RunSettings;
+import org.sigcore.scenarios.bench.TestKeys;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.load.CallSender;
@@ -38,6 +40,7 @@ import org.sigcore.scenarios.report.Report;
  * measures, and ends what it has started. Once.
  */
 public final class ScenarioRun {
+    private static final String TLS_PORT = "sigcore.sbi.tls.port";
     private static final Duration PATIENCE = Duration.ofSeconds(25);
 
     /** Counters worth a line of the report, where a build has them. */
@@ -73,16 +76,17 @@ public final class ScenarioRun {
 
     /**
      * Starts, configures and loads it, makes no traffic, and ends it when the thread is interrupted: for tools that make
-     * their own.
+     * their own. It is served over TLS, too, since most tools know HTTP/2 with that only.
      *
      * @param ready is told where it is served and what became of the features
      */
-    public void hold(BiConsumer<List<NfProcess>, List<Applied>> ready) throws InterruptedException {
+    public void hold(BiConsumer<List<String>, List<Applied>> ready) throws InterruptedException {
         try (Bench bench = Benches.of(scenario, settings, ports, data)) {
             try {
-                List<Applied> features = start(bench);
+                List<NfPlan> plans = bench.plans().stream().map(this::overTls).toList();
+                List<Applied> features = start(bench, plans);
                 bench.load(running);
-                ready.accept(processes(), features);
+                ready.accept(running.stream().map(ScenarioRun::addresses).toList(), features);
                 new CountDownLatch(1).await();
             } finally {
                 end();
@@ -90,12 +94,29 @@ public final class ScenarioRun {
         }
     }
 
+    private NfPlan overTls(NfPlan plan) {
+        TestKeys keys = TestKeys.make(data.resolve(plan.name() + "-tls"), List.of("127.0.0.1"));
+        return plan.with(Map.of(
+                TLS_PORT,
+                "" + ports.take(),
+                "sigcore.sbi.tls.key-store",
+                keys.keyStore().toString(),
+                "sigcore.sbi.tls.key-store-password",
+                keys.password()));
+    }
+
+    private static String addresses(NfLauncher.Running nf) {
+        ApiRoot plain = nf.ingress().sbi();
+        return nf.plan().name() + " serves at " + plain + " and https://" + plain.host() + ":"
+                + nf.plan().settings().get(TLS_PORT);
+    }
+
     /** Runs it. Whatever happens, no process is left. */
     public Report run() throws InterruptedException {
         double loadBefore = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         try (Bench bench = Benches.of(scenario, settings, ports, data)) {
             try {
-                List<Applied> features = start(bench);
+                List<Applied> features = start(bench, bench.plans());
                 List<String> notes = bench.load(running);
                 return measure(bench, loadBefore, features, notes);
             } finally {
@@ -104,8 +125,8 @@ public final class ScenarioRun {
         }
     }
 
-    private List<Applied> start(Bench bench) throws InterruptedException {
-        for (NfPlan plan : bench.plans()) {
+    private List<Applied> start(Bench bench, List<NfPlan> plans) throws InterruptedException {
+        for (NfPlan plan : plans) {
             running.add(launcher.start(plan, settings.eachRole() && !plan.neighbour()));
         }
         List<Management> managements =

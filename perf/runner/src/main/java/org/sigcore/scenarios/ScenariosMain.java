@@ -156,8 +156,8 @@ public final class ScenariosMain {
     }
 
     private static void hold(ScenarioRun run) throws InterruptedException {
-        run.hold((processes, features) -> {
-            processes.forEach(process -> System.out.println(process.name() + " serves at " + process.sbi()));
+        run.hold((addresses, features) -> {
+            addresses.forEach(System.out::println);
             features.stream()
                     .filter(feature -> feature.state() == Applied.State.NOT_APPLIED)
                     .forEach(feature ->
