@@ -9,7 +9,7 @@ root=$(cd "$here/../.." && pwd)
 rate=${RATE:-3000}          # sessions a second: three transactions each in session, one for a look-up
 lookups=${LOOKUPS:-2000}    # first AARs a second, BSF only
 seconds=${SECONDS_EACH:-15}
-warmup=${WARMUP:-25}        # before the first round, for the BSF's compiler
+warmup=${WARMUP:-40}        # of each kind before the first round, at full rate, for the BSF's compiler
 rounds=${ROUNDS:-3}
 ues=${UES:-2000}
 base=${PORT:-8250}          # BSF: SBI, Diameter, management; then freeDiameter
@@ -47,7 +47,8 @@ listening() { # PORT PID
     return 1
 }
 
-"$java" --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED -jar "$bsf_jar" \
+# shellcheck disable=SC2086 # several options
+"$java" ${BSF_JVM:--Xmx512m} -XX:-UseDynamicNumberOfCompilerThreads --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED -jar "$bsf_jar" \
     --sigcore.data-dir="$work/data" --sigcore.sbi.port="$base" --sigcore.diameter.port=$((base + 1)) \
     --server.port=$((base + 2)) --sigcore.diameter.unknown-peers=accept --sigcore.nrf-client.enabled=false \
     ${BSF_OPTIONS:-} >"$work/bsf.log" 2>&1 &
@@ -79,12 +80,16 @@ else
     say "freeDiameter is not installed (apt-get install freediameterd freediameter-extensions): the BSF alone"
 fi
 
-load() { "$java" --enable-native-access=ALL-UNNAMED -jar "$load_jar" --ues="$ues" "$@"; }
+load() { "$java" --enable-native-access=ALL-UNNAMED -jar "$load_jar" --ues="$ues" "$@" | tee -a "$work/figures"; }
 bsf() { load --agent="127.0.0.1:$((base + 1))" --pid="${pid[bsf]}" "$@"; }
 
 say "warm-up"
 bsf --bsf="http://127.0.0.1:$base" --flow=session --rate=$((rate / 10)) \
-    --warmup="$warmup" --seconds="$warmup" --name=warm-up >&2 || say "the warm-up was too much for this machine"
+    --warmup=10 --seconds=10 --name=warm-up >&2 || say "the warm-up was too much for this machine"
+for flow in relay lookup; do
+    [ "$flow" = relay ] && most=$rate || most=$lookups
+    bsf --flow="$flow" --rate="$most" --warmup="$warmup" --seconds=5 --name="warm-up $flow" >&2 || true
+done
 for round in $(seq "$rounds"); do
     bsf --flow=relay --rate="$rate" --warmup=3 --seconds="$seconds" --name="$round BSF in session"
     if [ -n "${pid[freeDiameter]:-}" ]; then
@@ -94,3 +99,11 @@ for round in $(seq "$rounds"); do
     fi
     bsf --flow=lookup --rate="$lookups" --warmup=3 --seconds="$seconds" --name="$round BSF look-up"
 done
+
+# The middle one of the rounds.
+middle() { # NAME
+    sed -n "s/^[0-9]* $1: .* \([0-9.]*\) CPU µs each.*/\1/p" "$work/figures" | sort -n |
+        awk '{ figure[NR] = $1 } END { print NR ? figure[int((NR + 1) / 2)] : "none" }'
+}
+printf 'CPU µs a transaction: in session BSF %s (target 15), freeDiameter %s; BSF AAR-I with look-up %s (target 80)\n' \
+    "$(middle 'BSF in session')" "$(middle 'freeDiameter in session')" "$(middle 'BSF look-up')"

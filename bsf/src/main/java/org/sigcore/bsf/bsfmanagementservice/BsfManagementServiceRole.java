@@ -29,6 +29,7 @@ import org.sigcore.bsf.bsfmanagementservice.store.SqlDocumentStore;
 import org.sigcore.bsf.bsfmanagementservice.store.SqlNotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.store.SqlPcfBindingStore;
 import org.sigcore.bsf.config.BsfProperties;
+import org.sigcore.diameter.overload.CpuLoad;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.Configuration;
 import org.sigcore.platform.egress.EgressGateway;
@@ -116,9 +117,9 @@ public class BsfManagementServiceRole {
     @Bean
     PeriodicTask bindingCongestionSampler(RequestGate gate, Configuration configuration) {
         ConfigView<CongestionConfiguration> settings = configuration.view(NbsfItems.CONGESTION);
-        ProcessLoad load = new ProcessLoad();
+        CpuLoad load = CpuLoad.ofThisProcess();
         return new PeriodicTask(
-                "nbsf-congestion", () -> settings.current().interval(), () -> gate.sample(load.cpuPercent()));
+                "nbsf-congestion", () -> settings.current().interval(), () -> gate.sample(load.percent()));
     }
 
     @Bean

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway;
 
-import com.sun.management.OperatingSystemMXBean;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,6 +17,7 @@ import org.sigcore.bsf.diamgateway.settings.GatewaySettings;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterStats;
 import org.sigcore.diameter.overload.Admission;
+import org.sigcore.diameter.overload.CpuLoad;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.Configuration;
 import org.sigcore.platform.diameter.DiameterConfiguration;
@@ -41,7 +40,9 @@ public class DiamGatewayRole {
 
     @Bean
     LookupThreads bindingLookupThreads() {
-        return new LookupThreads(Executors.newVirtualThreadPerTaskExecutor());
+        return new LookupThreads(Executors.newFixedThreadPool(
+                BindingRelay.LOOKUP_THREADS,
+                Thread.ofPlatform().name("binding-lookup-", 1).factory()));
     }
 
     @Bean
@@ -77,11 +78,10 @@ public class DiamGatewayRole {
     @Bean
     CongestionSampler congestionSampler(
             GatewaySettings settings, BindingRelay relay, DiameterEdge edge, Admission admission, RxMeters meters) {
-        var process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         CongestionSampler sampler = new CongestionSampler(
                 settings,
                 Map.of(
-                        Resource.CPU, () -> 100 * process.getProcessCpuLoad(),
+                        Resource.CPU, CpuLoad.ofThisProcess()::percent,
                         Resource.LOOKUPS, relay::waitingLookups,
                         Resource.PENDING, () -> edge.stat(DiameterStats::pendingRequests)),
                 admission);

@@ -45,21 +45,17 @@ public final class RxLoad {
             new RxRun(ends, flow, ues).run(rate, Duration.ofSeconds(arguments.integer("warmup", 10, 0)));
             RxRun run = new RxRun(ends, flow, ues);
             String pid = arguments.text("pid");
+            long process = pid == null ? 0 : Long.parseLong(pid);
             long begin = System.nanoTime();
-            Duration before = cpuOf(pid);
+            CpuTime before = process == 0 ? null : CpuTime.of(process);
             run.run(rate, Duration.ofSeconds(arguments.integer("seconds", 20, 1)));
-            Duration used = cpuOf(pid).minus(before);
-            report(
-                    arguments.text("name", flow.name().toLowerCase(Locale.ROOT)),
-                    run,
-                    System.nanoTime() - begin,
-                    used,
-                    pid);
+            CpuTime used = before == null ? null : CpuTime.of(process).minus(before);
+            report(arguments.text("name", flow.name().toLowerCase(Locale.ROOT)), run, System.nanoTime() - begin, used);
             return run.latencies().failures() == 0 && run.refused() == 0;
         }
     }
 
-    private static void report(String name, RxRun run, long nanos, Duration used, @Nullable String pid) {
+    private static void report(String name, RxRun run, long nanos, @Nullable CpuTime used) {
         Latencies latencies = run.latencies();
         long count = latencies.count();
         System.out.printf(
@@ -71,7 +67,10 @@ public final class RxLoad {
                 latencies.failures(),
                 run.failures(),
                 run.refused(),
-                pid == null ? "" : ", %.1f CPU µs each".formatted(used.toNanos() / 1000.0 / Math.max(1, count)));
+                used == null
+                        ? ""
+                        : ", %.1f CPU µs each, %.1f of it the compiler"
+                                .formatted(CpuTime.each(used.all(), count), CpuTime.each(used.compiler(), count)));
         latencies.operations().forEach((kind, operation) -> {
             Histogram micros = operation.histogram();
             System.out.printf(
@@ -83,15 +82,6 @@ public final class RxLoad {
                     micros.getValueAtPercentile(99),
                     micros.getMaxValue());
         });
-    }
-
-    private static Duration cpuOf(@Nullable String pid) {
-        if (pid == null) {
-            return Duration.ZERO;
-        }
-        return ProcessHandle.of(Long.parseLong(pid))
-                .flatMap(process -> process.info().totalCpuDuration())
-                .orElseThrow(() -> new IllegalStateException("no process " + pid));
     }
 
     private static InetSocketAddress address(String text) {

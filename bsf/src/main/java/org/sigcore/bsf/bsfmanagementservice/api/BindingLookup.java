@@ -2,17 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.api;
 
+import java.util.List;
 import java.util.Optional;
 import org.sigcore.platform.role.RoleInterface;
 
-/** Finds the PCF of a PDU session. Thread-safe; blocks for one read by primary key. */
+/** Finds the PCFs of PDU sessions. Thread-safe; blocks for one round trip to the store, seldom for more. */
 @RoleInterface(role = "bsf-management-service")
 public interface BindingLookup {
     /**
-     * The PCF that serves the session: of several bindings of one session the latest, empty when there is none or when
-     * the session is not told apart from others.
+     * The PCF that serves each session, in their order: of several bindings of one session the latest, empty when there is
+     * none or when the session is not told apart from others.
      *
      * @throws org.sigcore.model.ProblemException with status 503 if the store or the role is out of reach
      */
-    Optional<BoundPcf> find(UeSession session);
+    List<Optional<BoundPcf>> find(List<UeSession> sessions);
 }

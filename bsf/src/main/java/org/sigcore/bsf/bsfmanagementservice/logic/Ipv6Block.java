@@ -5,6 +5,7 @@ package org.sigcore.bsf.bsfmanagementservice.logic;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
+import java.util.HexFormat;
 import java.util.regex.Pattern;
 import org.sigcore.model.SpecRef;
 
@@ -17,6 +18,7 @@ import org.sigcore.model.SpecRef;
  */
 @SpecRef("TS 29.571 5.2.2")
 record Ipv6Block(long high, long low, int length) {
+    private static final HexFormat HEX = HexFormat.of();
     private static final Pattern LITERAL = Pattern.compile("[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
 
     /**
@@ -56,7 +58,7 @@ record Ipv6Block(long high, long low, int length) {
     /** Sixteen or, when the second half is of no account, eight octets in hexadecimal, and the length. */
     @Override
     public String toString() {
-        String first = String.format("%016x", high);
-        return (length <= 64 ? first : first + String.format("%016x", low)) + "/" + length;
+        String first = HEX.toHexDigits(high);
+        return (length <= 64 ? first : first + HEX.toHexDigits(low)) + "/" + length;
     }
 }

@@ -21,8 +21,8 @@ public interface PcfBindingStore {
     /** Bindings filed under a key of {@link BindingKeys}: one read by primary key. */
     List<StoredDocument> findByKey(String key);
 
-    /** Bindings filed under any of the keys: one read by primary key each, in one statement. */
-    List<StoredDocument> findByKeys(List<String> keys);
+    /** Bindings filed under each of the keys, in their order: one read by primary key each, in one statement. */
+    List<List<StoredDocument>> findByKeys(List<String> keys);
 
     /** Bindings of a SUPI or GPSI. */
     List<StoredDocument> findByIdentity(String identity);

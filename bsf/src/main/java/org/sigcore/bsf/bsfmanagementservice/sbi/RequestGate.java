@@ -31,6 +31,8 @@ public final class RequestGate {
     private final CongestionMonitor monitor = new CongestionMonitor();
     private final AtomicInteger pending = new AtomicInteger();
     private final LongAdder refused = new LongAdder();
+    private CongestionLevel cpu = CongestionLevel.NORMAL;
+    private CongestionLevel waiting = CongestionLevel.NORMAL;
 
     public RequestGate(Supplier<CongestionConfiguration> settings) {
         this.settings = settings;
@@ -66,15 +68,17 @@ public final class RequestGate {
         return operation.priority(settings.priorities());
     }
 
-    /** Takes a sample; one thread at a time. */
+    /** Takes a sample; one thread, always the same. */
     public void sample(double cpuPercent) {
         CongestionConfiguration current = settings.get();
         if (!current.enabled()) {
             monitor.reset();
+            cpu = CongestionLevel.NORMAL;
+            waiting = CongestionLevel.NORMAL;
             return;
         }
-        CongestionLevel cpu = current.cpuPercent().level(cpuPercent);
-        CongestionLevel waiting = current.pendingRequests().level(pending.get());
+        cpu = current.cpuPercent().level(cpuPercent, cpu);
+        waiting = current.pendingRequests().level(pending.get(), waiting);
         CongestionLevel before = monitor.level();
         if (monitor.sample(cpu.compareTo(waiting) > 0 ? cpu : waiting, current.stateChangeSampleCount())) {
             LOG.warn(

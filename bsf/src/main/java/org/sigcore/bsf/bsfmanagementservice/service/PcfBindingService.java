@@ -3,6 +3,7 @@
 package org.sigcore.bsf.bsfmanagementservice.service;
 
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -109,10 +110,31 @@ public final class PcfBindingService implements BindingDocuments {
                     ? new BindingChoice.None()
                     : BindingSelector.choose(query, store.findByIdentity(identity));
         }
-        BindingChoice choice = BindingSelector.choose(query, store.findByKey(key));
-        return choice instanceof BindingChoice.None
-                ? BindingSelector.choose(query, store.findByKeys(query.widerKeys()))
-                : choice;
+        return choose(query, store.findByKey(key));
+    }
+
+    /** As {@link #discover(BindingQuery)} for many at once, each with an address, in their order. */
+    public List<BindingChoice> discover(List<BindingQuery> queries) {
+        List<List<StoredDocument>> candidates = store.findByKeys(queries.stream()
+                .map(query -> Objects.requireNonNull(query.key()))
+                .toList());
+        List<BindingChoice> choices = new ArrayList<>(queries.size());
+        for (int i = 0; i < queries.size(); i++) {
+            choices.add(choose(queries.get(i), candidates.get(i)));
+        }
+        return choices;
+    }
+
+    private BindingChoice choose(BindingQuery query, List<StoredDocument> candidates) {
+        BindingChoice choice = BindingSelector.choose(query, candidates);
+        return choice instanceof BindingChoice.None ? BindingSelector.choose(query, findAround(query)) : choice;
+    }
+
+    /** Bindings of blocks around the address. */
+    private List<StoredDocument> findAround(BindingQuery query) {
+        return store.findByKeys(query.widerKeys()).stream()
+                .flatMap(List::stream)
+                .toList();
     }
 
     @Override

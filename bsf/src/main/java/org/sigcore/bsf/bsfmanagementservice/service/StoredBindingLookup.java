@@ -3,8 +3,10 @@
 package org.sigcore.bsf.bsfmanagementservice.service;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
@@ -29,36 +31,51 @@ public final class StoredBindingLookup implements BindingLookup {
     }
 
     @Override
-    public Optional<BoundPcf> find(UeSession session) {
+    public List<Optional<BoundPcf>> find(List<UeSession> sessions) {
         try {
-            for (UeAddress address : addresses(session)) {
-                BindingQuery query = new BindingQuery(
-                        address, session.supi(), session.gpsi(), session.dnn(), null, session.ipDomain());
-                if (bindings.discover(query) instanceof BindingChoice.One(var found)) {
-                    return Optional.of(pcfOf(found));
-                }
-            }
-            return Optional.empty();
+            List<Optional<BoundPcf>> found = new ArrayList<>(Collections.nCopies(sessions.size(), Optional.empty()));
+            lookUp(sessions, UeSession::ipv4Addr, UeAddress::ipv4, found);
+            lookUp(sessions, UeSession::ipv6Prefix, UeAddress::ipv6, found);
+            return found;
         } catch (StoreUnavailableException e) {
             throw new ProblemException(ProblemDetails.of(503, null, "the store of bindings is out of reach"));
         }
     }
 
-    private static List<UeAddress> addresses(UeSession session) {
-        List<UeAddress> addresses = new ArrayList<>(2);
-        add(addresses, session.ipv4Addr(), true);
-        add(addresses, session.ipv6Prefix(), false);
-        return addresses;
-    }
-
-    private static void add(List<UeAddress> addresses, @Nullable String text, boolean ipv4) {
-        if (text != null) {
-            try {
-                addresses.add(ipv4 ? UeAddress.ipv4(text) : UeAddress.ipv6(text));
-            } catch (IllegalArgumentException e) {
-                throw new ProblemException(ProblemDetails.of(400, null, "no address of a UE: " + text));
+    /** Fills in what is found by that address of those sessions that nothing was found for yet. */
+    private void lookUp(
+            List<UeSession> sessions,
+            Function<UeSession, @Nullable String> text,
+            Function<String, UeAddress> parser,
+            List<Optional<BoundPcf>> found) {
+        List<Integer> places = new ArrayList<>(sessions.size());
+        List<BindingQuery> queries = new ArrayList<>(sessions.size());
+        for (int i = 0; i < sessions.size(); i++) {
+            UeAddress address = found.get(i).isEmpty() ? parsed(text.apply(sessions.get(i)), parser) : null;
+            if (address != null) {
+                places.add(i);
+                queries.add(query(sessions.get(i), address));
             }
         }
+        List<BindingChoice> choices = bindings.discover(queries);
+        for (int i = 0; i < choices.size(); i++) {
+            if (choices.get(i) instanceof BindingChoice.One(var binding)) {
+                found.set(places.get(i), Optional.of(pcfOf(binding)));
+            }
+        }
+    }
+
+    /** An address that no UE has finds nothing; the other sessions must not suffer from it. */
+    private static @Nullable UeAddress parsed(@Nullable String text, Function<String, UeAddress> parser) {
+        try {
+            return text == null ? null : parser.apply(text);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    private static BindingQuery query(UeSession session, UeAddress address) {
+        return new BindingQuery(address, session.supi(), session.gpsi(), session.dnn(), null, session.ipDomain());
     }
 
     private static BoundPcf pcfOf(StoredDocument binding) {

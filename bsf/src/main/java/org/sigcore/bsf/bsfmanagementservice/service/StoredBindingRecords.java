@@ -80,7 +80,12 @@ public final class StoredBindingRecords implements BindingRecords {
         BindingQuery query = new BindingQuery(address, null, null, null, null, null);
         String key = query.key();
         List<StoredDocument> exact = key == null ? List.of() : holding(address, store.findByKey(key));
-        return exact.isEmpty() ? holding(address, store.findByKeys(query.widerKeys())) : exact;
+        if (!exact.isEmpty()) {
+            return exact;
+        }
+        return store.findByKeys(query.widerKeys()).stream()
+                .flatMap(found -> holding(address, found).stream())
+                .toList();
     }
 
     private static List<StoredDocument> holding(UeAddress address, List<StoredDocument> found) {

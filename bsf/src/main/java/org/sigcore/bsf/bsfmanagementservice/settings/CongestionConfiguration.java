@@ -24,7 +24,7 @@ public record CongestionConfiguration(
         @Doc("Samples in a row that change the level.") @Range(min = 1, max = 100)
         int stateChangeSampleCount,
 
-        @Doc("CPU time of this process, in percent of what the machine or container has.")
+        @Doc("CPU time of this process over the last seconds, in percent of what the machine or container has.")
         Threshold cpuPercent,
 
         @Doc("Requests that wait for the store.") Threshold pendingRequests,
@@ -48,7 +48,7 @@ public record CongestionConfiguration(
             true,
             Duration.ofMillis(200),
             5,
-            new Threshold(85, 92, 98),
+            new Threshold(85, 95, 99),
             new Threshold(2000, 4000, 8000),
             true,
             new Priorities(16, 10, 14, 20, 22),

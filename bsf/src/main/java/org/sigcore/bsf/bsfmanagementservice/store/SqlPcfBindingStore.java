@@ -36,9 +36,6 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
     /** A binding with more rows is stored in a statement of its own, which bounds what one statement carries. */
     private static final int MOST_ROWS_IN_COMPANY = 16;
 
-    /** As many prefixes as an IPv6 address has; a shorter list repeats its last key. */
-    private static final int MOST_WIDER_KEYS = 64;
-
     private final Database database;
     private final BindingEntryTable table;
     private final Batches<BindingRows, Boolean> inserts = new Batches<>(this::insertAll);
@@ -129,16 +126,21 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
     }
 
     @Override
-    public List<StoredDocument> findByKeys(List<String> keys) {
+    public List<List<StoredDocument>> findByKeys(List<String> keys) {
         if (keys.isEmpty()) {
             return List.of();
         }
-        List<String> padded = new ArrayList<>(keys); // one statement for all lists
-        padded.addAll(Collections.nCopies(Math.max(0, MOST_WIDER_KEYS - keys.size()), keys.getLast()));
+        int padding = roundedUp(keys.size()) - keys.size(); // few lengths, so few statements
+        List<String> padded = new ArrayList<>(keys);
+        padded.addAll(Collections.nCopies(padding, keys.getLast()));
         List<byte[]> found = database.execute(connection -> table.batches().read(connection, padded));
         return found.subList(0, keys.size()).stream()
-                .flatMap(row -> entries(row).stream())
+                .map(SqlPcfBindingStore::entries)
                 .toList();
+    }
+
+    private static int roundedUp(int size) {
+        return size == 1 ? 1 : 2 * Integer.highestOneBit(size - 1);
     }
 
     private static List<StoredDocument> entries(byte[] row) {

@@ -3,14 +3,12 @@
 package org.sigcore.bsf.diamgateway.diameter;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
-import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
+import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
 import org.sigcore.bsf.diamgateway.logic.Fault;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
 import org.sigcore.bsf.diamgateway.logic.RxDecision;
@@ -27,26 +25,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The Rx agent. The first AAR of a session waits on a thread of its own for the look-up; every other request, in either
+ * The Rx agent. The first AAR of a session waits for the look-up, in company of others; every other request, in either
  * direction, goes on at once by its Destination-Host, without a look-up. Thread-safe.
  */
 @SpecRef("TS 29.213 7.3")
 public final class BindingRelay implements DiameterRelay {
+    /** Look-ups that block at a time, each for many requests. */
+    public static final int LOOKUP_THREADS = LookupQueue.MOST_UNDER_WAY;
+
     private static final Logger LOG = LoggerFactory.getLogger(BindingRelay.class);
     private final Supplier<RxDecider> deciders;
-    private final BindingLookup bindings;
-    private final Executor threads;
+    private final LookupQueue bindings;
     private final RelayEvents events;
     private final AtomicInteger lookups = new AtomicInteger();
 
     /**
      * @param deciders the one that holds now; asked once for each request
-     * @param threads where look-ups block
+     * @param threads where look-ups block, a few at a time
      */
     public BindingRelay(Supplier<RxDecider> deciders, BindingLookup bindings, Executor threads, RelayEvents events) {
         this.deciders = deciders;
-        this.bindings = bindings;
-        this.threads = threads;
+        this.bindings = new LookupQueue(bindings, threads);
         this.events = events;
     }
 
@@ -62,28 +61,26 @@ public final class BindingRelay implements DiameterRelay {
         if (kind != RxKind.AAR_I) {
             return carryOut(decider, kind, decider.inSession(kind, request));
         }
+        UeSession session;
+        try {
+            session = RxSessionReader.read(request);
+        } catch (InvalidAvpException e) {
+            return new RelayDecision.Answer(request.refuse(e));
+        }
         if (lookups.incrementAndGet() > decider.maxLookups()) {
             lookups.decrementAndGet();
             return refuse(decider, request, Fault.TOO_MANY_LOOKUPS);
         }
-        return new RelayDecision.Later(CompletableFuture.supplyAsync(() -> lookUp(decider, request), threads));
-    }
-
-    private RelayDecision lookUp(RxDecider decider, DiameterMessage request) {
-        Optional<BoundPcf> bound;
         long start = System.nanoTime();
-        try {
-            bound = bindings.find(RxSessionReader.read(request));
-            events.lookedUp(bound.isPresent(), System.nanoTime() - start);
-        } catch (InvalidAvpException e) {
-            return new RelayDecision.Answer(request.refuse(e));
-        } catch (RuntimeException e) {
-            LOG.warn("event=binding-lookup-failed session={} reason={}", request.sessionId(), e.toString());
-            return refuse(decider, request, Fault.LOOKUP_FAILED);
-        } finally {
+        return new RelayDecision.Later(bindings.find(session).handle((bound, failure) -> {
             lookups.decrementAndGet();
-        }
-        return carryOut(decider, RxKind.AAR_I, decider.settle(request, bound));
+            if (failure != null) {
+                LOG.warn("event=binding-lookup-failed session={} reason={}", request.sessionId(), failure.toString());
+                return refuse(decider, request, Fault.LOOKUP_FAILED);
+            }
+            events.lookedUp(bound.isPresent(), System.nanoTime() - start);
+            return carryOut(decider, RxKind.AAR_I, decider.settle(request, bound));
+        }));
     }
 
     private RelayDecision refuse(RxDecider decider, DiameterMessage request, Fault fault) {

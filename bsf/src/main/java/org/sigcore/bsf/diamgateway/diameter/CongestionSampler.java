@@ -84,9 +84,10 @@ public final class CongestionSampler implements SmartLifecycle {
         }
         CongestionLevel highest = CongestionLevel.NORMAL;
         for (Map.Entry<Resource, DoubleSupplier> gauge : gauges.entrySet()) {
+            Resource resource = gauge.getKey();
             CongestionLevel level =
-                    threshold(control, gauge.getKey()).level(gauge.getValue().getAsDouble());
-            levels.put(gauge.getKey(), level);
+                    threshold(control, resource).level(gauge.getValue().getAsDouble(), level(resource));
+            levels.put(resource, level);
             highest = level.compareTo(highest) > 0 ? level : highest;
         }
         CongestionLevel before = monitor.level();

@@ -24,7 +24,7 @@ public record CongestionControl(
         @Doc("Samples in a row that change the level.") @Range(min = 1, max = 100)
         int stateChangeSampleCount,
 
-        @Doc("CPU time of this process, in percent of what the machine or container has.")
+        @Doc("CPU time of this process over the last seconds, in percent of what the machine or container has.")
         Threshold cpuPercent,
 
         @Doc("First AARs that wait for their look-up.") Threshold waitingLookups,
@@ -40,7 +40,7 @@ public record CongestionControl(
             true,
             Duration.ofMillis(200),
             5,
-            new Threshold(80, 90, 97),
+            new Threshold(85, 95, 99),
             new Threshold(2500, 3500, 4500),
             new Threshold(20_000, 40_000, 60_000),
             new Priorities(10, 8, 5, 8, 5),

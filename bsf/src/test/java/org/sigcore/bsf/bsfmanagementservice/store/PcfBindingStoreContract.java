@@ -58,7 +58,8 @@ abstract class PcfBindingStoreContract {
         assertThat(store.find("a")).hasValue(binding);
         assertThat(store.findByKey(IPV4_KEY)).containsExactly(binding);
         assertThat(store.findByKey("6:20010db800000001/64")).containsExactly(binding);
-        assertThat(store.findByKeys(List.of("4:10.0.0.0/8", IPV4_KEY))).containsExactly(binding);
+        assertThat(store.findByKeys(List.of("4:10.0.0.0/8", IPV4_KEY, "4:10.0.0.2")))
+                .containsExactly(List.of(), List.of(binding), List.of());
         assertThat(store.findByIdentity("imsi-001010000000001")).containsExactly(binding);
         assertThat(store.findByIdentity("msisdn-491700000001")).containsExactly(binding);
         assertThat(store.find("b")).isEmpty();

@@ -10,9 +10,7 @@ import io.netty.util.ReferenceCountUtil;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -45,15 +43,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     private final Framing framing;
     private final boolean initiator;
     private final FrameReader frames;
-    private final PendingRequests pending = new PendingRequests();
+    private final Unanswered unanswered;
     private @Nullable LoopContext loop;
     private @Nullable Channel channel;
     private @Nullable Output output;
     private boolean marked;
     private int requestsInProgress;
     private boolean closeWhenIdle;
-    private @Nullable ScheduledFuture<?> expiry;
-    private long expiryAtNanos;
     private long lastReadNanos;
     private volatile @Nullable PeerSession peer;
     private volatile Phase phase = Phase.SETUP;
@@ -64,6 +60,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         this.framing = framing;
         this.initiator = initiatedFor != null;
         this.peer = initiatedFor;
+        this.unanswered = new Unanswered(node, this);
         this.frames = new FrameReader(node.config().limits().maxMessageBytes());
     }
 
@@ -79,6 +76,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         if (phase != Phase.CLOSED) {
             phase = next;
         }
+    }
+
+    /** The requests that wait for answers here. Event loop only. */
+    Unanswered unanswered() {
+        return unanswered;
     }
 
     @Nullable
@@ -116,21 +118,19 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
             node.outbound().dispatch(request);
             return;
         }
-        if (pending.size() >= node.config().limits().maxPendingPerPeer()) {
+        if (unanswered.isFull()) {
             request.fail(new DiameterSendException(
                     DiameterSendException.Kind.TOO_BUSY, "too many requests wait for " + session.host()));
             return;
         }
         request.markTried(session);
-        int hopByHop = pending.add(request);
-        node.counters().pendingRequests.increment();
+        int hopByHop = unanswered.add(request);
         node.counters().requestsSent.increment();
         int flags = request.message.flags() | DiameterMessage.FLAG_REQUEST;
         if (request.retransmitted) {
             flags |= DiameterMessage.FLAG_RETRANSMITTED;
         }
         append(request.message, flags, hopByHop, request.endToEnd, request.routeRecord);
-        armExpiry(request.deadlineNanos);
     }
 
     /** Sends the answer to a request that came in here. */
@@ -202,8 +202,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         });
     }
 
-    private void closeIfIdle() {
-        if (closeWhenIdle && requestsInProgress <= 0 && pending.isEmpty()) {
+    /** Closes if that is what remains to be done. Event loop only. */
+    void closeIfIdle() {
+        if (closeWhenIdle && requestsInProgress <= 0 && unanswered.isEmpty()) {
             close();
         }
     }
@@ -273,7 +274,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     }
 
     private void onAnswer(DiameterMessage answer) {
-        OutboundRequest request = takePending(answer.hopByHop());
+        OutboundRequest request = unanswered.take(answer.hopByHop());
         if (request == null) {
             node.counters().unmatchedAnswers.increment();
             return;
@@ -283,16 +284,6 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         closeIfIdle();
     }
 
-    /** The request that the identifier belongs to, null when there is none or no longer. */
-    @Nullable
-    OutboundRequest takePending(int hopByHop) {
-        OutboundRequest request = pending.remove(hopByHop);
-        if (request != null) {
-            node.counters().pendingRequests.decrement();
-        }
-        return request;
-    }
-
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
         phase = Phase.CLOSED;
@@ -300,7 +291,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         frames.close();
         output().release();
         node.connectionClosed(this);
-        failOverPending();
+        unanswered.failOver();
     }
 
     @Override
@@ -310,13 +301,6 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     }
 
     // ---- timers
-
-    /** Sends what waits for answers here to alternate peers. Event loop only. */
-    void failOverPending() {
-        List<OutboundRequest> waiting = pending.removeAll();
-        node.counters().pendingRequests.add(-waiting.size());
-        node.outbound().failOver(waiting);
-    }
 
     /** Begins to look for silence. Event loop only. */
     @SpecRef("RFC 3539 3.4.1")
@@ -343,34 +327,6 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         }
         session.watch().onSilence(this);
         startWatchdog();
-    }
-
-    private void armExpiry(long deadlineNanos) {
-        if (expiry != null && expiryAtNanos - deadlineNanos <= 0) {
-            return;
-        }
-        if (expiry != null) {
-            expiry.cancel(false);
-        }
-        expiryAtNanos = deadlineNanos;
-        long delay = Math.max(1_000_000, deadlineNanos - System.nanoTime());
-        expiry = loop().loop().schedule(this::expire, delay, TimeUnit.NANOSECONDS);
-    }
-
-    private void expire() {
-        expiry = null;
-        long now = System.nanoTime();
-        for (OutboundRequest request : pending.removeExpired(now)) {
-            node.counters().pendingRequests.decrement();
-            node.counters().timeouts.increment();
-            request.fail(
-                    new DiameterSendException(DiameterSendException.Kind.TIMEOUT, name() + " did not answer in time"));
-        }
-        long next = pending.nanosToFirstDeadline(now);
-        if (next != Long.MAX_VALUE) {
-            armExpiry(now + next);
-        }
-        closeIfIdle();
     }
 
     /** Runs on the loop: at once when called there. @return false: the loop has ended, and with it the connection */

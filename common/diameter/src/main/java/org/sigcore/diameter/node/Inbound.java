@@ -134,7 +134,7 @@ final class Inbound {
             }
             from.write(answer.build());
         } else {
-            OutboundRequest waiting = from.takePending(readable.hopByHop());
+            OutboundRequest waiting = from.unanswered().take(readable.hopByHop());
             if (waiting != null) {
                 waiting.fail(new DiameterSendException(
                         DiameterSendException.Kind.MALFORMED_ANSWER, String.valueOf(e.getMessage())));

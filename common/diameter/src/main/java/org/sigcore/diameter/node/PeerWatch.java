@@ -81,7 +81,7 @@ final class PeerWatch {
             case FAIL_OVER -> {
                 LOG.warn("peer {} does not answer: sending its requests elsewhere", peer);
                 node.peerClosed(peer);
-                connection.loop().loop().execute(connection::failOverPending);
+                connection.loop().loop().execute(connection.unanswered()::failOver);
             }
             case FAIL_BACK -> {
                 LOG.info("peer {} answers again", peer);

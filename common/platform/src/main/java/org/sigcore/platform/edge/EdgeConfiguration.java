@@ -142,8 +142,8 @@ public class EdgeConfiguration {
     }
 
     @Bean
-    EdgeMeters edgeMeters(SbiEdge sbi, DiameterEdge diameter) {
-        return new EdgeMeters(sbi, diameter);
+    EdgeMeters edgeMeters(SbiEdge sbi, SbiClient client, DiameterEdge diameter) {
+        return new EdgeMeters(sbi, client, diameter);
     }
 
     private static SbiApplication router(

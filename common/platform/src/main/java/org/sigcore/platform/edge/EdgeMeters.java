@@ -6,16 +6,24 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.sigcore.diameter.node.DiameterStats;
+import org.sigcore.sbi.SbiClient;
+import org.sigcore.sbi.TlsContext;
 
 /** What the edges count themselves, read when somebody asks. */
 final class EdgeMeters implements MeterBinder {
     private final SbiEdge sbi;
+    private final SbiClient client;
     private final DiameterEdge diameter;
 
-    EdgeMeters(SbiEdge sbi, DiameterEdge diameter) {
+    EdgeMeters(SbiEdge sbi, SbiClient client, DiameterEdge diameter) {
         this.sbi = sbi;
+        this.client = client;
         this.diameter = diameter;
     }
 
@@ -24,6 +32,8 @@ final class EdgeMeters implements MeterBinder {
         Gauge.builder("sigcore.sbi.server.connections", sbi, SbiEdge::connections)
                 .description("open HTTP/2 connections of consumers")
                 .register(registry);
+        certificate(registry, "ingress", sbi::tls);
+        certificate(registry, "egress", () -> List.of(client.tls()));
         if (diameter.hasApplications()) {
             gauge(registry, "sigcore.diameter.peers.open", DiameterStats::openPeers);
             gauge(registry, "sigcore.diameter.requests.pending", DiameterStats::pendingRequests);
@@ -35,6 +45,18 @@ final class EdgeMeters implements MeterBinder {
             counter(registry, "sigcore.diameter.timeouts", DiameterStats::timeouts);
             counter(registry, "sigcore.diameter.failovers", DiameterStats::failovers);
         }
+    }
+
+    private static void certificate(MeterRegistry registry, String direction, Supplier<List<TlsContext>> contexts) {
+        Gauge.builder("sigcore.certificate.expiry.seconds", contexts, all -> all.get().stream()
+                        .map(TlsContext::expires)
+                        .filter(Objects::nonNull)
+                        .mapToDouble(Instant::getEpochSecond)
+                        .min()
+                        .orElse(0))
+                .tag("direction", direction)
+                .description("when the first of our own certificates ends, seconds since 1970; 0 without one")
+                .register(registry);
     }
 
     private void gauge(MeterRegistry registry, String name, ToLongFunction<DiameterStats> value) {

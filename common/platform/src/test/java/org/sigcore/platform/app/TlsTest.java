@@ -5,10 +5,12 @@ package org.sigcore.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,9 @@ class TlsTest {
                             SbiRequest.of("GET", "/ngreet-hello/v1/greetings/Bo"),
                             Duration.ofSeconds(20));
             assertThat(response.status()).isEqualTo(200);
+            assertThat(certificateEnds(nf, "ingress")) // keytool's certificates are good for 90 days
+                    .isBetween(Instant.now().plus(Duration.ofDays(88)), Instant.now().plus(Duration.ofDays(91)));
+            assertThat(certificateEnds(nf, "egress")).as("shows none").isEqualTo(Instant.EPOCH);
         }
     }
 
@@ -79,6 +84,15 @@ class TlsTest {
                 .contains(store.toString())
                 .doesNotContain("geheim")
                 .doesNotContain("\n");
+    }
+
+    private static Instant certificateEnds(RunningNf nf, String direction) {
+        double seconds = nf.bean(MeterRegistry.class)
+                .get("sigcore.certificate.expiry.seconds")
+                .tag("direction", direction)
+                .gauge()
+                .value();
+        return Instant.ofEpochSecond((long) seconds);
     }
 
     private Path keyStore() throws Exception {
