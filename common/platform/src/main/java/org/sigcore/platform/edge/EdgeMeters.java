@@ -48,12 +48,15 @@ final class EdgeMeters implements MeterBinder {
     }
 
     private static void certificate(MeterRegistry registry, String direction, Supplier<List<TlsContext>> contexts) {
-        Gauge.builder("sigcore.certificate.expiry.seconds", contexts, all -> all.get().stream()
-                        .map(TlsContext::expires)
-                        .filter(Objects::nonNull)
-                        .mapToDouble(Instant::getEpochSecond)
-                        .min()
-                        .orElse(0))
+        Gauge.builder(
+                        "sigcore.certificate.expiry.seconds",
+                        contexts,
+                        all -> all.get().stream()
+                                .map(TlsContext::expires)
+                                .filter(Objects::nonNull)
+                                .mapToDouble(Instant::getEpochSecond)
+                                .min()
+                                .orElse(0))
                 .tag("direction", direction)
                 .description("when the first of our own certificates ends, seconds since 1970; 0 without one")
                 .register(registry);

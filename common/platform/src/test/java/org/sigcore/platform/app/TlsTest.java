@@ -41,7 +41,9 @@ class TlsTest {
                             Duration.ofSeconds(20));
             assertThat(response.status()).isEqualTo(200);
             assertThat(certificateEnds(nf, "ingress")) // keytool's certificates are good for 90 days
-                    .isBetween(Instant.now().plus(Duration.ofDays(88)), Instant.now().plus(Duration.ofDays(91)));
+                    .isBetween(
+                            Instant.now().plus(Duration.ofDays(88)),
+                            Instant.now().plus(Duration.ofDays(91)));
             assertThat(certificateEnds(nf, "egress")).as("shows none").isEqualTo(Instant.EPOCH);
         }
     }
