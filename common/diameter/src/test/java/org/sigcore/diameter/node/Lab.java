@@ -19,7 +19,7 @@ import org.sigcore.diameter.dictionary.Applications;
 /** Nodes over loopback, closed together. */
 final class Lab implements AutoCloseable {
     static final String REALM = "lab";
-    static final Duration TIMEOUT = Duration.ofSeconds(5);
+    static final Duration TIMEOUT = Duration.ofSeconds(30);
     static final DiameterTimers QUICK = DiameterTimers.DEFAULT
             .withReconnect(Duration.ofMillis(10), Duration.ofMillis(40))
             .withSetup(Duration.ofSeconds(2), Duration.ofSeconds(2));
