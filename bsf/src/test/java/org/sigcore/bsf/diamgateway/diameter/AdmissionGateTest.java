@@ -41,7 +41,7 @@ class AdmissionGateTest {
     void congestion_refusesFirstRequestsBeforeThoseOfSessions_andNeverTheMostImportant() {
         settings.congestion(3);
         meters.show(admission, sampler);
-        load.put(Resource.CPU, 92.0);
+        load.put(Resource.CPU, 96.0);
         sample(3);
 
         assertThat(admission.level()).isEqualTo(CongestionLevel.CONGESTION_L1);
