@@ -19,6 +19,9 @@ public record RunSettings(
         double scale, Duration warmUp, Duration duration, long maxBindings, boolean eachRole, List<String> stores) {
     private static final int MAX_CONNECTIONS = 2000;
 
+    /** So that a second in which nothing is answered does not use up the streams that a server allows on each. */
+    private static final int MIN_CONNECTIONS = 8;
+
     public RunSettings {
         stores = List.copyOf(stores);
         if (!(scale > 0) || scale > 1) {
@@ -26,9 +29,9 @@ public record RunSettings(
         }
     }
 
-    /** Connections of that many at scale 1, at least two. */
+    /** Connections of that many at scale 1, at least eight. */
     public int connections(int atScaleOne) {
-        return Math.clamp(Math.round(atScaleOne * scale), 2, MAX_CONNECTIONS);
+        return Math.clamp(Math.round(atScaleOne * scale), MIN_CONNECTIONS, MAX_CONNECTIONS);
     }
 
     /** Bindings of that many at scale 1. */
