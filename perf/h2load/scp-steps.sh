@@ -10,16 +10,19 @@ configure() { # documents as JSON: written through the configuration API
     [ "$code" -lt 300 ] || die "import: $code $(head -c 600 "$work/import")"
 }
 scp_us() { # command: CPU µs of the SCP while it runs, the compiler's threads left out
-    local before after jit_before jit_after
-    read -r jit_before _ < <(threads "${pid[scp]}")
+    local before after jit_before jit_after gc_before gc_after
+    read -r jit_before gc_before _ < <(threads "${pid[scp]}")
     before=$(cpu_us "${pid[scp]}")
     "$@" >/dev/null
     after=$(cpu_us "${pid[scp]}")
-    read -r jit_after _ < <(threads "${pid[scp]}")
-    echo $((after - before - jit_after + jit_before))
+    read -r jit_after gc_after _ < <(threads "${pid[scp]}")
+    echo $((after - before - jit_after + jit_before)) $((gc_after - gc_before))
 }
 rounds_of() { # file command requests: two rounds
-    for _ in 1 2; do scp_us "$2" "$3" | awk -v n="$3" '{ print $1 / n }' >>"$work/$1"; done
+    for _ in 1 2; do
+        scp_us "$2" "$3" | awk -v n="$3" '{ print $1 / n; printf "  %.1f µs, of it the collector %.1f\n", $1 / n, $2 / n >"/dev/stderr" }' \
+            >>"$work/$1"
+    done
 }
 middle() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { printf "%.2f\n", (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
 compare() { # command change undo: CPU µs a request without and with the change, medians, in $without, $with, $added
