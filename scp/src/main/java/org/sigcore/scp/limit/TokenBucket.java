@@ -27,6 +27,14 @@ public final class TokenBucket implements Allowance {
         fullAt = new AtomicLong(nowNanos);
     }
 
+    /** A bucket of another rate and burst from which as much has been taken as from this one. */
+    public TokenBucket changed(int perSecond, int burst, long nowNanos) {
+        TokenBucket changed = new TokenBucket(perSecond, burst, nowNanos);
+        long taken = Math.max(0, fullAt.get() - nowNanos) / nanosPerToken;
+        changed.fullAt.set(nowNanos + Math.min(taken, burst) * changed.nanosPerToken);
+        return changed;
+    }
+
     @Override
     public boolean left(long nowNanos) {
         return fullAt.get() - nowNanos <= depthNanos;

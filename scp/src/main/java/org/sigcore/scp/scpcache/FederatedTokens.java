@@ -90,10 +90,10 @@ public final class FederatedTokens implements TokenGrants {
         return notControlled.sum();
     }
 
-    /** Participants that have the NF instance id of this SCP or of another participant. */
+    /** Participants that have the NF instance id of another one. This SCP may stand among them. */
     public long duplicates() {
         var participants = options.get().participants();
-        Set<String> distinct = new HashSet<>(Set.of(self));
+        Set<String> distinct = new HashSet<>();
         return participants.stream()
                 .filter(participant -> !distinct.add(participant.nfInstanceId()))
                 .count();

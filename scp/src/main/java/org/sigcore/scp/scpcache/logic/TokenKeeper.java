@@ -4,10 +4,14 @@ package org.sigcore.scp.scpcache.logic;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.scp.limit.TokenBucket;
 import org.sigcore.scp.scpcache.api.GrantCall;
 
-/** The buckets of the keys that this SCP keeps. Thread-safe. A limit that has changed begins with a full bucket. */
+/**
+ * The buckets of the keys that this SCP keeps. Thread-safe. A limit that changes keeps what has been taken from it: SCPs
+ * learn of a change at different moments, and each would fill the bucket again.
+ */
 public final class TokenKeeper {
     private static final int MAX_KEYS = 20_000;
 
@@ -20,16 +24,19 @@ public final class TokenKeeper {
         if (keys.size() >= MAX_KEYS && !keys.containsKey(call.key())) {
             keys.clear(); // more than anybody configures: keys come from another SCP
         }
-        Kept kept = keys.compute(
-                call.key(),
-                (key, known) ->
-                        known == null || known.perSecond() != call.requestsPerSecond() || known.burst() != call.burst()
-                                ? new Kept(
-                                        call.requestsPerSecond(),
-                                        call.burst(),
-                                        new TokenBucket(call.requestsPerSecond(), call.burst(), nowNanos))
-                                : known);
+        Kept kept = keys.compute(call.key(), (key, known) -> kept(known, call, nowNanos));
         return kept.bucket().takeUpTo(call.wanted(), nowNanos);
+    }
+
+    private static Kept kept(@Nullable Kept known, GrantCall call, long nowNanos) {
+        int perSecond = call.requestsPerSecond();
+        int burst = call.burst();
+        if (known == null) {
+            return new Kept(perSecond, burst, new TokenBucket(perSecond, burst, nowNanos));
+        }
+        return known.perSecond() == perSecond && known.burst() == burst
+                ? known
+                : new Kept(perSecond, burst, known.bucket().changed(perSecond, burst, nowNanos));
     }
 
     /** Keys kept. */
