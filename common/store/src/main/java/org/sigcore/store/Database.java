@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Database implements AutoCloseable {
     private static final Duration CONNECTION_WAIT = Duration.ofMillis(2500);
-    private static final Duration FIRST_CONNECTION = Duration.ofSeconds(8);
+    private static final Duration FIRST_CONNECTION = Duration.ofSeconds(20);
     private final DatabaseConfig config;
     private final HikariDataSource pool;
     private final Transactor transactor;
@@ -71,8 +71,7 @@ public final class Database implements AutoCloseable {
         hikari.setExceptionOverride(new LostConnections());
         if (Engine.isShared(config.url())) {
             // The first connection loads the driver, which takes its time on a busy machine; and the process that
-            // serves
-            // an H2 file to others may be about to begin or to end.
+            // serves an H2 file to others may be about to begin or to end.
             hikari.setInitializationFailTimeout(firstConnection.toMillis());
         }
         if (config.engine() == Engine.H2) {

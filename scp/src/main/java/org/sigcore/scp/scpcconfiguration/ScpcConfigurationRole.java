@@ -26,8 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
 public class ScpcConfigurationRole {
     private static final Shape EXPLAINED = Shape.object()
             .optional("method", Shape.string())
-            .required("path", Shape.string())
-            .optional("headers", Shape.object());
+            .required("path", Shape.string("/.*"))
+            .optional("headers", Shape.map(Shape.string(), 0));
 
     @Bean
     ManagementRoutes explainRoutes(RoleLinks links) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpcnotification;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -61,9 +63,16 @@ public class ScpcNotificationRole {
     }
 
     @Bean
-    NotificationRoutes notificationRoutes(TopologyKeeper topology, RoleLinks links) {
+    NotificationRoutes notificationRoutes(TopologyKeeper topology, RoleLinks links, MeterRegistry registry) {
+        Counter received = Counter.builder("scp.notifications.received")
+                .description("Status notifications of NRFs")
+                .register(registry);
         // Asked for at the first need: the audit role brings its results to this one.
         return new NotificationRoutes(
-                topology::accept, () -> links.get(AuditRequests.class).requestAudit());
+                notification -> {
+                    received.increment();
+                    return topology.accept(notification);
+                },
+                () -> links.get(AuditRequests.class).requestAudit());
     }
 }

@@ -3,6 +3,7 @@
 package org.sigcore.scp.scpcsubscription;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -13,17 +14,20 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.65"})
 final class ScpProfile implements NfProfileSource {
     private final NfIdentity identity;
+    private final Supplier<ApiRoot> worker;
     private final List<String> domains;
 
-    ScpProfile(NfIdentity identity, List<String> domains) {
+    /** @param worker where consumers reach scp-worker */
+    ScpProfile(NfIdentity identity, Supplier<ApiRoot> worker, List<String> domains) {
         this.identity = identity;
+        this.worker = worker;
         this.domains = List.copyOf(domains);
     }
 
     @Override
     public ObjectNode profile() {
-        ObjectNode profile = identity.profile("SCP");
-        ApiRoot root = identity.apiRoot();
+        ApiRoot root = worker.get();
+        ObjectNode profile = identity.profile("SCP", root);
         ObjectNode info = profile.putObject("scpInfo");
         info.putObject("scpPorts").put(root.scheme(), root.port());
         if (!root.prefix().isEmpty()) {

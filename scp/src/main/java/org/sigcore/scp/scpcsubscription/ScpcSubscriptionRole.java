@@ -27,8 +27,14 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(SubscriptionProperties.class)
 public class ScpcSubscriptionRole {
     @Bean
-    NfProfileSource scpProfile(NfIdentity identity, SubscriptionProperties properties) {
-        return new ScpProfile(identity, properties.domains());
+    NfProfileSource scpProfile(NfIdentity identity, SubscriptionProperties properties, SigcoreProperties sigcore) {
+        return new ScpProfile(identity, () -> worker(identity, sigcore), properties.domains());
+    }
+
+    // Requests are for scp-worker: where that is another process, and nothing else is configured, it is by its link.
+    private static ApiRoot worker(NfIdentity identity, SigcoreProperties sigcore) {
+        ApiRoot linked = sigcore.links().get("scp-worker");
+        return linked != null && sigcore.sbi().advertise() == null ? linked : identity.apiRoot();
     }
 
     @Bean

@@ -5,15 +5,18 @@ package org.sigcore.scp.scpworker;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl.Level;
 import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
 import org.sigcore.scp.scpworker.logic.protection.Shield;
 import org.sigcore.scp.scpworker.proxy.Worker;
 
 /** Shows what protection does; nothing is done for it while requests pass. */
 final class ProtectionMeters {
+    /** The usual overload levels, the mildest first. */
+    static final List<String> LEVELS = List.of("WARN", "MINOR", "MAJOR", "CRITICAL");
+
     private final MeterRegistry registry;
     private final Worker worker;
 
@@ -63,14 +66,17 @@ final class ProtectionMeters {
 
     // 1 for each level that holds, so that an alert can be written for each.
     private void levels() {
-        for (String level : new String[] {"WARN", "MINOR", "MAJOR", "CRITICAL"}) {
-            Gauge.builder("ocscp.worker.pod.overload.control.resource.utilization", worker, w -> holds(w, level))
-                    .tag("ocscp_threshold_level", level)
+        for (String level : LEVELS) {
+            String end = ".utilization." + level.toLowerCase(Locale.ROOT);
+            Gauge.builder("ocscp.worker.pod.overload.control.resource" + end, worker, w -> holds(w, level))
                     .description("Whether the overload level holds")
+                    .register(registry);
+            Gauge.builder("ocscp.worker.pod.overload.control.pendingTrans" + end, worker, w -> pends(w, level))
+                    .description("Whether as many requests are under way as the level begins with")
                     .register(registry);
         }
         Gauge.builder(
-                        "ocscp.worker.pod.overload.control.cpu.utilization",
+                        "scp.worker.cpu.percent",
                         worker,
                         w -> w.shield().overload().cpuPercent())
                 .description("CPU of the worker, percent of its processors")
@@ -80,12 +86,18 @@ final class ProtectionMeters {
     private static double holds(Worker worker, String name) {
         var rule = worker.settings().protection().podOverload();
         int now = worker.shield().overload().level(rule);
-        for (int i = 0; i <= now; i++) {
-            Level level = rule.levels().get(i);
-            if (level.name().equals(name)) {
-                return 1;
-            }
-        }
-        return 0;
+        return rule.levels().stream()
+                        .limit(now + 1L)
+                        .anyMatch(level -> level.name().equals(name))
+                ? 1
+                : 0;
+    }
+
+    private static double pends(Worker worker, String name) {
+        var rule = worker.settings().protection().podOverload();
+        double used = 100.0 * worker.shield().overload().pending() / rule.maxPendingTransactions();
+        return rule.levels().stream().anyMatch(level -> level.name().equals(name) && used >= level.pendingOnset())
+                ? 1
+                : 0;
     }
 }

@@ -82,9 +82,14 @@ public class ScpWorkerRole {
 
     @Bean
     RoutingFollower routingFollower(
-            org.sigcore.platform.configuration.Configuration configuration, RoutingProperties routing, Worker worker) {
+            org.sigcore.platform.configuration.Configuration configuration,
+            RoutingProperties routing,
+            Worker worker,
+            MeterRegistry registry) {
         var compiler = new PolicyCompiler(
-                routing.connectTimeout(), Math.toIntExact(routing.replayBuffer().toBytes()));
+                routing.connectTimeout(),
+                Math.toIntExact(routing.replayBuffer().toBytes()),
+                new SelectionCounters(registry));
         return new RoutingFollower(configuration, compiler, worker).follow();
     }
 
@@ -112,10 +117,10 @@ public class ScpWorkerRole {
     }
 
     @Bean
-    RepeatedTask workerPulse(Worker worker, RoleLinks links, NfIdentity identity) {
+    RepeatedTask workerPulse(Worker worker, RoleLinks links, NfIdentity identity, MeterRegistry registry) {
         var loads = new LazyLink<>(() -> links.get(LoadAggregation.class));
         String name = identity.instanceId() + '/' + ProcessHandle.current().pid();
-        var pulse = new WorkerPulse(worker, name, load -> loads.get().report(load));
+        var pulse = new WorkerPulse(worker, name, load -> loads.get().report(load), registry);
         return new RepeatedTask("scp-worker-load", Phases.LOGIC, pulse::beat, Duration.ZERO, () -> {});
     }
 
@@ -231,6 +236,15 @@ public class ScpWorkerRole {
                             follower,
                             known -> known.table().size())
                     .description("NF instances in the route table")
+                    .register(registry);
+            Gauge.builder(
+                            "scp.worker.route.table.services.ignored",
+                            follower,
+                            known -> known.table().unusable())
+                    .description("Services of profiles that cannot be routed to")
+                    .register(registry);
+            FunctionCounter.builder("scp.worker.topology.sync.failures", follower, TopologyFollower::failures)
+                    .description("Times that the topology could not be had or taken over")
                     .register(registry);
         }
 

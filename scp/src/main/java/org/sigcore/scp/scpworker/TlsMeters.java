@@ -16,11 +16,21 @@ import org.sigcore.sbi.TlsContext;
 /** Shows handshakes, and when certificates end. */
 final class TlsMeters {
     private final MeterRegistry registry;
+    // Meters refer to them weakly.
+    private final Supplier<Stream<TlsContext>> ingress;
+    private final Supplier<Stream<TlsContext>> egress;
+    private final Supplier<Stream<TlsContext>> all;
 
     TlsMeters(MeterRegistry registry, SbiEdge edge, SbiClient client) {
         this.registry = registry;
-        direction("ingress", () -> edge.tls().stream());
-        direction("egress", () -> Stream.of(client.tls()));
+        ingress = () -> edge.tls().stream();
+        egress = () -> Stream.of(client.tls());
+        all = () -> Stream.concat(ingress.get(), egress.get());
+        direction("ingress", ingress);
+        direction("egress", egress);
+        FunctionCounter.builder("ocscp.metric.ssl.certificate.expire", all, TlsMeters::ended)
+                .description("Own certificates that have ended")
+                .register(registry);
     }
 
     private void direction(String name, Supplier<Stream<TlsContext>> contexts) {
@@ -39,6 +49,14 @@ final class TlsMeters {
 
     private static double sum(Supplier<Stream<TlsContext>> contexts, ToDoubleFunction<TlsContext> value) {
         return contexts.get().mapToDouble(value).sum();
+    }
+
+    private static double ended(Supplier<Stream<TlsContext>> contexts) {
+        Instant now = Instant.now();
+        return contexts.get()
+                .map(TlsContext::expires)
+                .filter(end -> end != null && end.isBefore(now))
+                .count();
     }
 
     private static double expiry(Supplier<Stream<TlsContext>> contexts) {

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.time.Instant;
 import org.sigcore.scp.scploadmanager.api.ScpLoad;
 import org.sigcore.scp.scploadmanager.api.WorkerLoad;
 import org.sigcore.scp.scpworker.logic.protection.PodOverload;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
 import org.sigcore.scp.scpworker.logic.protection.Protection;
 import org.sigcore.scp.scpworker.proxy.Worker;
 
@@ -18,6 +20,8 @@ final class WorkerPulse {
     private final Worker worker;
     private final String name;
     private final LoadReporter reporter;
+    private final LevelCounters cpu;
+    private final LevelCounters ownOverload;
     private final com.sun.management.OperatingSystemMXBean system =
             ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
 
@@ -28,10 +32,20 @@ final class WorkerPulse {
         ScpLoad report(WorkerLoad load);
     }
 
-    WorkerPulse(Worker worker, String name, LoadReporter reporter) {
+    WorkerPulse(Worker worker, String name, LoadReporter reporter, MeterRegistry registry) {
         this.worker = worker;
         this.name = name;
         this.reporter = reporter;
+        this.cpu = new LevelCounters(
+                registry,
+                "ocscp.worker.pod.overload.control.cpu.utilization",
+                "ocscp_threshold_level",
+                "Seconds in which the worker used as much of its processors as the level says, or more");
+        this.ownOverload = new LevelCounters(
+                registry,
+                "ocscp.worker.self.oci.above.oci.conveyance.threshold",
+                "ocscp_oci_threshold_level",
+                "Seconds in which the SCP told peers to send as much less as the level discards, or more");
     }
 
     /** One beat. */
@@ -55,6 +69,19 @@ final class WorkerPulse {
                         protection.loadControl(),
                         protection.overloadControl(),
                         Instant.now());
+        count(protection, overload.cpuPercent(), whole.discardPercent());
         return PAUSE;
+    }
+
+    private void count(Protection protection, int cpuPercent, int discardPercent) {
+        boolean conveyed = protection.overloadControl().conveyOwn() && discardPercent > 0;
+        for (PodOverloadControl.Level level : protection.podOverload().levels()) {
+            if (level.cpuOnset() > 0 && cpuPercent >= level.cpuOnset()) {
+                cpu.count(level.name());
+            }
+            if (conveyed && discardPercent >= level.discardPercent()) {
+                ownOverload.count(level.name());
+            }
+        }
     }
 }

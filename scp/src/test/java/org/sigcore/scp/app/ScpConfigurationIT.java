@@ -120,9 +120,9 @@ class ScpConfigurationIT {
                 .lines()
                 .filter(line -> line.contains("expr:"))
                 .flatMap(line ->
-                        Pattern.compile("(oc)?scp_[a-z0-9_]+").matcher(line).results())
+                        Pattern.compile("(oc)?scp_[A-Za-z0-9_]+").matcher(line).results())
                 .map(MatchResult::group)
-                .filter(name -> !name.equals("ocscp_threshold_level"))
+                .filter(name -> !name.endsWith("_threshold_level")) // a label
                 .collect(Collectors.toSet());
     }
 
@@ -156,8 +156,14 @@ class ScpConfigurationIT {
         assertThat(call("PUT", "/routingConfigSets/x", "{\"responseTimeout\": \"9s\"}")
                         .body())
                 .contains("/responseTimeout");
-        assertThat(call("POST", "/explain", "{\"method\": \"GET\"}").statusCode())
-                .isEqualTo(400);
+        assertThat(call("PUT", "/podOverloadControlPolicy", """
+                        {"levels": [{"name": "WARN", "cpuOnset": 0, "cpuAbatement": 0, "pendingOnset": 500,
+                                     "pendingAbatement": 1, "discardPercent": 50}]}""").body())
+                .contains("/levels/0/pendingOnset");
+        for (String unclear : List.of(
+                "{\"method\": \"GET\"}", "{\"path\": \"x\"}", "{\"path\": \"/x\", \"headers\": {\"a\": {}}}")) {
+            assertThat(call("POST", "/explain", unclear).statusCode()).isEqualTo(400);
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -37,6 +38,7 @@ class RoutingFollowerTest {
             2,
             List.of(503));
 
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final LocalConfiguration configuration = new LocalConfiguration();
     private final Worker worker = new Worker(new Worker.Settings(
             "scp.lab",
@@ -47,7 +49,11 @@ class RoutingFollowerTest {
             0));
 
     RoutingFollowerTest() {
-        new RoutingFollower(configuration, new PolicyCompiler(Duration.ofMillis(500), 64 << 10), worker).follow();
+        new RoutingFollower(
+                        configuration,
+                        new PolicyCompiler(Duration.ofMillis(500), 64 << 10, new SelectionCounters(registry)),
+                        worker)
+                .follow();
     }
 
     @Test
@@ -86,6 +92,19 @@ class RoutingFollowerTest {
         assertThat(plan(true).reroutes()).isFalse();
         assertThat(before.policies().plan(CHARGING, false, null).configSet()).isEqualTo("default");
         assertThat(worker.settings().policies().version()).isEqualTo(configuration.version());
+    }
+
+    @Test
+    void requestsAreCountedBySet_alsoAfterAChange() {
+        plan(false).selected().increment();
+        configuration.set(ScpConfiguration.ROUTING_CONFIG_SETS, "charging", CHARGING_SET);
+        plan(false).selected().increment();
+        assertThat(registry.get("ocscp.worker.routing.options.selected")
+                        .tag("routing_config_set", "default")
+                        .tag("message", "initial")
+                        .functionCounter()
+                        .count())
+                .isEqualTo(2);
     }
 
     @Test

@@ -69,6 +69,15 @@ public final class NfIdentity {
      */
     @SpecRef("TS 29.510 6.1.6.2.2")
     public ObjectNode profile(String nfType) {
+        return profile(nfType, apiRoot());
+    }
+
+    /**
+     * The same of an NF that peers reach at another process.
+     *
+     * @param root where
+     */
+    public ObjectNode profile(String nfType, ApiRoot root) {
         ObjectNode profile = Json.object()
                 .put("nfInstanceId", instanceId)
                 .put("nfType", nfType)
@@ -78,8 +87,8 @@ public final class NfIdentity {
         if (properties.fqdn() != null) {
             profile.put("fqdn", properties.fqdn());
         }
-        if (isIpv4(apiRoot().host())) {
-            profile.putArray("ipv4Addresses").add(apiRoot().host());
+        if (isIpv4(root.host())) {
+            profile.putArray("ipv4Addresses").add(root.host());
         }
         ArrayNode plmns = profile.putArray("plmnList");
         for (String plmn : properties.plmn()) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scp.scpcconfiguration.api.MessagePolicy;
 import org.sigcore.scp.scpcconfiguration.api.Region;
@@ -20,12 +21,22 @@ import org.sigcore.scp.scpcconfiguration.api.SystemOptions;
 public final class PolicyCompiler {
     private final Duration connectTimeout;
     private final int replayBytes;
+    private final Selections selections;
+
+    /** Counts how often a routing config set is chosen. */
+    @FunctionalInterface
+    public interface Selections {
+        /** The counter of a set's half; the same one each time. */
+        LongAdder of(String configSet, boolean subsequent);
+    }
 
     /**
      * @param connectTimeout of every attempt
      * @param replayBytes how much of a request's body is kept for another attempt
+     * @param selections counts for metrics
      */
-    public PolicyCompiler(Duration connectTimeout, int replayBytes) {
+    public PolicyCompiler(Duration connectTimeout, int replayBytes, Selections selections) {
+        this.selections = selections;
         this.connectTimeout = connectTimeout;
         this.replayBytes = replayBytes;
     }
@@ -92,7 +103,8 @@ public final class PolicyCompiler {
                         set.maxRoutingAttempts(),
                         reroute != ReroutePolicy.REROUTE_DISABLED,
                         new HashSet<>(set.retryStatuses()),
-                        replayBytes));
+                        replayBytes),
+                selections.of(name, subsequent));
     }
 
     private static Site site(Configured configured) {

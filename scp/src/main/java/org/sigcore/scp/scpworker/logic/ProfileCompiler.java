@@ -43,6 +43,14 @@ public final class ProfileCompiler {
         return compiled;
     }
 
+    /** Services that cannot be routed to, whatever their status: without a name or an address that can be used. */
+    static int unusable(JsonNode profile) {
+        return (int) services(profile).stream()
+                .filter(service -> text(service, "serviceName").isEmpty()
+                        || ServiceAddresses.of(profile, service).isEmpty())
+                .count();
+    }
+
     private static ProducerService candidate(JsonNode profile, JsonNode service, List<ApiRoot> roots) {
         return new ProducerService(
                 text(profile, "nfInstanceId"),

@@ -47,6 +47,7 @@ public final class RouteTable {
     private final Map<ApiRoot, ProducerService> byRoot = new HashMap<>();
     private final Map<String, Set<String>> addresses = new HashMap<>();
     private final List<ScpPeer> scps = new ArrayList<>();
+    private int unusable;
     private final Map<Group, Candidates> groups = new ConcurrentHashMap<>();
 
     private enum Kind {
@@ -64,6 +65,7 @@ public final class RouteTable {
         for (NfEntry entry : entries) {
             byType.computeIfAbsent(entry.nfType(), key -> new ArrayList<>()).add(entry);
             byInstance.put(entry.nfInstanceId(), entry.services());
+            unusable += entry.unusable();
             if (entry.scp() != null) {
                 scps.add(entry.scp());
             }
@@ -94,6 +96,11 @@ public final class RouteTable {
     /** NF instances known, those not REGISTERED included. */
     public int size() {
         return byInstance.size();
+    }
+
+    /** Services that are left out because they cannot be routed to. */
+    public int unusable() {
+        return unusable;
     }
 
     /** True when that NF instance is known, whatever its status. */

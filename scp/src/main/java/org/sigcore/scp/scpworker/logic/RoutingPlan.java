@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic;
 
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param rule the name of the rule that chose the set; null when no rule matched and the default set applies
  * @param subsequent whether this half of the set is for messages about a resource that exists already
  * @param reverseProxy the SCP stands in the place of the producer in the locations that it returns
+ * @param selected counts the requests that follow it
  */
 public record RoutingPlan(
         String configSet,
@@ -21,7 +23,30 @@ public record RoutingPlan(
         ReroutePolicy reroutePolicy,
         Deployment deployment,
         boolean reverseProxy,
-        RoutingOptions options) {
+        RoutingOptions options,
+        LongAdder selected) {
+
+    /** One that nobody else counts in. */
+    public RoutingPlan(
+            String configSet,
+            @Nullable String rule,
+            boolean subsequent,
+            RoutePolicy routePolicy,
+            ReroutePolicy reroutePolicy,
+            Deployment deployment,
+            boolean reverseProxy,
+            RoutingOptions options) {
+        this(
+                configSet,
+                rule,
+                subsequent,
+                routePolicy,
+                reroutePolicy,
+                deployment,
+                reverseProxy,
+                options,
+                new LongAdder());
+    }
 
     /** Forwards to whom the consumer names and lets anyone stand in. */
     public static RoutingPlan of(RoutingOptions options) {

@@ -79,6 +79,7 @@ final class ProxyExchange implements SbiStreamReceiver {
                 new RouteSearch(parts, settings, routing, request, consumer.eventLoop(), loop, SearchListener.NONE);
         this.next = new NextHop(parts, search, routing);
         this.plan = search.plan();
+        plan.selected().increment();
         this.body = new RequestBody(consumer, plan.options().replayBytes(), endOfStream);
         this.deadlineNanos = search.asking().nowNanos() + lifetimeNanos();
     }

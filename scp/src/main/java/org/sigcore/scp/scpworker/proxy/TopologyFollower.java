@@ -3,6 +3,7 @@
 package org.sigcore.scp.scpworker.proxy;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
 import org.sigcore.scp.scpcnotification.api.TopologyView;
@@ -21,6 +22,7 @@ public final class TopologyFollower {
     private final TopologyView topology;
     private final Consumer<String> onChangedType;
     private final TableBuilder builder = new TableBuilder();
+    private final LongAdder failures = new LongAdder();
     private volatile RouteTable table = RouteTable.EMPTY;
 
     /** @param onChangedType told, after the swap, of each NF type of which discovery answers may have changed */
@@ -34,8 +36,22 @@ public final class TopologyFollower {
         return table;
     }
 
+    /** How often the topology could not be had, or not be taken over. */
+    public long failures() {
+        return failures.sum();
+    }
+
     /** Waits a moment for a change and takes it over. */
     public Duration follow() {
+        try {
+            return takeOver();
+        } catch (RuntimeException e) {
+            failures.increment();
+            throw e;
+        }
+    }
+
+    private Duration takeOver() {
         TopologySnapshot snapshot = topology.awaitNewer(table.version(), WAIT_MILLIS);
         if (snapshot.version() != table.version()) {
             TableBuilder.Update update = snapshot.isWhole()

@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 
 import java.util.List;
 import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.OneOf;
 import org.sigcore.platform.configuration.Range;
 import org.sigcore.platform.configuration.Size;
 
@@ -51,7 +52,23 @@ public record PodOverloadControl(
      * @param discardPercent of requests, the least important first
      */
     public record Level(
-            String name, int cpuOnset, int cpuAbatement, int pendingOnset, int pendingAbatement, int discardPercent) {}
+            @OneOf({"WARN", "MINOR", "MAJOR", "CRITICAL"}) @Doc("As metrics and alerts call it.")
+            String name,
+
+            @Range(min = 0, max = 100) @Doc("CPU use in percent at which it begins; 0: no matter what the CPU does.")
+            int cpuOnset,
+
+            @Range(min = 0, max = 100) @Doc("CPU use in percent below which it ends.")
+            int cpuAbatement,
+
+            @Range(min = 1, max = 100) @Doc("Percent of maxPendingTransactions at which it begins.")
+            int pendingOnset,
+
+            @Range(min = 0, max = 100) @Doc("Percent of maxPendingTransactions below which it ends.")
+            int pendingAbatement,
+
+            @Range(min = 0, max = 100) @Doc("Percent of requests that are discarded, the least important first.")
+            int discardPercent) {}
 
     /** By pending transactions only: what a lab's CPU is busy with is not only the SCP. */
     public static final PodOverloadControl DEFAULTS = new PodOverloadControl(
