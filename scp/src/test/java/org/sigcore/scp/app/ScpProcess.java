@@ -56,6 +56,10 @@ final class ScpProcess implements AutoCloseable {
                 "--sigcore.nrf-client.enabled=false",
                 "--sigcore.sbi.port=" + sbi.port(),
                 "--sigcore.sbi.event-loops=1",
+                // Longer than a busy machine takes for anything.
+                "--scp.routing.connect-timeout=10s",
+                "--scp.routing.response-timeout=30s",
+                "--scp.routing.total-transaction-lifetime=60s",
                 "--server.port=" + management));
         command.addAll(List.of(more));
         Process process = new ProcessBuilder(command)
