@@ -14,14 +14,13 @@ import org.sigcore.bsf.diamgateway.DiamGatewayRole;
 import org.sigcore.bsf.diamgateway.settings.RxItems;
 import org.sigcore.bsf.egressgateway.EgressGatewayRole;
 import org.sigcore.bsf.ingressgateway.IngressGatewayRole;
+import org.sigcore.bsf.nrfclientnfmanagement.NrfClientNfManagementRole;
 import org.sigcore.bsf.perfinfo.PerfInfoRole;
 import org.sigcore.bsf.queryservice.QueryServiceRole;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.diameter.DiameterItems;
 import org.sigcore.platform.gateway.GatewayItems;
-import org.sigcore.platform.nrf.NfIdentity;
-import org.sigcore.platform.nrf.NfProfileSource;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -39,6 +38,7 @@ import org.springframework.context.annotation.Import;
     DiamGatewayRole.class,
     AuditServiceRole.class,
     QueryServiceRole.class,
+    NrfClientNfManagementRole.class,
     ConfigServerRole.class,
     CmServiceRole.class,
     IngressGatewayRole.class,
@@ -55,10 +55,5 @@ public class BsfApp {
     @Bean
     ConfigurationRoot configurationRoot() {
         return new ConfigurationRoot("config-server", "/oc-bsf-configuration/v1", "Sigcore BSF configuration");
-    }
-
-    @Bean
-    NfProfileSource bsfProfile(NfIdentity identity, BsfProperties properties) {
-        return new BsfProfile(identity, properties);
     }
 }

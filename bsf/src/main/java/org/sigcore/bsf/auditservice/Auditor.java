@@ -4,7 +4,13 @@ package org.sigcore.bsf.auditservice;
 
 import java.time.Clock;
 import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingRecord;
@@ -15,18 +21,20 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Goes through all bindings again and again: of stale ones the PCF is asked, those that it does not know are deleted, and
- * so are those that are too old of which it says nothing. {@link #run} is one second's work, for one thread.
+ * so are those that are too old of which it says nothing. {@link #run} is one second's work, for one thread; it asks
+ * several PCFs at the same time, so that one that does not answer holds up none of the others.
  */
 final class Auditor implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Auditor.class);
     private static final int PAGE = 2000;
     private static final int PAGES_PER_RUN = 20;
+    private static final int ASKED_AT_A_TIME = 32;
 
     private final BindingRecords bindings;
     private final SessionConfirmation pcfs;
     private final Supplier<AuditSettings> settings;
     private final Clock clock;
-    private final Deque<BindingRecord> stale = new ArrayDeque<>();
+    private final Queue<BindingRecord> stale = new ArrayDeque<>();
     private final LongAdder confirmed = new LongAdder();
     private final LongAdder removed = new LongAdder();
     private final LongAdder expired = new LongAdder();
@@ -64,20 +72,39 @@ final class Auditor implements Runnable {
         if (clock.millis() < nextPassMillis) {
             return;
         }
-        int pages = 0;
-        for (int asked = 0; asked < current.notificationRate(); ) {
-            BindingRecord binding = stale.poll();
-            if (binding != null) {
-                settle(binding, current);
-                asked++;
-            } else if (lastPage) {
-                startAgain(clock.millis() + current.frequency().toMillis());
-                return;
-            } else if (pages++ == PAGES_PER_RUN) {
-                return;
-            } else {
-                nextPage(current);
+        for (int pages = 0; stale.size() < current.notificationRate() && !lastPage && pages < PAGES_PER_RUN; pages++) {
+            nextPage(current);
+        }
+        settleMany(current);
+        if (stale.isEmpty() && lastPage) {
+            startAgain(clock.millis() + current.frequency().toMillis());
+        }
+    }
+
+    private void settleMany(AuditSettings current) {
+        Queue<BindingRecord> due = new ConcurrentLinkedQueue<>();
+        while (due.size() < current.notificationRate() && !stale.isEmpty()) {
+            due.add(stale.remove());
+        }
+        List<Future<?>> askers = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < Math.min(ASKED_AT_A_TIME, due.size()); i++) {
+                askers.add(threads.submit(() -> settleAll(due, current)));
             }
+        }
+        stale.addAll(due); // those that were not come to, when the store is out of reach
+        askers.forEach(Auditor::rethrow);
+    }
+
+    private void settleAll(Queue<BindingRecord> due, AuditSettings current) {
+        for (BindingRecord binding = due.poll(); binding != null; binding = due.poll()) {
+            settle(binding, current);
+        }
+    }
+
+    private static void rethrow(Future<?> asker) {
+        if (asker.state() == Future.State.FAILED && asker.exceptionNow() instanceof RuntimeException failure) {
+            throw failure;
         }
     }
 

@@ -9,10 +9,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingRecord;
@@ -26,12 +30,14 @@ class AuditorTest {
     private final AtomicLong now = new AtomicLong(1_000_000);
     private final Records records = new Records();
     private final Map<String, SessionConfirmation.Answer> answers = new TreeMap<>();
-    private final List<String> asked = new ArrayList<>();
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final Map<String, CountDownLatch> slow = new HashMap<>();
     private AuditSettings settings = settings(true, 50);
     private final Auditor auditor = new Auditor(
             records,
             (binding, current) -> {
                 asked.add(binding.bindingId());
+                await(slow.getOrDefault(binding.bindingId(), new CountDownLatch(0)));
                 return answers.getOrDefault(binding.bindingId(), SessionConfirmation.Answer.KNOWN);
             },
             () -> settings,
@@ -123,6 +129,34 @@ class AuditorTest {
         assertThat(asked).containsExactly("old");
     }
 
+    @Test
+    void aSlowPcfDoesNotHoldUpTheOthers() throws Exception {
+        CountDownLatch answer = new CountDownLatch(1);
+        for (int i = 0; i < 40; i++) {
+            records.add("b" + i, 0);
+        }
+        slow.put("b0", answer);
+
+        Thread second = Thread.ofVirtual().start(auditor);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (auditor.confirmed() < 39 && System.nanoTime() < deadline) {
+            Thread.onSpinWait();
+        }
+        assertThat(auditor.confirmed()).isEqualTo(39);
+        answer.countDown();
+        second.join();
+
+        assertThat(auditor.confirmed()).isEqualTo(40);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private static AuditSettings settings(boolean enabled, int rate) {
         return new AuditSettings(
                 enabled, Duration.ofMinutes(10), Duration.ofMinutes(1), Duration.ofMinutes(5), rate, "/sessions", 24);
@@ -130,8 +164,8 @@ class AuditorTest {
 
     /** Bindings by id, each registered when it was last changed. */
     private static final class Records implements BindingRecords {
-        final Map<String, Long> changedAt = new TreeMap<>();
-        private final Map<String, Long> registeredAt = new TreeMap<>();
+        final Map<String, Long> changedAt = new ConcurrentSkipListMap<>();
+        private final Map<String, Long> registeredAt = new ConcurrentSkipListMap<>();
         boolean reachable = true;
         private long confirmedAt = 1_000_000;
 

@@ -11,7 +11,6 @@ import javax.sql.DataSource;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.h2.mvstore.MVStore;
-import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +29,7 @@ final class H2Compaction implements AutoCloseable {
     private static final long SMALL_FILE = 64L << 20;
 
     private final MVStore store;
+    private boolean failing; // the first failure in a row is told
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("h2-compaction").factory());
 
@@ -56,11 +56,17 @@ final class H2Compaction implements AutoCloseable {
         try {
             for (int i = 0; i < TIMES_A_TURN && store.getFileStore().size() > SMALL_FILE; i++) {
                 if (!store.compact(FILL_PERCENT, BYTES_AT_A_TIME)) {
-                    return;
+                    break;
                 }
             }
-        } catch (MVStoreException e) { // closed meanwhile, or damaged: then every statement says so
-            LOG.debug("no compaction", e);
+            failing = false;
+        } catch (RuntimeException | Error e) { // thrown on, it would end the task without a word
+            if (!failing && !store.isClosed()) {
+                LOG.atWarn()
+                        .setCause(e)
+                        .log("event=h2-compaction-failed: tried again each second, the file grows meanwhile");
+            }
+            failing = true;
         }
     }
 

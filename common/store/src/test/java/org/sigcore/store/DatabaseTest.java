@@ -9,24 +9,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The embedded engine, in a file. */
+/** The embedded engine, in a file. What holds on every engine: {@code DatabaseContract} in common/testkit. */
 class DatabaseTest {
     @TempDir
     Path directory;
@@ -70,51 +64,6 @@ class DatabaseTest {
         assertThatThrownBy(() -> database.migrate("db/migration/nowhere"))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("db/migration/nowhere");
-    }
-
-    @Test
-    void rollsBackWhenTheWorkFails() {
-        assertThatThrownBy(() -> entities.transact(session -> {
-                    session.insert(new Sample("a", 1));
-                    throw new IllegalStateException("changed my mind");
-                }))
-                .isInstanceOf(IllegalStateException.class);
-        assertThatThrownBy(() -> database.transact(connection -> {
-                    insert(connection, "b", 1);
-                    throw new IllegalStateException("changed my mind");
-                }))
-                .isInstanceOf(IllegalStateException.class);
-
-        assertThat(count()).isZero();
-    }
-
-    @Test
-    void tellsOfATakenKeyFromHibernateAndFromJdbc() {
-        entities.transact(session -> session.insert(new Sample("a", 1)));
-
-        assertThatThrownBy(() -> entities.transact(session -> session.insert(new Sample("a", 2))))
-                .isInstanceOf(DuplicateKeyException.class);
-        assertThatThrownBy(() -> database.transact(connection -> insert(connection, "a", 2)))
-                .isInstanceOf(DuplicateKeyException.class);
-        assertThat(amount("a")).isEqualTo(1);
-    }
-
-    @Test
-    void repeatsTheLoserOfADeadlock() throws Exception {
-        entities.transact(session -> session.insert(new Sample("a", 0)));
-        entities.transact(session -> session.insert(new Sample("b", 0)));
-        CyclicBarrier bothHoldOne = new CyclicBarrier(2);
-        AtomicInteger runs = new AtomicInteger();
-
-        try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<?> one = executor.submit(() -> addToBoth("a", "b", bothHoldOne, runs));
-            Future<?> two = executor.submit(() -> addToBoth("b", "a", bothHoldOne, runs));
-            one.get(20, TimeUnit.SECONDS);
-            two.get(20, TimeUnit.SECONDS);
-        }
-
-        assertThat(List.of(amount("a"), amount("b"))).containsExactly(2, 2);
-        assertThat(runs.get()).as("a deadlock happened").isGreaterThan(2);
     }
 
     @Test
@@ -209,50 +158,8 @@ class DatabaseTest {
         assertThat(amount("after")).isEqualTo(1);
     }
 
-    private void addToBoth(String first, String second, CyclicBarrier bothHoldOne, AtomicInteger runs) {
-        database.transact(connection -> {
-            boolean firstRun = runs.incrementAndGet() <= 2;
-            add(connection, first);
-            if (firstRun) {
-                try {
-                    bothHoldOne.await(10, TimeUnit.SECONDS);
-                } catch (Exception e) {
-                    throw new IllegalStateException(e);
-                }
-            }
-            add(connection, second);
-            return null;
-        });
-    }
-
-    private static void add(Connection connection, String id) throws SQLException {
-        try (PreparedStatement update =
-                connection.prepareStatement("UPDATE sample SET amount = amount + 1 WHERE id = ?")) {
-            update.setString(1, id);
-            assertThat(update.executeUpdate()).isEqualTo(1);
-        }
-    }
-
-    private static int insert(Connection connection, String id, int amount) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO sample (id, amount) VALUES (?, ?)")) {
-            insert.setString(1, id);
-            insert.setInt(2, amount);
-            return insert.executeUpdate();
-        }
-    }
-
     private int amount(String id) {
         Sample sample = entities.read(session -> session.get(Sample.class, id));
         return sample == null ? -1 : sample.amount;
-    }
-
-    private int count() {
-        return database.execute(connection -> {
-            try (var statement = connection.createStatement();
-                    ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM sample")) {
-                rows.next();
-                return rows.getInt(1);
-            }
-        });
     }
 }

@@ -7,54 +7,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who starts at the same time on one database does not trip over the other's migrations. */
 class MigrationTest {
     private static final int PROCESSES = 2;
-    private static final Executor THREADS = Thread::startVirtualThread;
 
     @TempDir
     Path directory;
 
     private DatabaseConfig shared(String name) {
         return new DatabaseConfig("jdbc:h2:file:" + directory.resolve(name) + ";AUTO_SERVER=TRUE", "", "", 4);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"one", "two"})
-    void severalMigrateOneNewDatabaseAtOnce(String name) throws Exception {
-        CyclicBarrier together = new CyclicBarrier(4);
-        List<Database> databases = new ArrayList<>();
-        List<CompletableFuture<Void>> migrations = new ArrayList<>();
-        try {
-            for (int i = 0; i < together.getParties(); i++) {
-                Database database = Database.open(shared(name));
-                databases.add(database);
-                migrations.add(CompletableFuture.runAsync(
-                        () -> {
-                            try {
-                                together.await(30, TimeUnit.SECONDS);
-                            } catch (Exception e) {
-                                throw new IllegalStateException(e);
-                            }
-                            database.migrate("db/migration/sample");
-                        },
-                        THREADS));
-            }
-            CompletableFuture.allOf(migrations.toArray(CompletableFuture[]::new))
-                    .get(60, TimeUnit.SECONDS);
-            assertThat(versions(databases.getFirst())).containsExactly("1", "2");
-        } finally {
-            databases.forEach(Database::close);
-        }
     }
 
     @Test

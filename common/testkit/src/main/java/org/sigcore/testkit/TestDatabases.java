@@ -9,19 +9,24 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
 
 /**
- * Databases for contract suites. H2 is always there; MySQL (or an SQL node of NDB Cluster) when the environment variable
- * {@value #MYSQL_URL} names one, else the test is skipped and says so.
+ * Databases for contract suites. H2 is always there. MySQL, or an SQL node of NDB Cluster, is the server that the system
+ * property {@value #URL_PROPERTY} or the environment variable {@value #MYSQL_URL} names, else a container of the image that
+ * {@value MySqlContainer#IMAGE} names; where there is neither, the test is skipped and says so. Tag the test of an engine
+ * {@code h2} or {@code mysql}: the Maven profiles {@code contract-…} select by it.
  *
  * <pre>{@code
+ * @Tag("h2")
  * class H2BindingStoreTest extends BindingStoreContract {
  *     @TempDir Path directory;
  *     Database open() { return TestDatabases.h2(directory, "db/migration/bsf"); }
  * }
+ * @Tag("mysql")
  * class MySqlBindingStoreTest extends BindingStoreContract {
  *     Database open() { return TestDatabases.mysql("db/migration/bsf"); }
  * }
@@ -33,6 +38,12 @@ public final class TestDatabases {
      * jdbc:mysql://127.0.0.1:3306/test?user=root&password=…}, with {@code &sigcoreEngine=ndb} for NDB tables.
      */
     public static final String MYSQL_URL = "SIGCORE_TEST_MYSQL_URL";
+
+    /** The same as a system property, which comes first. */
+    public static final String URL_PROPERTY = "sigcore.test.mysql.url";
+
+    /** The value {@code ndb} of this system property stands for {@code sigcoreEngine=ndb} in the URL. */
+    private static final String ENGINE_PROPERTY = "sigcore.test.mysql.engine";
 
     private static final int POOL_SIZE = 8;
     private static final Pattern URL = Pattern.compile("(jdbc:mysql://[^/?]+)/?[^?]*(\\?.*)?");
@@ -56,10 +67,17 @@ public final class TestDatabases {
      * @param purpose makes the schema's name
      */
     public static String mysqlUrl(String purpose) {
-        String url = System.getenv(MYSQL_URL);
-        Assumptions.assumeTrue(
-                url != null && !url.isBlank(), () -> "no MySQL to test against: set " + MYSQL_URL + " to its JDBC URL");
-        return newSchema(url, purpose);
+        return newSchema(serverUrl(), purpose);
+    }
+
+    private static String serverUrl() {
+        String url = Stream.of(System.getProperty(URL_PROPERTY), System.getenv(MYSQL_URL))
+                .filter(given -> given != null && !given.isBlank())
+                .findFirst()
+                .orElseGet(MySqlContainer::url);
+        Assumptions.assumeFalse(url.isEmpty(), () -> "no MySQL to test against: " + MySqlContainer.absence());
+        boolean ndb = "ndb".equals(System.getProperty(ENGINE_PROPERTY)) && !url.contains("sigcoreEngine=");
+        return ndb ? url + (url.contains("?") ? "&" : "?") + "sigcoreEngine=ndb" : url;
     }
 
     private static Database migrated(DatabaseConfig config, String migrations) {
@@ -76,7 +94,7 @@ public final class TestDatabases {
     private static String newSchema(String url, String migrations) {
         Matcher parts = URL.matcher(url);
         if (!parts.matches()) {
-            throw new IllegalArgumentException(MYSQL_URL + " is no jdbc:mysql:// URL");
+            throw new IllegalArgumentException(MYSQL_URL + " names no jdbc:mysql:// URL");
         }
         String schema = "sigcore_test_" + migrations.replaceAll("[^a-z0-9]+", "_");
         String query = parts.group(2) == null ? "" : parts.group(2);

@@ -3,8 +3,10 @@
 package org.sigcore.testkit;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("h2")
 class H2ChangeFeedTest extends ChangeFeedContract {
     @TempDir
     Path directory;

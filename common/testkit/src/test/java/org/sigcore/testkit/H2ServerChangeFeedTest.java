@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("h2")
 class H2ServerChangeFeedTest extends ChangeFeedContract {
     @TempDir
     Path directory;

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.testkit;
 
+import org.junit.jupiter.api.Tag;
+
+@Tag("mysql")
 class MySqlChangeFeedTest extends ChangeFeedContract {
     @Override
     String url() {

@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.sigcore.testkit.H2Server;
 
+@Tag("h2")
 class TwoNrfsOnH2ServerIT extends TwoNrfsContract {
     private @Nullable H2Server server;
 

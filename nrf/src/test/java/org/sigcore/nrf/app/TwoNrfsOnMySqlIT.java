@@ -3,8 +3,10 @@
 package org.sigcore.nrf.app;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.sigcore.testkit.TestDatabases;
 
+@Tag("mysql")
 class TwoNrfsOnMySqlIT extends TwoNrfsContract {
     @Override
     String url(Path directory) {

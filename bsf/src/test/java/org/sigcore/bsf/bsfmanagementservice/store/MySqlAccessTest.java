@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
@@ -19,6 +20,7 @@ import org.sigcore.testkit.TestDatabases;
  * What the hot operations cost the engine, by its own counters: statements (each a round trip), reads that walk through
  * rows, and on NDB Cluster scans. Runs when SIGCORE_TEST_MYSQL_URL names a server.
  */
+@Tag("mysql")
 class MySqlAccessTest {
     private static final String STATUS =
             "SHOW SESSION STATUS WHERE variable_name IN ('Com_stmt_execute', 'Com_stmt_prepare', 'Com_begin', 'Com_commit',"

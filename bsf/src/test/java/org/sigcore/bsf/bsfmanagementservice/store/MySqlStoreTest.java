@@ -3,10 +3,12 @@
 package org.sigcore.bsf.bsfmanagementservice.store;
 
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 
 /** The contracts on MySQL, or on an SQL node of NDB Cluster, when SIGCORE_TEST_MYSQL_URL names one. */
+@Tag("mysql")
 class MySqlStoreTest {
     @Nested
     class PcfBindings extends PcfBindingStoreContract {

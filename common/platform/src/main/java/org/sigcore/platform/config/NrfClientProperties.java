@@ -3,7 +3,10 @@
 package org.sigcore.platform.config;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiRequest;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -15,6 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param retryMin first pause after a failure; doubles with each further one
  * @param retryMax longest pause between two attempts
  * @param discoveryCacheEntries answers kept; the oldest goes first
+ * @param messagePriority 3gpp-Sbi-Message-Priority of our requests, 0 (highest) to 31; null for none
  */
 public record NrfClientProperties(
         @DefaultValue("true") boolean enabled,
@@ -23,7 +27,8 @@ public record NrfClientProperties(
         @DefaultValue("2s") Duration timeout,
         @DefaultValue("250ms") Duration retryMin,
         @DefaultValue("5s") Duration retryMax,
-        @DefaultValue("1000") int discoveryCacheEntries) {
+        @DefaultValue("1000") int discoveryCacheEntries,
+        @Nullable Integer messagePriority) {
 
     public NrfClientProperties {
         Checks.range("sigcore.nrf-client.heartbeat (seconds)", heartbeat.toSeconds(), 1, 86_400);
@@ -31,5 +36,16 @@ public record NrfClientProperties(
         Checks.positive("sigcore.nrf-client.retry-min", retryMin);
         Checks.positive("sigcore.nrf-client.retry-max", retryMax);
         Checks.range("sigcore.nrf-client.discovery-cache-entries", discoveryCacheEntries, 0, 1_000_000);
+        if (messagePriority != null) {
+            Checks.range("sigcore.nrf-client.message-priority", messagePriority, 0, 31);
+        }
+    }
+
+    /** The request with our message priority. */
+    @SpecRef("TS 29.500 6.8.4")
+    public SbiRequest prioritized(SbiRequest request) {
+        return messagePriority == null
+                ? request
+                : request.withHeader("3gpp-sbi-message-priority", messagePriority.toString());
     }
 }

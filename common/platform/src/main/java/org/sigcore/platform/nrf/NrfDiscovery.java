@@ -105,7 +105,8 @@ public final class NrfDiscovery {
     }
 
     private Answer fetch(String query, Set<String> serviceNames) {
-        SbiRequest request = SbiRequest.of("GET", PATH + query).withHeader("accept", "application/json");
+        SbiRequest request =
+                nrf.prioritized(SbiRequest.of("GET", PATH + query).withHeader("accept", "application/json"));
         SbiResponse response;
         try {
             response = caller.send(nrf.apiRoot(), request, nrf.timeout());

@@ -68,7 +68,8 @@ final class NrfManagementClient {
     private Outcome send(SbiRequest request) {
         SbiResponse response;
         try {
-            response = caller.send(nrf.apiRoot(), request.withHeader("user-agent", userAgent), nrf.timeout());
+            response = caller.send(
+                    nrf.apiRoot(), nrf.prioritized(request.withHeader("user-agent", userAgent)), nrf.timeout());
         } catch (SbiCallException e) {
             return new Outcome.Unreachable(e.getMessage() == null ? "no answer" : e.getMessage());
         }

@@ -63,7 +63,7 @@ class NrfDiscoveryTest {
 
     private static NrfClientProperties properties() {
         Duration second = Duration.ofSeconds(1);
-        return new NrfClientProperties(true, ApiRoot.parse("http://nrf:80"), second, second, second, second, 2);
+        return new NrfClientProperties(true, ApiRoot.parse("http://nrf:80"), second, second, second, second, 2, 19);
     }
 
     @Test
@@ -78,6 +78,7 @@ class NrfDiscoveryTest {
                 .containsExactly(
                         new Producer("a", "nudr-dr", ApiRoot.parse("http://127.0.0.1:7603"), 1, 30),
                         new Producer("b", "nudr-dr", ApiRoot.parse("https://udr-b.lab:443/blue"), 2, 0));
+        assertThat(lastRequest.headers().get("3gpp-sbi-message-priority")).isEqualTo("19");
         assertThat(lastRequest.target())
                 .isEqualTo("/nnrf-disc/v1/nf-instances"
                         + "?requester-nf-type=PCF&service-names=nudr-dr&target-nf-type=UDR");

@@ -38,7 +38,8 @@ class NrfRegistrationTest {
                 Duration.ofSeconds(1),
                 RETRY,
                 RETRY.multipliedBy(4),
-                10);
+                10,
+                18);
         return new NrfRegistration(identity, source, nrf, properties, load::get, List.of(told::add));
     }
 
@@ -57,6 +58,8 @@ class NrfRegistrationTest {
     void registersTheWholeProfile() {
         registration.start();
         until("registered", registration::registered);
+        assertThat(nrf.received.getFirst().request().headers().get("3gpp-sbi-message-priority"))
+                .isEqualTo("18");
         ObjectNode sent = nrf.received.getFirst().request().jsonObject();
         assertThat(sent.get("nfInstanceId").stringValue()).isEqualTo(ID);
         assertThat(sent.get("heartBeatTimer").intValue()).isEqualTo(30);

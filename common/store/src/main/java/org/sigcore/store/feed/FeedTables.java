@@ -108,7 +108,7 @@ final class FeedTables {
                 keptFrom = row.getLong(2);
             }
         }
-        List<Waiting> waiting = waiting(connection);
+        List<Waiting> waiting = take(connection, waiting(connection));
         if (waiting.isEmpty()) {
             return new Ordered(end, List.of());
         }
@@ -149,10 +149,33 @@ final class FeedTables {
         return waiting;
     }
 
+    /**
+     * Takes changes out of the inbox; returns those that were still in it. On NDB the rows of a commit become visible one by
+     * one: behind the lock of the head there may still be changes that its last holder has taken.
+     */
+    private static List<Waiting> take(Connection connection, List<Waiting> waiting) throws SQLException {
+        if (waiting.isEmpty()) {
+            return waiting;
+        }
+        try (PreparedStatement delete = connection.prepareStatement("DELETE FROM change_inbox WHERE entry_id = ?")) {
+            for (Waiting item : waiting) {
+                delete.setLong(1, item.id());
+                delete.addBatch();
+            }
+            int[] deleted = delete.executeBatch();
+            List<Waiting> taken = new ArrayList<>(waiting.size());
+            for (int i = 0; i < deleted.length; i++) {
+                if (deleted[i] != 0) {
+                    taken.add(waiting.get(i));
+                }
+            }
+            return taken;
+        }
+    }
+
     private void log(Connection connection, long end, List<Waiting> waiting) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(
-                        "INSERT INTO change_log (feed, seq, topic, entity, stamp, payload) VALUES (?, ?, ?, ?, ?, ?)");
-                PreparedStatement delete = connection.prepareStatement("DELETE FROM change_inbox WHERE entry_id = ?")) {
+                "INSERT INTO change_log (feed, seq, topic, entity, stamp, payload) VALUES (?, ?, ?, ?, ?, ?)")) {
             long seq = end;
             for (Waiting item : waiting) {
                 insert.setString(1, feed);
@@ -162,11 +185,8 @@ final class FeedTables {
                 insert.setLong(5, item.change().stamp());
                 insert.setString(6, item.change().payload());
                 insert.addBatch();
-                delete.setLong(1, item.id());
-                delete.addBatch();
             }
             insert.executeBatch();
-            delete.executeBatch();
         }
     }
 

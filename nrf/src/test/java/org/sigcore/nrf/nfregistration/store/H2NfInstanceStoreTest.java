@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
 import org.sigcore.nrf.state.NrfDatabase;
@@ -14,6 +15,7 @@ import org.sigcore.nrf.state.StatusEvents;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 
+@Tag("h2")
 class H2NfInstanceStoreTest extends NfInstanceStoreContract {
     @TempDir
     private Path directory;

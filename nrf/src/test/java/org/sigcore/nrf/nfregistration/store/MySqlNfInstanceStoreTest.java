@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfregistration.store;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
 import org.sigcore.nrf.state.NrfDatabase;
 import org.sigcore.nrf.state.StateFeed;
@@ -12,6 +13,7 @@ import org.sigcore.nrf.state.StatusEvents;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 
+@Tag("mysql")
 class MySqlNfInstanceStoreTest extends NfInstanceStoreContract {
     private @Nullable Database database;
 

@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfsubscription.store;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
 import org.sigcore.nrf.state.NrfDatabase;
@@ -12,6 +13,7 @@ import org.sigcore.nrf.state.StateFeed;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 
+@Tag("h2")
 class H2SubscriptionStoreTest extends SubscriptionStoreContract {
     @TempDir
     private Path directory;

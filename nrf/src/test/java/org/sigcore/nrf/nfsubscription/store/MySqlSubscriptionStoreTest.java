@@ -4,12 +4,14 @@ package org.sigcore.nrf.nfsubscription.store;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
 import org.sigcore.nrf.state.NrfDatabase;
 import org.sigcore.nrf.state.StateFeed;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 
+@Tag("mysql")
 class MySqlSubscriptionStoreTest extends SubscriptionStoreContract {
     private @Nullable Database database;
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.policy.binding.logic.BindingStore;
 import org.sigcore.policy.binding.logic.FakeBindingStore;
@@ -25,6 +26,7 @@ class BindingStoresTest {
         }
     }
 
+    @Tag("h2")
     @Nested
     class H2 extends BindingStoreContract {
         @TempDir
@@ -48,6 +50,7 @@ class BindingStoresTest {
         }
     }
 
+    @Tag("mysql")
     @Nested
     class MySql extends BindingStoreContract {
         private Database database;

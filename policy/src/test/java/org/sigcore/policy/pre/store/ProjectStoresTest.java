@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.policy.pre.logic.ProjectStore;
 import org.sigcore.store.Database;
@@ -14,6 +15,7 @@ import org.sigcore.testkit.TestDatabases;
 class ProjectStoresTest {
     private static final String MIGRATIONS = "db/migration/policy";
 
+    @Tag("h2")
     @Nested
     class H2 extends ProjectStoreContract {
         @TempDir
@@ -37,6 +39,7 @@ class ProjectStoresTest {
         }
     }
 
+    @Tag("mysql")
     @Nested
     class MySql extends ProjectStoreContract {
         private Database database;

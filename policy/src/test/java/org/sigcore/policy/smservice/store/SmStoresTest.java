@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.policy.smservice.logic.FakeSmStore;
 import org.sigcore.policy.smservice.logic.SmStore;
@@ -25,6 +26,7 @@ class SmStoresTest {
         }
     }
 
+    @Tag("h2")
     @Nested
     class H2 extends SmStoreContract {
         @TempDir
@@ -48,6 +50,7 @@ class SmStoresTest {
         }
     }
 
+    @Tag("mysql")
     @Nested
     class MySql extends SmStoreContract {
         private Database database;

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.bsf.app;
+package org.sigcore.bsf.nrfclientnfmanagement;
 
 import java.util.List;
 import org.sigcore.bsf.config.BsfProperties;
