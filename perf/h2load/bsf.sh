@@ -6,6 +6,7 @@ set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 
+loaded=${LOADED:-0}            # bindings in the store beforehand, which are then the discovered ones
 bindings=${BINDINGS:-20000}    # registered, discovered and deregistered in a round
 rounds=${ROUNDS:-6}            # the first ones warm the compiler up
 under_way=${UNDER_WAY:-32}     # requests at a time
@@ -37,6 +38,16 @@ stop() {
 }
 trap stop EXIT
 
+if [ "$loaded" != 0 ]; then
+    tests=$root/bsf/target/test-classes
+    [ -d "$tests" ] || die "$tests is missing: mvn -Pquick -pl bsf,perf/simulators -am package"
+    mkdir -p "$work/data"
+    say "loading $loaded bindings"
+    "$java" "${jvm[@]}" -Xmx1g -Dloader.path="$tests" -cp "$jar" \
+        -Dloader.main=org.sigcore.bsf.bsfmanagementservice.store.BindingLoad \
+        org.springframework.boot.loader.launch.PropertiesLauncher --fill "${LOAD_STORE:-${store:-$work/data}}" "$loaded" >&2
+fi
+
 # shellcheck disable=SC2086 # several options
 "$java" "${jvm[@]}" ${BSF_JAVA_OPTIONS:--Xmx512m} -jar "$jar" --roles="${ROLES:-bsf-management-service,ingress-gateway,egress-gateway}" \
     --sigcore.data-dir="$work/data" --sigcore.sbi.port="$base" --server.port=$((base + 2)) --sigcore.nrf-client.enabled=false \
@@ -49,5 +60,5 @@ for ((i = 0; ; i++)); do
 done
 say "CPU µs of the BSF and of its database an operation; $bindings of each in a round, $under_way at a time"
 "$java" "${jvm[@]}" -cp "$simulators" org.sigcore.simulators.bsf.BsfBench --bsf="http://127.0.0.1:$base" --pid="$bsf" \
-    --database-pid="$database_pid" --bindings="$bindings" --rounds="$rounds" --under-way="$under_way"
+    --database-pid="$database_pid" --bindings="$bindings" --loaded="$loaded" --rounds="$rounds" --under-way="$under_way"
 if [ "$database_pid" = 0 ]; then say "H2 file after that: $(du -sh "$work/data" | cut -f1)"; fi

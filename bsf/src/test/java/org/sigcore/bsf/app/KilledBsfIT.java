@@ -224,21 +224,7 @@ class KilledBsfIT {
     }
 
     private Process bsf(int port, int diameterPort) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        BsfApp.class.getName(),
-                        "--sigcore.data-dir=" + directory,
-                        "--server.port=0",
-                        "--sigcore.sbi.port=" + port,
-                        "--sigcore.diameter.port=" + diameterPort,
-                        "--sigcore.diameter.unknown-peers=accept",
-                        "--sigcore.nrf-client.enabled=false")
-                .redirectErrorStream(true)
-                .redirectOutput(directory.resolve("log").toFile())
-                .start();
+        return BsfProcess.ofClasses(directory, "--sigcore.sbi.port=" + port, "--sigcore.diameter.port=" + diameterPort);
     }
 
     private static int freePort() throws IOException {

@@ -53,9 +53,10 @@ final class MigrationLock {
     }
 
     private void lock(Connection connection) throws SQLException {
-        String options = config.engine().tableOptions(config.isNdb());
         try (Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE IF NOT EXISTS schema_lock (id INT NOT NULL PRIMARY KEY) " + options);
+            if (!exists(connection)) {
+                create(statement);
+            }
             if (!locked(statement)) {
                 statement.executeUpdate("INSERT INTO schema_lock (id) VALUES (1)");
             }
@@ -64,6 +65,22 @@ final class MigrationLock {
                 throw new SQLException("the row to lock is gone");
             }
         }
+    }
+
+    private static boolean exists(Connection connection) throws SQLException {
+        try (var tables = connection.getMetaData().getTables(connection.getCatalog(), null, "schema_lock", null)) {
+            return tables.next();
+        }
+    }
+
+    // On NDB who waits for the table keeps the whole cluster's schema locked, also for the holder of the row, whose
+    // transaction it waits for: so it waits for seconds, not for the year that is the default.
+    private void create(Statement statement) throws SQLException {
+        if (config.engine() == Engine.MYSQL) {
+            statement.execute("SET SESSION lock_wait_timeout = 2");
+        }
+        String options = config.engine().tableOptions(config.isNdb());
+        statement.execute("CREATE TABLE IF NOT EXISTS schema_lock (id INT NOT NULL PRIMARY KEY) " + options);
     }
 
     private static boolean locked(Statement statement) throws SQLException {

@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.store;
 
-import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
 
 import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
@@ -17,16 +20,21 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
+import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.model.Json;
 import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
 
 /**
  * Fills the store with bindings, and says what operations cost at each size: a measurement, not a test. Arguments: a JDBC
- * URL or a folder for H2, then sizes in rising order, such as {@code 50000 5000000}. See perf/README.md.
+ * URL or a folder for H2, then sizes in rising order, such as {@code 50000 5000000}; behind {@code --fill} it only fills.
+ * The bindings are those of {@code BsfBench} (perf/simulators). See perf/README.md.
  */
 final class BindingLoad {
     private static final int THREADS = 8;
-    private static final int BATCH = 200;
+    private static final int IN_A_STATEMENT = 64;
+    private static final int IN_A_TRANSACTION = 32 * IN_A_STATEMENT;
     private static final int MEASURED = 20_000;
 
     private final Database database;
@@ -39,34 +47,55 @@ final class BindingLoad {
         this.store = new SqlPcfBindingStore(database, 1, Clock.systemUTC());
     }
 
-    public static void main(String[] args) throws Exception {
-        DatabaseConfig config = args[0].startsWith("jdbc:")
-                ? new DatabaseConfig(args[0], "", "", THREADS)
-                : DatabaseConfig.h2File(Path.of(args[0]), "bsf");
+    public static void main(String[] line) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(line));
+        boolean onlyFill = arguments.remove("--fill");
+        String store = arguments.removeFirst();
+        Path file = Path.of(store, "bsf.mv.db");
+        DatabaseConfig config = store.startsWith("jdbc:")
+                ? new DatabaseConfig(store, "", "", THREADS)
+                : DatabaseConfig.h2File(Path.of(store), "bsf");
         try (Database database = Database.open(config)) {
             database.migrate("db/migration/bsf");
             BindingLoad load = new BindingLoad(database);
             long from = 0;
-            for (int i = 1; i < args.length; i++) {
-                long size = Long.parseLong(args[i]);
+            for (String argument : arguments) {
+                long size = Long.parseLong(argument);
                 load.fill(from, size);
-                load.measure(size, i == 1);
+                tellSize(file, "filled");
+                if (!onlyFill) {
+                    load.measure(size, from == 0);
+                    tellSize(file, "measured");
+                }
                 from = size;
             }
         }
+        tellSize(file, "closed");
+    }
+
+    private static void tellSize(Path file, String when) throws IOException {
+        Runtime memory = Runtime.getRuntime();
+        System.out.printf(
+                "%s: heap %,d MB in use%s%n",
+                when,
+                memory.totalMemory() - memory.freeMemory() >> 20,
+                Files.exists(file) ? ", file %,d MB".formatted(Files.size(file) >> 20) : "");
     }
 
     private void fill(long from, long to) throws InterruptedException {
         long begin = System.nanoTime();
         AtomicLong next = new AtomicLong(from);
         parallel(() -> {
-            for (long n = next.getAndAdd(BATCH); n < to; n = next.getAndAdd(BATCH)) {
+            for (long n = next.getAndAdd(IN_A_TRANSACTION); n < to; n = next.getAndAdd(IN_A_TRANSACTION)) {
                 long first = n;
                 database.transact(connection -> {
-                    for (long binding = first; binding < Math.min(first + BATCH, to); binding++) {
-                        BindingRows rows =
-                                BindingRows.of(stored(id(binding), binding, session(members(binding))), id(binding));
-                        table.insert(connection, List.of(rows));
+                    long end = Math.min(first + IN_A_TRANSACTION, to);
+                    for (long some = first; some < end; some += IN_A_STATEMENT) {
+                        table.insert(
+                                connection,
+                                LongStream.range(some, Math.min(some + IN_A_STATEMENT, end))
+                                        .mapToObj(binding -> BindingRows.of(binding(binding), id(binding)))
+                                        .toList());
                     }
                     return null;
                 });
@@ -84,7 +113,7 @@ final class BindingLoad {
         AtomicLong created = new AtomicLong(size);
         cost("register at " + size, MEASURED, n -> {
             long binding = created.getAndIncrement();
-            store.register(stored(id(binding), binding, session(members(binding))));
+            store.register(binding(binding));
         });
         AtomicLong deleted = new AtomicLong(size);
         cost("delete at " + size, MEASURED, n -> store.delete(id(deleted.getAndIncrement())));
@@ -125,10 +154,14 @@ final class BindingLoad {
         return ThreadLocalRandom.current().nextLong(size);
     }
 
-    private static Object[] members(long n) {
-        return new Object[] {
-            "ipv4Addr", address(n), "supi", "imsi-%015d".formatted(n), "gpsi", "msisdn-%012d".formatted(n)
-        };
+    private static StoredDocument binding(long n) {
+        return stored(id(n), n, Json.parseObject("""
+            {"supi": "imsi-00101%010d", "gpsi": "msisdn-4917%08d", "ipv4Addr": "%s", "dnn": "internet",
+             "snssai": {"sst": 1, "sd": "000001"}, "pcfId": "b0f3c1de-2f1a-4f55-8a1b-0000000000a1",
+             "pcfFqdn": "pcf1.region1.sigcore.lab", "pcfIpEndPoints": [{"ipv4Address": "192.0.2.17", "port": 8080}],
+             "pcfDiamHost": "pcf1.region1.sigcore.lab", "pcfDiamRealm": "sigcore.lab",
+             "pcfSetId": "set1.pcfset.5gc.mnc001.mcc001", "bindLevel": "NF_SET", "suppFeat": "3"}
+            """.formatted(n, n, address(n)).getBytes(StandardCharsets.UTF_8)));
     }
 
     private static String address(long n) {

@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Registers, discovers and deregisters bindings at a BSF, a number at a time, and says what one of each cost its process and
- * that of its database. See perf/h2load/README.md.
+ * that of its database. Where many bindings were loaded before, those are discovered. See perf/h2load/README.md.
  */
 public final class BsfBench {
     private static final String PATH = "/nbsf-management/v1/pcfBindings";
@@ -37,6 +37,7 @@ public final class BsfBench {
     private final SbiClient client;
     private final int underWay;
     private final int bindings;
+    private final int loaded;
     private final long[] processes;
     private final String[] locations;
 
@@ -45,6 +46,7 @@ public final class BsfBench {
         this.client = client;
         this.underWay = arguments.integer("under-way", 32, 1);
         this.bindings = arguments.integer("bindings", 20_000, 1);
+        this.loaded = arguments.integer("loaded", 0, 0);
         this.processes = new long[] {arguments.integer("pid", 1, 1), arguments.integer("database-pid", 0, 0)};
         this.locations = new String[bindings];
     }
@@ -110,7 +112,7 @@ public final class BsfBench {
     }
 
     private void create(int n) {
-        SbiResponse response = send(SbiRequest.json("POST", PATH, binding(n)), 201);
+        SbiResponse response = send(SbiRequest.json("POST", PATH, binding(loaded + n)), 201);
         String location = response.headers().get("location");
         if (location == null) {
             throw new IllegalStateException("201 without a location");
@@ -119,7 +121,7 @@ public final class BsfBench {
     }
 
     private void discover() {
-        int any = ThreadLocalRandom.current().nextInt(bindings);
+        int any = ThreadLocalRandom.current().nextInt(loaded > 0 ? loaded : bindings);
         send(SbiRequest.of("GET", PATH + "?ipv4Addr=" + address(any) + "&dnn=internet"), 200);
     }
 

@@ -1,0 +1,260 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.bsf.app.Peers.aar;
+import static org.sigcore.bsf.app.Peers.rx;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.bsf.app.Peers.Consumer;
+import org.sigcore.bsf.app.Peers.RxPeer;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiCallException;
+
+/**
+ * A BSF from the jar at each of two sites, whose NDB Clusters replicate to each other (joined by deploy/ndb/two-sites).
+ * Nbsf and Rx go to the first until it dies, BSF and database at once, then to the second: what was acknowledged longer
+ * before than replication takes is there. {@code SIGCORE_TEST_SITE1_CONTROL} is a program that takes {@code kill-data N} and
+ * {@code kill-sql N} for N of 1 and 2; the site stays down.
+ */
+@Tag("ndb")
+@EnabledIfEnvironmentVariable(named = "SIGCORE_TEST_SITE1_URL", matches = "jdbc:mysql:.*")
+@EnabledIfEnvironmentVariable(named = "SIGCORE_TEST_SITE2_URL", matches = "jdbc:mysql:.*")
+@EnabledIfEnvironmentVariable(named = "SIGCORE_TEST_SITE1_CONTROL", matches = ".+")
+class TwoSitesIT {
+    private static final int BEFORE = 400;
+    private static final int AFTER = 50;
+    private static final int CONSUMERS = 4;
+    private static final Duration START = Duration.ofMinutes(3);
+    private static final String FIND = "/nbsf-management/v1/pcfBindings?ipv4Addr=";
+    /** An epoch of NDB and what a loaded machine adds: a sample of the delay may miss the worst by so much. */
+    private static final long SLACK_MILLIS = 500;
+
+    @TempDir
+    Path directory;
+
+    /** Sets this run's bindings apart from those of earlier ones. */
+    private final int run = UUID.randomUUID().hashCode() & 127;
+
+    private final AtomicInteger next = new AtomicInteger();
+    /** When each address was acknowledged, in nanoseconds. */
+    private final Map<String, Long> acknowledged = new ConcurrentHashMap<>();
+
+    private final List<String> sessions = new CopyOnWriteArrayList<>();
+    private final AtomicLong worstDelayMillis = new AtomicLong();
+    private final AtomicBoolean siteOneGone = new AtomicBoolean();
+
+    @Test
+    void trafficGoesOnAtTheOtherSite_nothingAcknowledgedIsLostBeyondTheDelay() throws Exception {
+        try (Site one = new Site(1);
+                Site two = new Site(2)) {
+            long killed = trafficUntilKilled(one, two);
+
+            List<Long> lost = new ArrayList<>();
+            acknowledged.forEach((address, at) -> {
+                if (two.status(address) != 200) {
+                    lost.add((killed - at) / 1_000_000);
+                }
+            });
+            System.out.printf(
+                    "two sites: %d acknowledged, replication took %d ms at worst; lost: %s (ms before the kill)%n",
+                    acknowledged.size(), worstDelayMillis.get(), lost);
+            assertThat(lost).allMatch(before -> before <= worstDelayMillis.get() + SLACK_MILLIS);
+
+            for (int i = 0; i < AFTER; i++) {
+                String address = register(two.consumer);
+                assertThat(two.open(address)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+            }
+            String survivor = sessions.stream()
+                    .filter(address -> two.status(address) == 200)
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(two.open(survivor)).as("bound at the first site").isEqualTo(ResultCode.DIAMETER_SUCCESS);
+            assertThat(two.end(survivor)).as("opened at the first site").isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        }
+    }
+
+    /** Returns when the first site was killed, in nanoseconds. */
+    private long trafficUntilKilled(Site one, Site two) throws Exception {
+        long killed;
+        try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int c = 0; c < CONSUMERS; c++) {
+                var _ = clients.submit(() -> registerUntilGone(one.consumer));
+            }
+            var _ = clients.submit(() -> openUntilGone(one));
+            var _ = clients.submit(() -> measureDelay(one.consumer, two));
+            Peers.await(
+                    START, () -> acknowledged.size() >= BEFORE && worstDelayMillis.get() > 0 && !sessions.isEmpty());
+            killed = System.nanoTime();
+            one.kill();
+            siteOneGone.set(true);
+        }
+        return killed;
+    }
+
+    private void registerUntilGone(Consumer consumer) {
+        try {
+            while (!siteOneGone.get()) {
+                register(consumer);
+            }
+        } catch (SbiCallException | AssertionError gone) {
+            // what was on its way was not acknowledged
+        }
+    }
+
+    private String register(Consumer consumer) {
+        int n = next.getAndIncrement();
+        String address = "10.%d.%d.%d".formatted(run, n / 250, n % 250);
+        assertThat(consumer.post(session("ipv4Addr", address, "supi", "imsi-" + run + n))
+                        .status())
+                .isEqualTo(201);
+        acknowledged.put(address, System.nanoTime());
+        return address;
+    }
+
+    private void openUntilGone(Site one) {
+        while (!siteOneGone.get()) {
+            for (String address : List.copyOf(acknowledged.keySet())) {
+                try {
+                    if (one.open(address) == ResultCode.DIAMETER_SUCCESS) {
+                        sessions.add(address);
+                    }
+                } catch (CompletionException gone) {
+                    return;
+                }
+            }
+        }
+    }
+
+    private void measureDelay(Consumer consumer, Site two) {
+        try {
+            while (!siteOneGone.get()) {
+                String address = register(consumer);
+                long begin = System.nanoTime();
+                while (two.status(address) != 200 && !siteOneGone.get()) {
+                    LockSupport.parkNanos(1_000_000);
+                }
+                if (!siteOneGone.get()) {
+                    worstDelayMillis.accumulateAndGet((System.nanoTime() - begin) / 1_000_000 + 1, Math::max);
+                }
+            }
+        } catch (SbiCallException | AssertionError gone) {
+            // no more to measure
+        }
+    }
+
+    /** A BSF in a process of its own, with an AF and a PCF that are connected to it. */
+    private final class Site implements AutoCloseable {
+        private final int number;
+        private final Process process;
+        private final Consumer consumer;
+        private final RxPeer pcf;
+        private final RxPeer af;
+
+        Site(int number) throws IOException {
+            this.number = number;
+            int port = freePort();
+            int diameterPort = freePort();
+            String identity = "bsf" + number + ".sigcore.lab";
+            this.process = BsfProcess.ofJar(
+                    directory.resolve("site" + number),
+                    "--sigcore.store.url=" + environment("SIGCORE_TEST_SITE" + number + "_URL"),
+                    "--bsf.site-id=" + number,
+                    "--sigcore.sbi.port=" + port,
+                    "--sigcore.diameter.identity=" + identity,
+                    "--sigcore.diameter.port=" + diameterPort);
+            this.consumer = new Consumer(ApiRoot.of("http", "127.0.0.1", port));
+            Peers.await(START, () -> answers());
+            this.pcf = new RxPeer("pcf1.example.org", diameterPort, identity);
+            this.af = new RxPeer("af1.example.org", diameterPort, identity);
+        }
+
+        private boolean answers() {
+            assertThat(process.isAlive()).as("the BSF of site " + number).isTrue();
+            try {
+                return status("10.200.0.1") == 204;
+            } catch (SbiCallException e) {
+                return false;
+            }
+        }
+
+        int status(String address) {
+            return consumer.call("GET", FIND + address).status();
+        }
+
+        int open(String address) {
+            return af.send(aar("af;" + address, address)).resultCode();
+        }
+
+        int end(String address) {
+            return af.send(rx(CommandCode.SESSION_TERMINATION, "af;" + address)
+                            .add(Base.DESTINATION_REALM, "example.org")
+                            .add(Base.DESTINATION_HOST, "pcf1.example.org"))
+                    .resultCode();
+        }
+
+        /** BSF, data nodes and SQL nodes at once. */
+        void kill() throws IOException, InterruptedException {
+            String control = environment("SIGCORE_TEST_SITE1_CONTROL");
+            process.toHandle().destroyForcibly();
+            List<Process> kills = new ArrayList<>();
+            for (String node : List.of("sql", "data")) {
+                for (String n : List.of("1", "2")) {
+                    kills.add(new ProcessBuilder(control, "kill-" + node, n)
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start());
+                }
+            }
+            for (Process kill : kills) {
+                assertThat(kill.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            }
+        }
+
+        @Override
+        public void close() throws IOException, InterruptedException {
+            af.close();
+            pcf.close();
+            consumer.close();
+            process.toHandle().destroyForcibly();
+            process.waitFor();
+        }
+    }
+
+    private static String environment(String name) {
+        return Optional.ofNullable(System.getenv(name)).orElseThrow();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}
