@@ -56,7 +56,8 @@ class RolesAloneIT {
                         transport,
                         SbiServerConfig.of("127.0.0.1", 0),
                         new BlockingApplication(request -> registered(request, arrived), 1 << 20));
-                RunningNf other = start("queryservice", "--sigcore.nrf-client.api-root=http://127.0.0.1:" + nrf.port());
+                RunningNf other =
+                        start("queryservice", "--sigcore.nrf-client.api-root=http://127.0.0.1:" + nrf.port());
                 RunningNf client = start(
                         "nrf-client-nfmanagement",
                         "--sigcore.nrf-client.api-root=http://127.0.0.1:" + nrf.port(),
@@ -65,8 +66,9 @@ class RolesAloneIT {
             Peers.await(() -> client.bean(NrfRegistration.class).registered());
             assertThat(other.bean(NrfRegistration.class).isRunning()).isFalse();
         }
-        assertThat(arrived).allSatisfy(request -> assertThat(request.headers().get("3gpp-sbi-message-priority"))
-                .isEqualTo("9"));
+        assertThat(arrived)
+                .allSatisfy(request -> assertThat(request.headers().get("3gpp-sbi-message-priority"))
+                        .isEqualTo("9"));
         SbiRequest registration = arrived.element();
         assertThat(registration.method()).isEqualTo("PUT");
         assertThat(registration.jsonObject().path("nfType").asString()).isEqualTo("BSF");
