@@ -239,12 +239,12 @@ class TwoSitesIT {
         }
 
         @Override
-        public void close() throws IOException, InterruptedException {
+        public void close() {
             af.close();
             pcf.close();
             consumer.close();
             process.toHandle().destroyForcibly();
-            process.waitFor();
+            process.onExit().join();
         }
     }
 
