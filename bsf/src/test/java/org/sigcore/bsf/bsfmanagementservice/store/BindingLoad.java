@@ -78,7 +78,7 @@ final class BindingLoad {
         System.out.printf(
                 "%s: heap %,d MB in use%s%n",
                 when,
-                memory.totalMemory() - memory.freeMemory() >> 20,
+                (memory.totalMemory() - memory.freeMemory()) >> 20,
                 Files.exists(file) ? ", file %,d MB".formatted(Files.size(file) >> 20) : "");
     }
 
