@@ -59,7 +59,7 @@ class RolesAloneIT {
                 RunningNf other =
                         start("queryservice", "--sigcore.nrf-client.api-root=http://127.0.0.1:" + nrf.port());
                 RunningNf client = start(
-                        "nrf-client-nfmanagement",
+                        "nrf-client-nfmanagement,egress-gateway",
                         "--sigcore.nrf-client.api-root=http://127.0.0.1:" + nrf.port(),
                         "--sigcore.nrf-client.message-priority=9",
                         "--sigcore.sbi.advertise=http://bsf.sigcore.lab:7400")) {
@@ -86,15 +86,16 @@ class RolesAloneIT {
                 : SbiResponse.noContent();
     }
 
-    private RunningNf start(String role, String... more) {
+    private RunningNf start(String some, String... more) {
+        List<String> here = List.of(some.split(","));
         List<String> arguments = new ArrayList<>(List.of(
-                "--roles=" + role,
-                "--sigcore.data-dir=" + data.resolve(role),
+                "--roles=" + some,
+                "--sigcore.data-dir=" + data.resolve(here.getFirst()),
                 "--sigcore.sbi.port=0",
                 "--sigcore.diameter.port=0",
                 "--server.port=0"));
         ROLES.stream()
-                .filter(other -> !other.equals(role))
+                .filter(other -> !here.contains(other))
                 .forEach(other -> arguments.add("--sigcore.links." + other + "=http://127.0.0.1:1"));
         Collections.addAll(arguments, more);
         return SigcoreApplication.start("bsf", BsfApp.class, arguments.toArray(String[]::new));
