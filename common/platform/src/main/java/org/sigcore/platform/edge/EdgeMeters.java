@@ -48,18 +48,19 @@ final class EdgeMeters implements MeterBinder {
     }
 
     private static void certificate(MeterRegistry registry, String direction, Supplier<List<TlsContext>> contexts) {
-        Gauge.builder(
-                        "sigcore.certificate.expiry.seconds",
-                        contexts,
-                        all -> all.get().stream()
-                                .map(TlsContext::expires)
-                                .filter(Objects::nonNull)
-                                .mapToDouble(Instant::getEpochSecond)
-                                .min()
-                                .orElse(0))
+        Gauge.builder("sigcore.certificate.expiry.seconds", () -> expiry(contexts.get()))
                 .tag("direction", direction)
                 .description("when the first of our own certificates ends, seconds since 1970; 0 without one")
                 .register(registry);
+    }
+
+    private static double expiry(List<TlsContext> contexts) {
+        return contexts.stream()
+                .map(TlsContext::expires)
+                .filter(Objects::nonNull)
+                .mapToDouble(Instant::getEpochSecond)
+                .min()
+                .orElse(0);
     }
 
     private void gauge(MeterRegistry registry, String name, ToLongFunction<DiameterStats> value) {
