@@ -81,6 +81,7 @@ abstract class TwoBsfsContract {
                 BsfApp.class,
                 "--sigcore.data-dir=" + directory.resolve(name),
                 "--sigcore.store.url=" + url,
+                "--sigcore.store.user=", // that of the URL counts
                 "--server.port=0",
                 "--sigcore.sbi.port=0",
                 "--sigcore.diameter.port=0",

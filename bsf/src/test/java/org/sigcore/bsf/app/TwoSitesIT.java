@@ -186,6 +186,7 @@ class TwoSitesIT {
             this.process = BsfProcess.ofJar(
                     directory.resolve("site" + number),
                     "--sigcore.store.url=" + environment("SIGCORE_TEST_SITE" + number + "_URL"),
+                    "--sigcore.store.user=", // that of the URL counts
                     "--bsf.site-id=" + number,
                     "--sigcore.sbi.port=" + port,
                     "--sigcore.diameter.identity=" + identity,
