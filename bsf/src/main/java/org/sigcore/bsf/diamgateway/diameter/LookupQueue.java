@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.locks.LockSupport;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
 import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
@@ -23,6 +24,10 @@ final class LookupQueue {
     /** Round trips at a time: a second one is begun when many sessions wait, or the first of them for long. */
     static final int MOST_UNDER_WAY = 4;
 
+    /** How long a thread stays after a round trip: to wake one for each request costs the event loop more than to look. */
+    private static final long LINGER_NANOS = 300_000;
+
+    private static final int LINGERS = 2;
     private static final int MANY = 32;
     private static final long LONG_NANOS = 20_000_000;
 
@@ -62,7 +67,7 @@ final class LookupQueue {
     }
 
     private void carryOut() {
-        for (List<Asked> batch = next(); !batch.isEmpty(); batch = next()) {
+        for (List<Asked> batch = next(0); !batch.isEmpty(); batch = next(LINGERS)) {
             List<UeSession> sessions = new ArrayList<>(batch.size());
             batch.forEach(asked -> sessions.add(asked.session));
             try {
@@ -76,15 +81,29 @@ final class LookupQueue {
         }
     }
 
-    /** Empty when nothing waits; the round trips of this thread are over then. */
-    private List<Asked> next() {
+    /**
+     * What the next round trip is for; empty when nothing waits, and the round trips of this thread are over then.
+     *
+     * @param lingers how often to wait a little for something to come
+     */
+    private List<Asked> next(int lingers) {
+        for (int left = lingers; ; left--) {
+            List<Asked> batch = take(left == 0);
+            if (!batch.isEmpty() || left == 0) {
+                return batch;
+            }
+            LockSupport.parkNanos(LINGER_NANOS);
+        }
+    }
+
+    private List<Asked> take(boolean orEnd) {
         synchronized (waiting) {
             int size = Math.min(waiting.size(), MOST);
             List<Asked> batch = new ArrayList<>(size);
             for (int i = 0; i < size; i++) {
                 batch.add(waiting.removeFirst());
             }
-            if (size == 0) {
+            if (size == 0 && orEnd) {
                 underWay--;
             }
             return batch;

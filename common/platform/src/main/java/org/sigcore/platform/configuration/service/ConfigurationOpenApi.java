@@ -78,7 +78,9 @@ final class ConfigurationOpenApi {
         put.set("requestBody", body(schema));
         ObjectNode patch = operation("Merges into the document (RFC 7396).", responses("200", schema));
         ObjectNode patched = Json.object().put("required", true);
-        patched.set("content", object("application/merge-patch+json", object("schema", schema)));
+        // Any part of the document, and null where a default is to come back: no schema of whole documents fits.
+        ObjectNode part = Json.object().put("type", "object");
+        patched.set("content", object("application/merge-patch+json", object("schema", part)));
         patch.set("requestBody", patched);
         ObjectNode operations = Json.object();
         operations.set("get", operation(item.doc().isEmpty() ? item.name() : item.doc(), responses("200", schema)));
