@@ -1,0 +1,73 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connections that begin a CREATE, ALTER or DROP again after a temporary error. An NDB Cluster has one lock for all of its
+ * schemas, so that two network functions that migrate at the same time may deadlock, although neither touches the other's
+ * tables. Such a statement commits what was before it and has had no effect when it fails so: it may be repeated alone, while a
+ * whole migration may not, and its history would call it failed from then on.
+ */
+final class PatientSchemaChanges {
+    private static final Pattern SCHEMA_CHANGE = Pattern.compile("(?i)\\s*(CREATE|ALTER|DROP)\\s");
+    private static final RetryPolicy RETRY = new RetryPolicy(30, Duration.ofMillis(10), Duration.ofSeconds(60));
+
+    private PatientSchemaChanges() {}
+
+    /** The same connections, patient. */
+    static DataSource over(DataSource impatient) {
+        return patient(DataSource.class, impatient);
+    }
+
+    private static <T> T patient(Class<T> type, T target) {
+        return type.cast(Proxy.newProxyInstance(
+                PatientSchemaChanges.class.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    Object result = call(target, method, arguments);
+                    return switch (result) {
+                        case PreparedStatement prepared -> prepared;
+                        case Statement statement -> patient(Statement.class, statement);
+                        case Connection connection -> patient(Connection.class, connection);
+                        case null, default -> result;
+                    };
+                }));
+    }
+
+    private static @Nullable Object call(Object target, Method method, Object @Nullable [] arguments) throws Throwable {
+        long begun = System.nanoTime();
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return method.invoke(target, arguments);
+            } catch (InvocationTargetException e) {
+                Throwable failure = Objects.requireNonNull(e.getCause(), "an InvocationTargetException has a cause");
+                boolean again = changesSchema(arguments)
+                        && SqlErrors.classify(failure) == SqlErrors.Kind.TEMPORARY
+                        && attempt < RETRY.attempts()
+                        && System.nanoTime() - begun < RETRY.budget().toNanos();
+                if (!again) {
+                    throw failure;
+                }
+            }
+            Thread.sleep(RETRY.pauseBefore(attempt + 1, ThreadLocalRandom.current()));
+        }
+    }
+
+    private static boolean changesSchema(Object @Nullable [] arguments) {
+        return arguments != null
+                && arguments.length > 0
+                && arguments[0] instanceof String sql
+                && SCHEMA_CHANGE.matcher(sql).lookingAt();
+    }
+}
