@@ -39,7 +39,8 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiCallException;
 
 /**
- * A BSF from the jar at each of two sites, whose NDB Clusters replicate to each other (joined by deploy/ndb/two-sites).
+ * A BSF from the jar at each of two sites, whose NDB Clusters replicate to each other (prepared by deploy/ndb/two-sites, migrated by a BSF
+ * each, then joined).
  * Nbsf and Rx go to the first until it dies, BSF and database at once, then to the second: what was acknowledged longer
  * before than replication takes is there. {@code SIGCORE_TEST_SITE1_CONTROL} is a program that takes {@code kill-data N} and
  * {@code kill-sql N} for N of 1 and 2; the site stays down.
