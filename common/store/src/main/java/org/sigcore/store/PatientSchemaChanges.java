@@ -56,11 +56,21 @@ final class PatientSchemaChanges {
                         && SqlErrors.classify(failure) == SqlErrors.Kind.TEMPORARY
                         && attempt < RETRY.attempts()
                         && System.nanoTime() - begun < RETRY.budget().toNanos();
-                if (!again) {
+                if (!again || !paused(attempt)) {
                     throw failure;
                 }
             }
+        }
+    }
+
+    /** False when this thread is to end. */
+    private static boolean paused(int attempt) {
+        try {
             Thread.sleep(RETRY.pauseBefore(attempt + 1, ThreadLocalRandom.current()));
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
