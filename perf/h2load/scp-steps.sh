@@ -129,7 +129,7 @@ kafka_libs() { # fetched once, into target
     [ -d "$kafka" ] && return
     mkdir -p "$work/pom"
     cat >"$work/pom/pom.xml" <<POM
-<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
+<project><modelVersion>4.0.0</modelVersion>
 <groupId>lab</groupId><artifactId>kafka</artifactId><version>1</version><packaging>pom</packaging>
 <dependencies><dependency><groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId>
 <version>$kafka_version</version></dependency></dependencies></project>
