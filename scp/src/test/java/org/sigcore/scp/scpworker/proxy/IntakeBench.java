@@ -1,0 +1,124 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpworker.logic.RoutingOptions;
+
+/** A consumer, and an exchange that only notes what it gets: what is done to requests before they are routed stands between. */
+abstract class IntakeBench {
+    static final String PATH = "/nudm-sdm/v2/imsi-1/am-data";
+
+    final EmbeddedChannel channel = new EmbeddedChannel();
+    final FakeStream consumer = new FakeStream(channel.eventLoop());
+    final Exchange exchange = new Exchange();
+    final Worker worker = new Worker(new Worker.Settings(
+            "scp.lab",
+            true,
+            new RoutingOptions(
+                    Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1), 1, true, Set.of(), 0),
+            false,
+            0));
+
+    @AfterEach
+    void release() {
+        channel.finishAndReleaseAll();
+    }
+
+    static Http2Headers request(String... fieldsByTurns) {
+        Http2Headers headers = new DefaultHttp2Headers()
+                .method(new AsciiString("GET"))
+                .scheme(new AsciiString("http"))
+                .path(new AsciiString(PATH));
+        for (int i = 0; i < fieldsByTurns.length; i += 2) {
+            headers.add(new AsciiString(fieldsByTurns[i]), new AsciiString(fieldsByTurns[i + 1]));
+        }
+        return headers;
+    }
+
+    static ByteBuf data(String text) {
+        return Unpooled.copiedBuffer(text, StandardCharsets.UTF_8);
+    }
+
+    final void run(BooleanSupplier done) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!done.getAsBoolean() && System.nanoTime() < end) {
+            channel.runPendingTasks();
+            Thread.onSpinWait();
+        }
+        assertThat(done.getAsBoolean()).isTrue();
+    }
+
+    /** Notes what it gets, and answers when it is told to. */
+    static final class Exchange implements Intake.Next, SbiStreamReceiver {
+        final StringBuilder body = new StringBuilder();
+
+        @Nullable
+        Http2Headers headers;
+
+        private @Nullable SbiStream stream;
+        boolean ended;
+
+        @Override
+        public SbiStreamReceiver accept(SbiStream given, Http2Headers block, boolean endOfStream) {
+            stream = given;
+            headers = block;
+            ended = endOfStream;
+            return this;
+        }
+
+        SbiStream stream() {
+            if (stream == null) {
+                throw new IllegalStateException("no request has come");
+            }
+            return stream;
+        }
+
+        @Nullable
+        String field(String name) {
+            CharSequence value = headers == null ? null : headers.get(name);
+            return value == null ? null : value.toString();
+        }
+
+        void answer(String status, String... pieces) {
+            stream().writeHeaders(new DefaultHttp2Headers().status(status), false);
+            for (int i = 0; i < pieces.length; i++) {
+                stream().writeData(data(pieces[i]), i == pieces.length - 1, null);
+            }
+        }
+
+        @Override
+        public void onHeaders(Http2Headers received, boolean endOfStream) {
+            headers = received;
+        }
+
+        @Override
+        public void onData(ByteBuf data, boolean endOfStream) {
+            body.append(data.toString(StandardCharsets.UTF_8));
+            data.release();
+            ended = endOfStream;
+        }
+
+        @Override
+        public void onReset(SbiFailure failure) {
+            ended = true;
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
+import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
+import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+
+class TokenIntakeTest extends IntakeBench {
+    private final List<TokenCall> calls = new CopyOnWriteArrayList<>();
+    private volatile TokenAnswer answer = new TokenAnswer("t.o.ken", 60, null);
+    private long nanos;
+    private final TokenIntake tokens = new TokenIntake(
+            call -> {
+                calls.add(call);
+                return answer;
+            },
+            () -> new OauthOptions(true, 10, Duration.ofSeconds(1), "CLAIMS", List.of()),
+            worker,
+            () -> nanos);
+
+    @Test
+    void aRequestGetsATokenInTheConsumersName_andWaitsForIt() {
+        SbiStreamReceiver receiver =
+                tokens.accept(consumer, request("3gpp-sbi-client-credentials", "a.b.c"), false, exchange);
+        receiver.onData(data("one"), true);
+        run(() -> exchange.headers != null);
+
+        assertThat(exchange.field("authorization")).isEqualTo("Bearer t.o.ken");
+        assertThat(exchange.body).hasToString("one");
+        assertThat(exchange.ended).isTrue();
+        assertThat(calls).containsExactly(new TokenCall(null, null, "UDM", "nudm-sdm", "a.b.c", null));
+    }
+
+    @Test
+    void aTokenServesWhileItMayBeUsed() {
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, exchange);
+        run(() -> exchange.headers != null);
+        exchange.headers = null;
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, exchange);
+        assertThat(exchange.headers).as("without a wait").isNotNull();
+        nanos += TimeUnit.SECONDS.toNanos(60);
+        exchange.headers = null;
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, exchange);
+        run(() -> exchange.headers != null);
+        assertThat(calls).hasSize(2);
+    }
+
+    @Test
+    void theConsumerGetsTheTokenWithTheFirstAnswer() {
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, exchange);
+        run(() -> exchange.headers != null);
+        exchange.answer("200", "");
+        assertThat(consumer.field("3gpp-sbi-access-token")).isEqualTo("Bearer t.o.ken");
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, exchange);
+        exchange.answer("200", "");
+        assertThat(consumer.field("3gpp-sbi-access-token")).isNull();
+    }
+
+    @Test
+    void aTokenThatAProducerRefusesIsNotUsedAgain() {
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, exchange);
+        run(() -> exchange.headers != null);
+        exchange.answer("401", "");
+        assertThat(consumer.field("3gpp-sbi-access-token")).isNull();
+
+        answer = new TokenAnswer("ne.we.r", 60, null);
+        exchange.headers = null;
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, exchange);
+        run(() -> exchange.headers != null);
+        assertThat(exchange.field("authorization")).isEqualTo("Bearer ne.we.r");
+        assertThat(calls).extracting(TokenCall::refused).containsExactly(null, "t.o.ken");
+    }
+
+    @Test
+    void withoutATokenTheConsumerGetsTheProblem() {
+        answer = TokenAnswer.none(ProblemDetails.of(403, "CCA_VERIFICATION_FAILURE", "expired"));
+        SbiStreamReceiver receiver =
+                tokens.accept(consumer, request("3gpp-sbi-client-credentials", "a.b.c"), false, exchange);
+        ByteBuf held = data("held");
+        receiver.onData(held, false);
+        run(() -> consumer.ended);
+
+        assertThat(consumer.field(":status")).isEqualTo("403");
+        assertThat(consumer.body).contains("CCA_VERIFICATION_FAILURE");
+        assertThat(held.refCnt()).isZero();
+        assertThat(exchange.headers).isNull();
+    }
+
+    @Test
+    void requestsWithATokenOrWithoutAWishForOnePassAtOnce() {
+        tokens.accept(consumer, request("authorization", "Bearer own", "3gpp-sbi-access-scope", "x"), true, exchange);
+        assertThat(exchange.field("authorization")).isEqualTo("Bearer own");
+        tokens.accept(consumer, request(), true, exchange);
+        assertThat(exchange.field("authorization")).isNull();
+        assertThat(calls).isEmpty();
+    }
+
+    @Test
+    void aConsumerThatGoesWhileItWaitsLeavesNothingBehind() {
+        SbiStreamReceiver receiver = tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), false, exchange);
+        ByteBuf held = data("held");
+        receiver.onData(held, false);
+        receiver.onReset(new SbiFailure(SbiFailure.Kind.RESET_BY_PEER, false, "gone"));
+        run(() -> calls.size() == 1);
+        channel.runPendingTasks();
+        assertThat(held.refCnt()).isZero();
+        assertThat(exchange.headers).isNull();
+    }
+}
