@@ -23,9 +23,14 @@ public record AvpDefs(int vendorId, boolean mandatory) {
         return define(name, code, AvpFormats.OCTET_STRING);
     }
 
-    /** Type UTF8String or DiameterIdentity or IPFilterRule, or an OctetString that holds text. */
+    /** Type UTF8String or DiameterURI or IPFilterRule, or an OctetString that holds text. */
     public AvpDef<String> text(String name, int code) {
         return define(name, code, AvpFormats.TEXT);
+    }
+
+    /** Type DiameterIdentity. */
+    public AvpDef<String> identity(String name, int code) {
+        return define(name, code, AvpFormats.IDENTITY);
     }
 
     /** Type Enumerated; constants for known values, any other may come. */

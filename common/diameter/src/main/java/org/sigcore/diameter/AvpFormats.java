@@ -25,6 +25,9 @@ public final class AvpFormats {
     /** UTF8String; also an OctetString that holds text, such as Charging-Rule-Name. */
     public static final AvpFormat<String> TEXT =
             format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::text);
+    /** DiameterIdentity: a domain name, never longer than the DNS allows. */
+    public static final AvpFormat<String> IDENTITY =
+            format(1, 255, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::identity);
     /** Integer32 and Enumerated: the enumerations are open, any number may come. */
     public static final AvpFormat<Integer> INTEGER32 = format(4, 4, v -> int32(v), (w, o, n) -> WireBytes.int32(w, o));
     /** Unsigned32. */
@@ -95,6 +98,16 @@ public final class AvpFormats {
         for (int i = offset; i < offset + length; i++) {
             if (wire[i] < 0) {
                 return strictUtf8(wire, offset, length);
+            }
+        }
+        return new String(wire, offset, length, StandardCharsets.ISO_8859_1);
+    }
+
+    /** Visible ASCII: whatever else a peer calls itself must not get into routes, logs and meters. */
+    private static String identity(byte[] wire, int offset, int length) {
+        for (int i = offset; i < offset + length; i++) {
+            if (wire[i] <= ' ' || wire[i] > '~') {
+                throw new IllegalArgumentException("no domain name");
             }
         }
         return new String(wire, offset, length, StandardCharsets.ISO_8859_1);

@@ -36,7 +36,7 @@ public final class Base {
     public static final AvpDef<Integer> REDIRECT_HOST_USAGE = M.enumerated("Redirect-Host-Usage", 261);
     public static final AvpDef<Long> REDIRECT_MAX_CACHE_TIME = M.unsigned32("Redirect-Max-Cache-Time", 262);
     public static final AvpDef<String> SESSION_ID = M.text("Session-Id", 263);
-    public static final AvpDef<String> ORIGIN_HOST = M.text("Origin-Host", 264);
+    public static final AvpDef<String> ORIGIN_HOST = M.identity("Origin-Host", 264);
     public static final AvpDef<Long> SUPPORTED_VENDOR_ID = M.unsigned32("Supported-Vendor-Id", 265);
     public static final AvpDef<Long> VENDOR_ID = M.unsigned32("Vendor-Id", 266);
     public static final AvpDef<Long> FIRMWARE_REVISION = NO_M.unsigned32("Firmware-Revision", 267);
@@ -52,18 +52,18 @@ public final class Base {
     public static final AvpDef<Integer> AUTH_SESSION_STATE = M.enumerated("Auth-Session-State", 277);
     public static final AvpDef<Long> ORIGIN_STATE_ID = M.unsigned32("Origin-State-Id", 278);
     public static final GroupedAvpDef FAILED_AVP = M.grouped("Failed-AVP", 279);
-    public static final AvpDef<String> PROXY_HOST = M.text("Proxy-Host", 280);
+    public static final AvpDef<String> PROXY_HOST = M.identity("Proxy-Host", 280);
     public static final AvpDef<String> ERROR_MESSAGE = NO_M.text("Error-Message", 281);
-    public static final AvpDef<String> ROUTE_RECORD = M.text("Route-Record", 282);
-    public static final AvpDef<String> DESTINATION_REALM = M.text("Destination-Realm", 283);
+    public static final AvpDef<String> ROUTE_RECORD = M.identity("Route-Record", 282);
+    public static final AvpDef<String> DESTINATION_REALM = M.identity("Destination-Realm", 283);
     public static final GroupedAvpDef PROXY_INFO = M.grouped("Proxy-Info", 284);
     public static final AvpDef<Integer> RE_AUTH_REQUEST_TYPE = M.enumerated("Re-Auth-Request-Type", 285);
     public static final AvpDef<Long> AUTHORIZATION_LIFETIME = M.unsigned32("Authorization-Lifetime", 291);
     public static final AvpDef<String> REDIRECT_HOST = M.text("Redirect-Host", 292);
-    public static final AvpDef<String> DESTINATION_HOST = M.text("Destination-Host", 293);
-    public static final AvpDef<String> ERROR_REPORTING_HOST = NO_M.text("Error-Reporting-Host", 294);
+    public static final AvpDef<String> DESTINATION_HOST = M.identity("Destination-Host", 293);
+    public static final AvpDef<String> ERROR_REPORTING_HOST = NO_M.identity("Error-Reporting-Host", 294);
     public static final AvpDef<Integer> TERMINATION_CAUSE = M.enumerated("Termination-Cause", 295);
-    public static final AvpDef<String> ORIGIN_REALM = M.text("Origin-Realm", 296);
+    public static final AvpDef<String> ORIGIN_REALM = M.identity("Origin-Realm", 296);
     public static final GroupedAvpDef EXPERIMENTAL_RESULT = M.grouped("Experimental-Result", 297);
     /** Unsigned32 on the wire; result codes fit an int. */
     public static final AvpDef<Integer> EXPERIMENTAL_RESULT_CODE = M.integer32("Experimental-Result-Code", 298);

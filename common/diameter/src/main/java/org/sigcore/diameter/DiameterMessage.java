@@ -121,6 +121,7 @@ public final class DiameterMessage implements AvpSource {
     /** The answer to this request that refuses it for one AVP. */
     public DiameterMessage refuse(InvalidAvpException reason) {
         return answer(reason.resultCode())
+                .addFrom(this, Base.AUTH_APPLICATION_ID)
                 .add(Base.FAILED_AVP.of(reason.failedAvp()))
                 .add(Base.ERROR_MESSAGE, String.valueOf(reason.getMessage()))
                 .build();

@@ -58,15 +58,17 @@ public final class BindingRelay implements DiameterRelay {
     public RelayDecision decide(DiameterMessage request, DiameterPeer from) {
         RxDecider decider = deciders.get();
         RxKind kind = decider.kind(request);
-        if (kind != RxKind.AAR_I) {
-            return carryOut(decider, kind, decider.inSession(kind, request));
-        }
-        UeSession session;
         try {
-            session = RxSessionReader.read(request);
+            return kind == RxKind.AAR_I
+                    ? lookUp(decider, request)
+                    : carryOut(decider, kind, decider.inSession(kind, request));
         } catch (InvalidAvpException e) {
             return new RelayDecision.Answer(request.refuse(e));
         }
+    }
+
+    private RelayDecision lookUp(RxDecider decider, DiameterMessage request) {
+        UeSession session = RxSessionReader.read(request);
         if (lookups.incrementAndGet() > decider.maxLookups()) {
             lookups.decrementAndGet();
             return refuse(decider, request, Fault.TOO_MANY_LOOKUPS);

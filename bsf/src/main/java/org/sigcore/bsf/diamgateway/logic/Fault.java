@@ -12,6 +12,10 @@ public enum Fault {
     NO_BINDING(new ErrorAnswer(Rx.IP_CAN_SESSION_NOT_AVAILABLE, Base.VENDOR_3GPP, "no binding for the UE's address")),
     /** The binding names no Diameter host. */
     NO_PCF_HOST(ErrorAnswer.of(ResultCode.DIAMETER_UNABLE_TO_DELIVER, "the bound PCF has no Diameter host")),
+    /** A request of a session that asks the gateway itself, which keeps none. */
+    UNKNOWN_SESSION(ErrorAnswer.of(ResultCode.DIAMETER_UNKNOWN_SESSION_ID, "no session here: name the PCF or the AF")),
+    /** A command that Rx does not have, for no other host than the gateway. */
+    UNKNOWN_COMMAND(ErrorAnswer.of(ResultCode.DIAMETER_COMMAND_UNSUPPORTED, "no command of Rx")),
     /** The bindings could not be read. */
     LOOKUP_FAILED(ErrorAnswer.of(ResultCode.DIAMETER_UNABLE_TO_COMPLY, "the bindings are out of reach")),
     /** More look-ups wait than the gateway takes on. */

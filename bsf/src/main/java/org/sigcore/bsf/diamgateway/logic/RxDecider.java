@@ -41,9 +41,26 @@ public final class RxDecider {
         return settings.maxLookups();
     }
 
-    /** A request of a session that is known to both ends: on by its Destination-Host. */
-    public RxDecision.Forward inSession(RxKind kind, DiameterMessage request) {
-        return new RxDecision.Forward(request, watches(kind) ? List.of(hostOf(request)) : List.of());
+    /**
+     * A request of a session that is known to both ends: on by its Destination-Host. An STR may do without one; then its
+     * realm must lead to the PCF.
+     *
+     * @throws InvalidAvpException 5005 for an RAR or ASR without Destination-Host, 5004 or 5014 for a malformed one
+     */
+    @SpecRef({"RFC 6733 6.1.4", "TS 29.214 5.6.3", "TS 29.214 5.6.7"})
+    public RxDecision inSession(RxKind kind, DiameterMessage request) {
+        String host = request.get(Base.DESTINATION_HOST);
+        if (host == null && (kind == RxKind.RAR || kind == RxKind.ASR)) {
+            throw Base.DESTINATION_HOST.missing();
+        }
+        boolean ours = identity.equalsIgnoreCase(host);
+        if (kind == RxKind.OTHER && (ours || host == null)) {
+            return refuse(request, Fault.UNKNOWN_COMMAND);
+        }
+        if (ours) {
+            return refuse(request, Fault.UNKNOWN_SESSION);
+        }
+        return new RxDecision.Forward(request, watches(kind) ? List.of(lower(host)) : List.of());
     }
 
     /** What becomes of a first request whose binding was looked up. */
@@ -116,12 +133,8 @@ public final class RxDecider {
         return addressed;
     }
 
-    private static String hostOf(DiameterMessage request) {
-        try {
-            return request.getOr(Base.DESTINATION_HOST, "").toLowerCase(Locale.ROOT);
-        } catch (InvalidAvpException e) {
-            return "";
-        }
+    private static String lower(@Nullable String host) {
+        return host == null ? "" : host.toLowerCase(Locale.ROOT);
     }
 
     private static int codeOf(DiameterMessage answer) {

@@ -25,6 +25,7 @@ import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.Ipv6Prefix;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.model.SpecRef;
 
 class RxDeciderTest {
     private static final BoundPcf PCF = new BoundPcf("id", "pcf1.example.org", "example.org");
@@ -117,7 +118,38 @@ class RxDeciderTest {
             assertThat(answer.resultCode()).isEqualTo(4999);
             assertThat(answer.get(Base.ERROR_MESSAGE)).isEqualTo("later");
         });
-        assertThat(mapped.inSession(RxKind.STR, aar().build()).tried()).isEmpty();
+        assertThat(mapped.inSession(RxKind.STR, aar().build()))
+                .isInstanceOfSatisfying(
+                        RxDecision.Forward.class, on -> assertThat(on.tried()).isEmpty());
+    }
+
+    @Test
+    @SpecRef({"RFC 6733 6.1.4", "TS 29.214 5.6.2"})
+    void requestForTheGatewayItself_findsNoSession_andNoCommandThatRxLacks() {
+        DiameterMessage forUs =
+                aar().add(Base.DESTINATION_HOST, "BSF.example.org").build();
+        DiameterMessage forNobody = aar().build();
+        DiameterMessage forAnother =
+                aar().add(Base.DESTINATION_HOST, "pcf1.example.org").build();
+
+        for (RxKind kind : List.of(RxKind.STR, RxKind.RAR, RxKind.ASR)) {
+            DiameterMessage answer = answer(proxy.inSession(kind, forUs));
+            assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+            assertThat(answer.isError()).isFalse();
+            assertThat(answer.get(Base.AUTH_APPLICATION_ID)).isEqualTo(ApplicationId.RX);
+            assertThat(proxy.inSession(kind, forAnother)).isInstanceOf(RxDecision.Forward.class);
+        }
+        for (DiameterMessage request : List.of(forUs, forNobody)) {
+            DiameterMessage answer = answer(proxy.inSession(RxKind.OTHER, request));
+            assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_COMMAND_UNSUPPORTED);
+            assertThat(answer.isError()).isTrue();
+        }
+        assertThat(proxy.inSession(RxKind.OTHER, forAnother)).isInstanceOf(RxDecision.Forward.class);
+        assertThat(proxy.inSession(RxKind.STR, forNobody)).isInstanceOf(RxDecision.Forward.class);
+        assertThatThrownBy(() -> proxy.inSession(RxKind.RAR, forNobody))
+                .isInstanceOfSatisfying(
+                        InvalidAvpException.class,
+                        e -> assertThat(e.resultCode()).isEqualTo(ResultCode.DIAMETER_MISSING_AVP));
     }
 
     @Test
@@ -179,6 +211,7 @@ class RxDeciderTest {
     private static DiameterMessageBuilder aar(@Nullable String ipv4) {
         DiameterMessageBuilder request = DiameterMessage.request(CommandCode.AA, ApplicationId.RX)
                 .add(Base.SESSION_ID, "s;1")
+                .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX)
                 .add(Base.ORIGIN_HOST, "af.example.org")
                 .add(Base.DESTINATION_REALM, "af.example.org");
         if (ipv4 != null) {

@@ -20,6 +20,33 @@ public final class Applications {
     private static final List<AvpDef<?>> IN_ALL = List.of(
             Base.SESSION_ID, Base.AUTH_APPLICATION_ID, Base.ORIGIN_HOST, Base.ORIGIN_REALM, Base.DESTINATION_REALM);
 
+    /** What peers say to each other. Host-IP-Address, required and repeatable, is for who reads the capabilities. */
+    @SpecRef({"RFC 6733 5.3.1", "RFC 6733 5.4.1", "RFC 6733 5.5.1"})
+    public static final DiameterApplication COMMON_MESSAGES = new DiameterApplication(
+            "base",
+            ApplicationId.COMMON_MESSAGES,
+            0,
+            List.of(
+                    new CommandDef(
+                            CommandCode.CAPABILITIES_EXCHANGE,
+                            "CER",
+                            "CEA",
+                            List.of(Base.ORIGIN_HOST, Base.ORIGIN_REALM, Base.VENDOR_ID, Base.PRODUCT_NAME),
+                            List.of(Base.ORIGIN_STATE_ID, Base.FIRMWARE_REVISION)),
+                    new CommandDef(
+                            CommandCode.DEVICE_WATCHDOG,
+                            "DWR",
+                            "DWA",
+                            List.of(Base.ORIGIN_HOST, Base.ORIGIN_REALM),
+                            List.of(Base.ORIGIN_STATE_ID)),
+                    new CommandDef(
+                            CommandCode.DISCONNECT_PEER,
+                            "DPR",
+                            "DPA",
+                            List.of(Base.ORIGIN_HOST, Base.ORIGIN_REALM, Base.DISCONNECT_CAUSE),
+                            List.of())),
+            Base.avps());
+
     /** CCR to the PCRF, RAR to the PCEF. */
     @SpecRef({"TS 29.212 5.6.2", "TS 29.212 5.6.4"})
     public static final DiameterApplication GX = new DiameterApplication(

@@ -29,6 +29,9 @@ import org.slf4j.LoggerFactory;
 final class Connection extends ChannelInboundHandlerAdapter implements FrameReader.Receiver {
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
+    /** Of messages before the capabilities exchange is done: nobody keeps much here before we know who it is. */
+    private static final int MAX_SETUP_MESSAGE_BYTES = 16 << 10;
+
     /** How far the connection is. */
     enum Phase {
         /** Before CER/CEA is done. */
@@ -61,7 +64,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         this.initiator = initiatedFor != null;
         this.peer = initiatedFor;
         this.unanswered = new Unanswered(node, this);
-        this.frames = new FrameReader(node.config().limits().maxMessageBytes());
+        this.frames = new FrameReader(
+                Math.min(MAX_SETUP_MESSAGE_BYTES, node.config().limits().maxMessageBytes()));
     }
 
     boolean isInitiator() {
@@ -75,6 +79,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     void enter(Phase next) {
         if (phase != Phase.CLOSED) {
             phase = next;
+        }
+        if (next == Phase.OPEN) {
+            run(() -> frames.setMaxMessageBytes(node.config().limits().maxMessageBytes()));
         }
     }
 
@@ -118,7 +125,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
             node.outbound().dispatch(request);
             return;
         }
-        if (unanswered.isFull()) {
+        if (unanswered.isFull() || output().isCrowded()) {
             request.fail(new DiameterSendException(
                     DiameterSendException.Kind.TOO_BUSY, "too many requests wait for " + session.host()));
             return;
@@ -280,7 +287,15 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
             return;
         }
         node.counters().answersReceived.increment();
-        request.complete(answer);
+        if (answer.commandCode() == request.message.commandCode()
+                && answer.applicationId() == request.message.applicationId()) {
+            request.complete(answer);
+        } else {
+            node.counters().malformedMessages.increment();
+            LOG.warn("{} answered {} with {}", name(), request.message, answer);
+            request.fail(new DiameterSendException(
+                    DiameterSendException.Kind.MALFORMED_ANSWER, name() + " answered another command"));
+        }
         closeIfIdle();
     }
 

@@ -3,6 +3,7 @@
 package org.sigcore.diameter.node;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /** The counters behind {@link DiameterStats}. Thread-safe. */
@@ -10,6 +11,9 @@ final class Counters {
     final AtomicInteger connections = new AtomicInteger();
     final LongAdder pendingRequests = new LongAdder();
     final AtomicInteger requestsInHandlers = new AtomicInteger();
+    /** Of requests that came in and wait for their answers. */
+    final AtomicLong requestBytes = new AtomicLong();
+
     final LongAdder requestsReceived = new LongAdder();
     final LongAdder requestsSent = new LongAdder();
     final LongAdder answersReceived = new LongAdder();

@@ -11,11 +11,16 @@ import org.sigcore.diameter.DiameterMessage;
  * loop only.
  */
 final class FrameReader {
-    private final int maxMessageBytes;
+    private int maxMessageBytes;
     private @Nullable ByteBuf kept;
 
     FrameReader(int maxMessageBytes) {
         this.maxMessageBytes = maxMessageBytes;
+    }
+
+    /** Another limit from the next message on. */
+    void setMaxMessageBytes(int bytes) {
+        maxMessageBytes = bytes;
     }
 
     /** Takes whole messages. */

@@ -8,11 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.MalformedMessageException;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.peer.Capabilities;
 import org.sigcore.model.SpecRef;
 import org.slf4j.Logger;
@@ -25,6 +27,7 @@ final class Inbound {
     private final NodeCore node;
     private final LocalRequests local;
     private final RelayedRequests relayed;
+    private final RequestChecks baseChecks = new RequestChecks(Applications.COMMON_MESSAGES);
 
     Inbound(NodeCore node) {
         this.node = node;
@@ -44,6 +47,11 @@ final class Inbound {
         node.counters().requestsReceived.increment();
         var request = new InboundRequest(
                 node, from, peer, message, node.transactions().startMicros());
+        if (node.counters().requestBytes.addAndGet(request.heldBytes())
+                > node.config().limits().maxRequestBytes()) {
+            request.refuse(ResultCode.DIAMETER_TOO_BUSY, "too many octets of requests in progress");
+            return;
+        }
         RequestGate gate = node.services().gate();
         DiameterMessage refusal = gate == null ? null : gate.refusal(message, peer);
         if (refusal != null) {
@@ -81,9 +89,16 @@ final class Inbound {
         } else if (!message.isProxiable()) {
             request.refuse(ResultCode.DIAMETER_INVALID_HDR_BITS, "the P bit is clear: cannot be forwarded");
         } else {
+            checkDestination(message);
             learnReturnPath(request);
             relayed.onRequest(request, relay);
         }
+    }
+
+    /** @throws InvalidAvpException if the request cannot be routed as it says: then it is not routed otherwise */
+    private static void checkDestination(DiameterMessage message) {
+        message.get(Base.DESTINATION_HOST);
+        message.get(Base.DESTINATION_REALM);
     }
 
     private boolean isForUs(DiameterMessage message) {
@@ -194,6 +209,7 @@ final class Inbound {
                 default -> onUnknownBaseCommand(from, message);
             }
         } catch (InvalidAvpException e) {
+            LOG.warn("refusing a message of {}: {}", from.name(), e.getMessage());
             node.counters().errorsSent.increment();
             if (message.isRequest()) {
                 from.write(answer(message, e.resultCode(), String.valueOf(e.getMessage()))
@@ -223,6 +239,7 @@ final class Inbound {
     }
 
     private void onCer(Connection from, DiameterMessage cer) {
+        check(cer);
         Capabilities theirs = Capabilities.read(cer);
         int refusal = refusal(cer, theirs);
         PeerSession peer = refusal == 0 ? node.admit(theirs.host()) : null;
@@ -236,6 +253,14 @@ final class Inbound {
         }
         from.bind(peer);
         peer.onCer(from, cer, theirs);
+    }
+
+    /** @throws InvalidAvpException if the request of the base protocol does not hold what its command requires */
+    private void check(DiameterMessage request) {
+        CommandDef command = Applications.COMMON_MESSAGES.command(request.commandCode());
+        if (command != null) {
+            baseChecks.check(request, command, node.config().acceptUnknownMandatoryAvps());
+        }
     }
 
     /** The result code that the capabilities deserve, 0 when they will do. */
@@ -259,6 +284,7 @@ final class Inbound {
             return;
         }
         if (message.isRequest()) {
+            check(message);
             from.write(node.capabilities().dwa(message));
         } else {
             peer.watch().onDwa(from);
@@ -271,6 +297,7 @@ final class Inbound {
             return;
         }
         if (message.isRequest()) {
+            check(message);
             peer.onDpr(from, message);
         } else {
             peer.onDpa(from);

@@ -13,8 +13,22 @@ import org.sigcore.diameter.DiameterMessage;
  * @param startMicros when it came, for the listener of transactions
  */
 record InboundRequest(NodeCore node, Connection from, PeerSession peer, DiameterMessage message, long startMicros) {
+    /** What an AVP of a message takes beside its octets. */
+    private static final int BYTES_PER_AVP = 48;
+
+    /** About what the request takes while it waits. */
+    int heldBytes() {
+        return message.encodedSize() + BYTES_PER_AVP * message.avps().size();
+    }
+
+    /** True when the peer itself asks, not one behind it. @throws InvalidAvpException if Origin-Host is none */
+    boolean isOfItsPeer() {
+        return peer.host().equalsIgnoreCase(message.get(Base.ORIGIN_HOST));
+    }
+
     /** Answers; once, from any thread. */
     void answer(DiameterMessage answer) {
+        node.counters().requestBytes.addAndGet(-heldBytes());
         from.reply(message, answer);
         node.transactions().answered(DiameterTransaction.Side.SERVER, peer.host(), message, answer, startMicros);
     }
@@ -27,6 +41,7 @@ record InboundRequest(NodeCore node, Connection from, PeerSession peer, Diameter
 
     /** Gives no answer. */
     void drop(String why) {
+        node.counters().requestBytes.addAndGet(-heldBytes());
         from.forget();
         node.transactions().failed(DiameterTransaction.Side.SERVER, peer.host(), message, why, startMicros);
     }

@@ -94,6 +94,7 @@ final class NettyDiameterNode implements DiameterNode {
                 core.identifiers().nextEndToEnd(),
                 List.of(),
                 null,
+                null,
                 System.nanoTime(),
                 timeout.toNanos(),
                 new FutureSink(request, future));

@@ -21,6 +21,9 @@ final class OutboundRequest {
     /** Added to what an agent forwards; null for our own requests. */
     final @Nullable Avp routeRecord;
 
+    /** Who asks; it does not get its own request back. Null for our own requests, and when an agent passes it on. */
+    final @Nullable PeerSession asker;
+
     final long deadlineNanos;
     private final AnswerSink sink;
     /** Peers that it was sent to. */
@@ -33,6 +36,7 @@ final class OutboundRequest {
             int endToEnd,
             List<String> peers,
             @Nullable Avp routeRecord,
+            @Nullable PeerSession asker,
             long startNanos,
             long timeoutNanos,
             AnswerSink sink) {
@@ -40,6 +44,7 @@ final class OutboundRequest {
         this.endToEnd = endToEnd;
         this.peers = peers;
         this.routeRecord = routeRecord;
+        this.asker = asker;
         this.deadlineNanos = startNanos + timeoutNanos;
         this.sink = sink;
         this.retransmitted = message.isRetransmitted();
@@ -86,7 +91,7 @@ final class OutboundRequest {
             String value = message.get(def);
             return value == null ? null : value.toLowerCase(Locale.ROOT);
         } catch (InvalidAvpException e) {
-            return null; // an identity that is no text leads nowhere
+            return null; // of our own request only
         }
     }
 }

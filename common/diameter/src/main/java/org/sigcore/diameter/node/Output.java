@@ -47,13 +47,24 @@ final class Output {
         return batch != null && batch.readableBytes() >= FULL_BYTES;
     }
 
+    /**
+     * True when the peer leaves so much unread that further requests should not wait for it: answers and the watchdog
+     * still go out, and {@link #flush} judges the peer by them.
+     */
+    boolean isCrowded() {
+        return waitingBytes() > node.config().limits().maxOutboundBytes() / 2;
+    }
+
     /** Sends everything. @return false: more waits than the peer is allowed to leave unread */
     boolean flush() {
         handOver();
         channel.flush();
+        return waitingBytes() <= node.config().limits().maxOutboundBytes();
+    }
+
+    private long waitingBytes() {
         ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
-        return waiting == null
-                || waiting.totalPendingWriteBytes() <= node.config().limits().maxOutboundBytes();
+        return waiting == null ? 0 : waiting.totalPendingWriteBytes();
     }
 
     private void handOver() {

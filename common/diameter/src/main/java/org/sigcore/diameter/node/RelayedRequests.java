@@ -62,6 +62,7 @@ final class RelayedRequests {
                 request.message().endToEnd(),
                 forward.peers(),
                 routeRecord,
+                request.isOfItsPeer() ? request.peer() : null,
                 start,
                 node.config().timers().relayResponse().toNanos(),
                 new Return(request, forward));

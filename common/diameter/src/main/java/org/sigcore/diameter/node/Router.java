@@ -133,7 +133,7 @@ final class Router {
 
     private static @Nullable Connection usable(
             @Nullable PeerSession peer, OutboundRequest request, boolean lastResort) {
-        if (peer == null || request.wasTried(peer)) {
+        if (peer == null || peer == request.asker || request.wasTried(peer)) {
             return null;
         }
         return peer.connectionFor(request.message.applicationId(), lastResort);

@@ -105,6 +105,7 @@ public record DiameterSettings(
                 maxRequestsInProgress,
                 maxOutboundBytes,
                 DiameterLimits.DEFAULT.maxDuplicatesRemembered(),
-                maxFailovers);
+                maxFailovers,
+                DiameterLimits.DEFAULT.maxRequestBytes());
     }
 }

@@ -18,10 +18,13 @@ import org.sigcore.diameter.node.DiameterTransactionListener;
 
 /**
  * Counts and times the transactions of a Diameter node by peer, command and result, and shows which peers are open. The
- * first 2,048 peers are told apart, the others count as {@code other}. Thread-safe.
+ * first 2,048 peers are told apart, the others count as {@code other}; so do commands that no application has and result
+ * codes that cannot be, since whoever sends them may send ever new ones. Thread-safe.
  */
 public final class DiameterMeters implements DiameterTransactionListener, DiameterPeerListener {
     private static final int MAX_PEERS = 2048;
+    private static final int MAX_METERS = 16_384;
+    private static final int OTHER_RESULT = -1;
     private static final String OTHER = "other";
 
     private final MeterRegistry registry;
@@ -33,18 +36,27 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
         this.registry = registry;
     }
 
-    private record Key(
-            DiameterTransaction.Side side, String peer, long applicationId, String command, int resultCode) {}
+    private record Key(DiameterTransaction.Side side, String peer, String application, String command, int resultCode) {
+        Key withoutResult() {
+            return new Key(side, peer, application, command, OTHER_RESULT);
+        }
+    }
 
     private record Meters(Counter requests, Counter responses, Timer duration) {}
 
     @Override
     public void onTransaction(DiameterTransaction t) {
         String peer = peers.containsKey(t.peer()) ? t.peer() : OTHER;
-        Key key = new Key(t.side(), peer, t.applicationId(), t.command(), t.resultCode());
+        boolean known = !t.command().equals(Integer.toString(t.commandCode()));
+        Key key = new Key(
+                t.side(),
+                peer,
+                known ? Long.toString(t.applicationId()) : OTHER,
+                known ? t.command() : OTHER,
+                isResult(t.resultCode()) ? t.resultCode() : OTHER_RESULT);
         Meters found = meters.get(key);
         if (found == null) {
-            found = meters.computeIfAbsent(key, this::create);
+            found = meters.computeIfAbsent(meters.size() < MAX_METERS ? key : key.withoutResult(), this::create);
         }
         found.requests.increment();
         if (t.failure() == null) {
@@ -60,14 +72,26 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
                 "peer",
                 key.peer,
                 "application",
-                Long.toString(key.applicationId),
+                key.application,
                 "command",
                 key.command);
-        Tags response = request.and("result", key.resultCode == 0 ? "none" : Integer.toString(key.resultCode));
+        Tags response = request.and("result", nameOf(key.resultCode));
         return new Meters(
                 registry.counter("oc.diam.requests", request),
                 registry.counter("oc.diam.responses", response),
                 registry.timer("oc.diam.duration", response));
+    }
+
+    private static boolean isResult(int code) {
+        return code == 0 || (code >= 1000 && code < 6000);
+    }
+
+    private static String nameOf(int resultCode) {
+        return switch (resultCode) {
+            case 0 -> "none";
+            case OTHER_RESULT -> OTHER;
+            default -> Integer.toString(resultCode);
+        };
     }
 
     @Override

@@ -23,6 +23,7 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.diameter.node.DiameterNodeConfig.UnknownPeers;
 import org.sigcore.diameter.node.DiameterPeer;
+import org.sigcore.diameter.node.DiameterTransaction;
 import org.sigcore.diameter.node.DiameterTransport;
 import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.lifecycle.StartException;
@@ -130,6 +131,37 @@ class DiameterEdgeTest {
                         .value())
                 .isZero();
         pgw.stop();
+    }
+
+    @Test
+    void commandsAndResultsThatNobodyKnows_areNoMetersOfTheirOwn() {
+        DiameterMeters meters = new DiameterMeters(registry);
+        for (int i = 0; i < 1000; i++) {
+            meters.onTransaction(new DiameterTransaction(
+                    DiameterTransaction.Side.SERVER, "a.lab", i, i, Integer.toString(i), null, 3001, null, 0, 1));
+            meters.onTransaction(new DiameterTransaction(
+                    DiameterTransaction.Side.CLIENT,
+                    "a.lab",
+                    ApplicationId.GX,
+                    272,
+                    "CCR",
+                    null,
+                    7000 + i,
+                    null,
+                    0,
+                    1));
+        }
+        assertThat(registry.get("oc.diam.requests").counters()).hasSize(2);
+        assertThat(registry.get("oc.diam.responses")
+                        .tags("application", "other", "command", "other", "result", "3001")
+                        .counter()
+                        .count())
+                .isEqualTo(1000);
+        assertThat(registry.get("oc.diam.responses")
+                        .tags("command", "CCR", "result", "other")
+                        .counter()
+                        .count())
+                .isEqualTo(1000);
     }
 
     @Test
