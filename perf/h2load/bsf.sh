@@ -13,6 +13,7 @@ under_way=${UNDER_WAY:-32}     # requests at a time
 base=${PORT:-8700}             # first of three loopback ports
 store=${STORE:-}               # JDBC URL; empty for H2 in a file
 database_pid=${DATABASE_PID:-0}
+kept=${DATA:-}                 # folder of H2's file, kept for a next run; empty for one that goes with this run
 jar=${JAR:-$root/bsf/target/bsf.jar}
 simulators=${SIMULATORS:-$root/perf/simulators/target/simulators.jar}
 java=${JAVA:-}
@@ -31,6 +32,8 @@ fi
 jvm=(--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED)
 
 work=$(mktemp -d)
+data=${kept:-$work/data}
+mkdir -p "$data"
 bsf=
 stop() {
     if [ -n "$bsf" ]; then kill "$bsf" 2>/dev/null || true; wait "$bsf" 2>/dev/null || true; fi
@@ -38,19 +41,19 @@ stop() {
 }
 trap stop EXIT
 
-if [ "$loaded" != 0 ]; then
+if [ "$loaded" != 0 ] && [ ! -e "$data/loaded-$loaded" ]; then
     tests=$root/bsf/target/test-classes
     [ -d "$tests" ] || die "$tests is missing: mvn -Pquick -pl bsf,perf/simulators -am package"
-    mkdir -p "$work/data"
     say "loading $loaded bindings"
     "$java" "${jvm[@]}" -Xmx1g -Dloader.path="$tests" -cp "$jar" \
         -Dloader.main=org.sigcore.bsf.bsfmanagementservice.store.BindingLoad \
-        org.springframework.boot.loader.launch.PropertiesLauncher --fill "${LOAD_STORE:-${store:-$work/data}}" "$loaded" >&2
+        org.springframework.boot.loader.launch.PropertiesLauncher --fill "${LOAD_STORE:-${store:-$data}}" "$loaded" >&2
+    touch "$data/loaded-$loaded"
 fi
 
 # shellcheck disable=SC2086 # several options
 "$java" "${jvm[@]}" ${BSF_JAVA_OPTIONS:--Xmx512m} -jar "$jar" --roles="${ROLES:-bsf-management-service,ingress-gateway,egress-gateway}" \
-    --sigcore.data-dir="$work/data" --sigcore.sbi.port="$base" --server.port=$((base + 2)) --sigcore.nrf-client.enabled=false \
+    --sigcore.data-dir="$data" --sigcore.sbi.port="$base" --server.port=$((base + 2)) --sigcore.nrf-client.enabled=false \
     --sigcore.sbi.event-loops=1 ${store:+--sigcore.store.url="$store"} ${BSF_OPTIONS:-} >"$work/bsf.log" 2>&1 &
 bsf=$!
 for ((i = 0; ; i++)); do
@@ -61,4 +64,4 @@ done
 say "CPU µs of the BSF and of its database an operation; $bindings of each in a round, $under_way at a time"
 "$java" "${jvm[@]}" -cp "$simulators" org.sigcore.simulators.bsf.BsfBench --bsf="http://127.0.0.1:$base" --pid="$bsf" \
     --database-pid="$database_pid" --bindings="$bindings" --loaded="$loaded" --rounds="$rounds" --under-way="$under_way"
-if [ "$database_pid" = 0 ]; then say "H2 file after that: $(du -sh "$work/data" | cut -f1)"; fi
+if [ "$database_pid" = 0 ]; then say "H2 file after that: $(du -sh "$data" | cut -f1)"; fi

@@ -81,8 +81,8 @@ public enum Engine {
 
     /** The URL with our defaults for every property that it does not set itself. */
     String complete(String url) {
-        // An interrupted thread closes a plain file channel, and the store for everyone; "async:" survives it.
-        String robust = url.replaceFirst("^jdbc:h2:file:", "jdbc:h2:async:");
+        // An interrupted thread closes a file channel, and the store for everyone: this survives it.
+        String robust = url.replaceFirst("^jdbc:h2:file:", "jdbc:h2:" + PlainReads.prefix());
         StringBuilder whole = new StringBuilder(SIGCORE_ENGINE.matcher(robust).replaceFirst(""));
         String known = url.toLowerCase(Locale.ROOT);
         char next = this == MYSQL && whole.indexOf("?") < 0 ? '?' : separator;

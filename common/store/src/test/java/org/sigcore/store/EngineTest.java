@@ -12,7 +12,9 @@ class EngineTest {
     void completesAnH2UrlAndKeepsWhatItSets() {
         String url = Engine.H2.complete("jdbc:h2:file:/tmp/x;LOCK_TIMEOUT=50");
 
-        assertThat(url).startsWith("jdbc:h2:async:/tmp/x;LOCK_TIMEOUT=50;").contains(";WRITE_DELAY=0");
+        assertThat(url)
+                .startsWith("jdbc:h2:plain:async:/tmp/x;LOCK_TIMEOUT=50;")
+                .contains(";WRITE_DELAY=0");
         assertThat(url.split("LOCK_TIMEOUT", -1)).hasSize(2);
     }
 
