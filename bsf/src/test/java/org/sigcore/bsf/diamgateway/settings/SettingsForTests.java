@@ -19,13 +19,13 @@ import org.sigcore.platform.gateway.ingress.IngressItems;
 public final class SettingsForTests {
     static final RxProperties START = new RxProperties(RxProperties.Mode.PROXY, 100);
     private static final DiameterProperties NODE = new DiameterProperties(
-            "127.0.0.1",
+            List.of("127.0.0.1"),
             0,
             DiameterTransport.TCP,
             "BSF.example.org",
             "example.org",
             List.of(new DiameterProperties.Peer(
-                    "PCF1.example.org", "pcf.example.org", "127.0.0.1", 3870, DiameterTransport.TCP)),
+                    "PCF1.example.org", "pcf.example.org", List.of("127.0.0.1"), 3870, DiameterTransport.TCP)),
             List.of(),
             UnknownPeers.REJECT,
             false,

@@ -35,6 +35,11 @@ final class BackOff {
         return spread(maxNanos);
     }
 
+    /** Attempts since the last that was of use. */
+    int failures() {
+        return failures;
+    }
+
     /** The connection was of use. */
     void reset() {
         failures = 0;

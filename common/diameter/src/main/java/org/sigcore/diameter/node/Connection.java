@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.node;
 
+import com.sun.nio.sctp.PeerAddressChangeNotification;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.sctp.SctpChannel;
 import io.netty.util.ReferenceCountUtil;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -65,6 +68,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         this.peer = initiatedFor;
         this.unanswered = new Unanswered(node, this);
         this.frames = new FrameReader(
+                framing,
                 Math.min(MAX_SETUP_MESSAGE_BYTES, node.config().limits().maxMessageBytes()));
     }
 
@@ -104,9 +108,15 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         return channel == null ? null : channel.remoteAddress();
     }
 
-    @Nullable
-    InetAddress localAddress() {
-        return channel != null && channel.localAddress() instanceof InetSocketAddress inet ? inet.getAddress() : null;
+    /** Ours: one, or with SCTP one for each path. */
+    List<InetAddress> localAddresses() {
+        Channel of = channel();
+        if (of instanceof SctpChannel sctp) {
+            return sctp.allLocalAddresses().stream()
+                    .map(InetSocketAddress::getAddress)
+                    .toList();
+        }
+        return of.localAddress() instanceof InetSocketAddress inet ? List.of(inet.getAddress()) : List.of();
     }
 
     // ---- sending
@@ -260,6 +270,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         } catch (MalformedMessageException e) {
             return node.inbound().onMalformed(this, e);
         }
+        if (phase == Phase.OPEN) {
+            output().useAllStreams();
+        }
         PeerSession session = peer;
         if (session != null && session.watch().isSuspect()) {
             session.watch().onTraffic(this);
@@ -297,6 +310,14 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
                     DiameterSendException.Kind.MALFORMED_ANSWER, name() + " answered another command"));
         }
         closeIfIdle();
+    }
+
+    /** A path of an association with several is lost, or back. */
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event instanceof PeerAddressChangeNotification path) {
+            LOG.info("peer {}: path to {}: {}", name(), path.address(), path.event());
+        }
     }
 
     @Override

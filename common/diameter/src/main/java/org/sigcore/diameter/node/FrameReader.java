@@ -11,10 +11,12 @@ import org.sigcore.diameter.DiameterMessage;
  * loop only.
  */
 final class FrameReader {
+    private final Framing framing;
     private int maxMessageBytes;
     private @Nullable ByteBuf kept;
 
-    FrameReader(int maxMessageBytes) {
+    FrameReader(Framing framing, int maxMessageBytes) {
+        this.framing = framing;
         this.maxMessageBytes = maxMessageBytes;
     }
 
@@ -28,7 +30,10 @@ final class FrameReader {
         /** @return false to stop: the connection is closing */
         boolean onFrame(byte[] message);
 
-        /** The octets cannot be cut further: no version 1, shorter than a header, or longer than allowed. */
+        /**
+         * The octets cannot be cut further: no version 1, shorter than a header, longer than allowed, or longer than the
+         * packet that they came in.
+         */
         void onUnframeable(byte[] header);
     }
 
@@ -66,13 +71,17 @@ final class FrameReader {
         while (data.readableBytes() >= DiameterMessage.HEADER_LENGTH) {
             int word = data.getInt(data.readerIndex());
             int length = word & 0xFFFFFF;
-            if (word >>> 24 != 1 || length < DiameterMessage.HEADER_LENGTH || length > maxMessageBytes) {
+            boolean whole = length <= data.readableBytes();
+            if (word >>> 24 != 1
+                    || length < DiameterMessage.HEADER_LENGTH
+                    || length > maxMessageBytes
+                    || (framing.onePerPacket() && !whole)) {
                 byte[] header = new byte[DiameterMessage.HEADER_LENGTH];
                 data.readBytes(header);
                 receiver.onUnframeable(header);
                 return false;
             }
-            if (data.readableBytes() < length) {
+            if (!whole) {
                 return true;
             }
             byte[] message = new byte[length];
@@ -81,7 +90,7 @@ final class FrameReader {
                 return false;
             }
         }
-        return true;
+        return !framing.onePerPacket(); // what a packet holds beyond its messages is nothing
     }
 
     void close() {

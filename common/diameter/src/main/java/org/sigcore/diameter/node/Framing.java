@@ -36,8 +36,8 @@ enum Framing {
     }
 
     /** What the channel takes; owns the buffer. */
-    Object wrap(ByteBuf octets) {
-        return onePerPacket ? new SctpMessage(SCTP_DIAMETER, 0, octets) : octets;
+    Object wrap(ByteBuf octets, int stream) {
+        return onePerPacket ? new SctpMessage(SCTP_DIAMETER, stream, octets) : octets;
     }
 
     /** The octets in what the channel gave; null when it is something else. */

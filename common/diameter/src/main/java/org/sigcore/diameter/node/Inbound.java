@@ -247,7 +247,7 @@ final class Inbound {
             int resultCode = refusal == 0 ? ResultCode.DIAMETER_UNKNOWN_PEER : refusal;
             LOG.warn("refusing peer {} at {} with {}", theirs.host(), from.remote(), resultCode);
             node.counters().errorsSent.increment();
-            from.write(node.capabilities().refusal(cer, resultCode, from.localAddress()));
+            from.write(node.capabilities().refusal(cer, resultCode, from.localAddresses()));
             from.close();
             return;
         }

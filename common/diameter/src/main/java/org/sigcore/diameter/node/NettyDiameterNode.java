@@ -30,7 +30,7 @@ final class NettyDiameterNode implements DiameterNode {
         try {
             for (ListenConfig where : config.listen()) {
                 Framing framing = Framing.of(where.transport());
-                node.localAddresses.add(core.transports().listen(where, () -> new Connection(core, framing, null)));
+                node.localAddresses.addAll(core.transports().listen(where, () -> new Connection(core, framing, null)));
             }
         } catch (DiameterStartException e) {
             node.close();

@@ -180,8 +180,8 @@ final class NodeCore {
 
     // ---- connections
 
-    ChannelFuture connect(PeerConfig peer, Connection connection) {
-        return transports.connect(peer, config.timers().connect(), connection);
+    ChannelFuture connect(PeerConfig peer, String address, Connection connection) {
+        return transports.connect(peer, address, config.timers().connect(), connection);
     }
 
     /** @return false if there are too many */

@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.node;
 
+import com.sun.nio.sctp.Association;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.sctp.SctpChannel;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.model.SpecRef;
 
 /**
  * The output of one connection: messages are written one behind the other into one buffer, which goes out with one flush
@@ -21,11 +25,25 @@ final class Output {
     private final Framing framing;
     private final Channel channel;
     private @Nullable ByteBuf batch;
+    /** Those of the association that may be used; 0: not known yet. */
+    private int streams;
 
     Output(NodeCore node, Framing framing, Channel channel) {
         this.node = node;
         this.framing = framing;
         this.channel = channel;
+    }
+
+    /**
+     * The peer has sent something since CER/CEA: nothing can overtake the exchange any more. From now on the messages of
+     * one session keep their order, and none waits for a lost packet of another session.
+     */
+    @SpecRef("RFC 6733 2.1.1")
+    void useAllStreams() {
+        if (streams == 0 && channel instanceof SctpChannel sctp) {
+            Association association = sctp.association();
+            streams = association == null ? 0 : association.maxOutboundStreams();
+        }
     }
 
     /** As {@link MessageWriter#write}. */
@@ -35,8 +53,13 @@ final class Output {
         }
         node.writer().write(batch, message, flags, hopByHop, endToEnd, last);
         if (framing.onePerPacket()) {
-            handOver();
+            handOver(streamOf(message));
         }
+    }
+
+    private int streamOf(DiameterMessage message) {
+        Avp session = streams > 1 && message.applicationId() != 0 ? message.avp(Base.SESSION_ID) : null;
+        return session == null ? 0 : Math.floorMod(session.hashCode(), streams);
     }
 
     /**
@@ -57,7 +80,7 @@ final class Output {
 
     /** Sends everything. @return false: more waits than the peer is allowed to leave unread */
     boolean flush() {
-        handOver();
+        handOver(0);
         channel.flush();
         return waitingBytes() <= node.config().limits().maxOutboundBytes();
     }
@@ -67,12 +90,12 @@ final class Output {
         return waiting == null ? 0 : waiting.totalPendingWriteBytes();
     }
 
-    private void handOver() {
+    private void handOver(int stream) {
         ByteBuf full = batch;
         if (full != null) {
             batch = null;
             node.counters().bytesSent.add(full.readableBytes());
-            var _ = channel.write(framing.wrap(full), channel.voidPromise());
+            var _ = channel.write(framing.wrap(full, stream), channel.voidPromise());
         }
     }
 

@@ -284,7 +284,7 @@ final class PeerSession implements DiameterPeer, PeerEvents.Actions {
             throw new IllegalStateException("only a configured peer is connected to");
         }
         Connection connection = new Connection(node, Framing.of(to.transport()), this);
-        ChannelFuture attempt = node.connect(to, connection);
+        ChannelFuture attempt = node.connect(to, timer.next(to.addresses()), connection);
         connecting = connection;
         attempt.addListener(_ -> connected(attempt, connection));
     }
@@ -306,7 +306,7 @@ final class PeerSession implements DiameterPeer, PeerEvents.Actions {
 
     private void sendCer() {
         if (initiated != null) {
-            initiated.write(node.capabilities().cer(initiated.localAddress()));
+            initiated.write(node.capabilities().cer(initiated.localAddresses()));
         }
     }
 
@@ -314,7 +314,7 @@ final class PeerSession implements DiameterPeer, PeerEvents.Actions {
         Connection connection = responded;
         DiameterMessage request = cer;
         if (connection != null && request != null) {
-            connection.write(node.capabilities().cea(request, connection.localAddress()));
+            connection.write(node.capabilities().cea(request, connection.localAddresses()));
             opened(connection);
         }
     }

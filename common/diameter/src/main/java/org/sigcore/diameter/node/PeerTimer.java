@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.node;
 
+import java.util.List;
 import java.util.concurrent.ScheduledFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,11 @@ final class PeerTimer {
     /** The node has other timers. */
     void reconfigure() {
         backOff = BackOff.of(node.config().timers());
+    }
+
+    /** Which to try now: after each failure the one behind. */
+    <T> T next(List<T> alternatives) {
+        return alternatives.get(backOff.failures() % alternatives.size());
     }
 
     /** The peer is open: the next pause is a short one again. */

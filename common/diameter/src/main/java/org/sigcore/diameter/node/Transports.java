@@ -15,18 +15,13 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SelectStrategyFactory;
-import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
-import io.netty.channel.sctp.SctpChannelOption;
-import io.netty.channel.sctp.nio.NioSctpChannel;
-import io.netty.channel.sctp.nio.NioSctpServerChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
-import io.netty.handler.codec.sctp.SctpMessageCompletionHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -37,17 +32,21 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The event loops and sockets of a node: TCP on epoll where the system has it, SCTP on NIO where the system has it. Owns
- * its threads.
+ * The event loops and sockets of a node: TCP on epoll where the system has it, and {@link Sctp} as soon as it is asked for.
+ * Owns its threads.
  */
 final class Transports {
     private final boolean epoll = Epoll.isAvailable();
+    private final String name;
+    private final int threads;
     private final EventLoopGroup loops;
     private final List<Channel> listening = new ArrayList<>();
-    private @Nullable EventLoopGroup sctpLoops;
+    private @Nullable Sctp sctp;
 
     /** @param gather how long messages may wait for one another; zero: not at all */
     Transports(String name, int threads, Duration gather) {
+        this.name = name;
+        this.threads = threads;
         this.loops = new MultiThreadIoEventLoopGroup(
                 threads,
                 new DefaultThreadFactory("diameter-" + name, true),
@@ -67,51 +66,66 @@ final class Transports {
      * Binds.
      *
      * @param connections makes the handler of each connection that comes in
-     * @throws DiameterStartException if the address is taken or the system has no such transport
+     * @return the addresses, with the port in use
+     * @throws DiameterStartException if an address is taken or not ours, or the system has no such transport
      */
-    InetSocketAddress listen(ListenConfig where, Supplier<ChannelHandler> connections) {
-        boolean sctp = where.transport() == DiameterTransport.SCTP;
+    List<InetSocketAddress> listen(ListenConfig where, Supplier<ChannelHandler> connections) {
         try {
-            ServerBootstrap bootstrap = new ServerBootstrap()
-                    .group(group(where.transport()))
-                    .channel(serverChannel(sctp))
-                    .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-                    .childHandler(initializer(sctp, connections));
-            if (!sctp) {
-                bootstrap.option(ChannelOption.SO_REUSEADDR, true).option(ChannelOption.SO_BACKLOG, 512);
-                bootstrap.childOption(ChannelOption.TCP_NODELAY, true);
-            } else {
-                bootstrap.childOption(SctpChannelOption.SCTP_NODELAY, true);
-            }
-            Channel channel = bootstrap
-                    .bind(where.host(), where.port())
-                    .syncUninterruptibly()
-                    .channel();
+            boolean overSctp = where.transport() == DiameterTransport.SCTP;
+            Channel channel = overSctp ? sctp().listen(where, connections) : listenTcp(where, connections);
             listening.add(channel);
-            return (InetSocketAddress) channel.localAddress();
+            int port = ((InetSocketAddress) channel.localAddress()).getPort();
+            return where.hosts().stream()
+                    .map(host -> new InetSocketAddress(host, port))
+                    .toList();
         } catch (Exception e) { // Netty throws checked exceptions unchecked
-            throw new DiameterStartException(
-                    "Diameter cannot listen on %s %s:%d: %s"
-                            .formatted(where.transport(), where.host(), where.port(), reason(e)),
-                    e);
+            throw new DiameterStartException("Diameter cannot listen on " + where + ": " + reason(e), e);
         }
     }
 
-    /** Opens a connection; the future fails when it cannot. */
-    ChannelFuture connect(PeerConfig peer, Duration timeout, ChannelHandler connection) {
-        boolean sctp = peer.transport() == DiameterTransport.SCTP;
-        Bootstrap bootstrap = new Bootstrap()
-                .group(group(peer.transport()))
-                .channel(clientChannel(sctp))
+    private Channel listenTcp(ListenConfig where, Supplier<ChannelHandler> connections) {
+        return new ServerBootstrap()
+                .group(loops)
+                .channel(epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class)
+                .option(ChannelOption.SO_REUSEADDR, true)
+                .option(ChannelOption.SO_BACKLOG, 512)
+                .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childHandler(new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        channel.pipeline().addLast(connections.get());
+                    }
+                })
+                .bind(where.hosts().getFirst(), where.port())
+                .syncUninterruptibly()
+                .channel();
+    }
+
+    /**
+     * Opens a connection; the future fails when it cannot.
+     *
+     * @param address one of the peer's
+     */
+    ChannelFuture connect(PeerConfig peer, String address, Duration timeout, ChannelHandler connection) {
+        if (peer.transport() == DiameterTransport.SCTP) {
+            return sctp().connect(address, peer.port(), timeout, connection);
+        }
+        return new Bootstrap()
+                .group(loops)
+                .channel(epoll ? EpollSocketChannel.class : NioSocketChannel.class)
                 .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Math.toIntExact(timeout.toMillis()))
-                .handler(initializer(sctp, () -> connection));
-        if (sctp) {
-            bootstrap.option(SctpChannelOption.SCTP_NODELAY, true);
-        } else {
-            bootstrap.option(ChannelOption.TCP_NODELAY, true);
+                .option(ChannelOption.TCP_NODELAY, true)
+                .handler(connection)
+                .connect(address, peer.port());
+    }
+
+    private synchronized Sctp sctp() {
+        if (sctp == null) {
+            sctp = new Sctp(name, threads);
         }
-        return bootstrap.connect(String.valueOf(peer.address()), peer.port());
+        return sctp;
     }
 
     /** Accepts nothing more. */
@@ -121,49 +135,12 @@ final class Transports {
     }
 
     /** Ends the threads; connections that are still open are closed. */
-    void close() {
+    synchronized void close() {
         var ended = loops.shutdownGracefully(0, 2, TimeUnit.SECONDS);
-        if (sctpLoops != null) {
-            sctpLoops.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3, TimeUnit.SECONDS);
+        if (sctp != null) {
+            sctp.close();
         }
         ended.awaitUninterruptibly(3, TimeUnit.SECONDS);
-    }
-
-    private synchronized EventLoopGroup group(DiameterTransport transport) {
-        if (transport == DiameterTransport.TCP) {
-            return loops;
-        }
-        if (sctpLoops == null) {
-            sctpLoops = new MultiThreadIoEventLoopGroup(
-                    1, new DefaultThreadFactory("diameter-sctp", true), NioIoHandler.newFactory());
-        }
-        return sctpLoops;
-    }
-
-    private Class<? extends ServerChannel> serverChannel(boolean sctp) {
-        if (sctp) {
-            return NioSctpServerChannel.class;
-        }
-        return epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
-    }
-
-    private Class<? extends Channel> clientChannel(boolean sctp) {
-        if (sctp) {
-            return NioSctpChannel.class;
-        }
-        return epoll ? EpollSocketChannel.class : NioSocketChannel.class;
-    }
-
-    private static ChannelInitializer<Channel> initializer(boolean sctp, Supplier<ChannelHandler> connections) {
-        return new ChannelInitializer<>() {
-            @Override
-            protected void initChannel(Channel channel) {
-                if (sctp) {
-                    channel.pipeline().addLast(new SctpMessageCompletionHandler());
-                }
-                channel.pipeline().addLast(connections.get());
-            }
-        };
     }
 
     /** The innermost cause says what the system said. */

@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.AvpSource;
@@ -96,21 +95,26 @@ public record Capabilities(
     /** Our own half of the exchange. */
     public record Local(
             String host, String realm, String productName, long originStateId, List<DiameterApplication> applications) {
-        /** The request; its Host-IP-Address is the address that the connection comes from. */
-        public DiameterMessage cer(@Nullable InetAddress address) {
+        /**
+         * The request.
+         *
+         * @param addresses where the connection comes from: with SCTP each path, a Host-IP-Address each
+         */
+        @SpecRef("RFC 6733 5.3.5")
+        public DiameterMessage cer(List<InetAddress> addresses) {
             var cer = DiameterMessage.request(CommandCode.CAPABILITIES_EXCHANGE, ApplicationId.COMMON_MESSAGES)
                     .proxiable(false);
-            return describe(cer, address).build();
+            return describe(cer, addresses).build();
         }
 
         /** The answer to a good CER. */
-        public DiameterMessage cea(DiameterMessage cer, @Nullable InetAddress address) {
-            return describe(cer.answer(ResultCode.DIAMETER_SUCCESS), address).build();
+        public DiameterMessage cea(DiameterMessage cer, List<InetAddress> addresses) {
+            return describe(cer.answer(ResultCode.DIAMETER_SUCCESS), addresses).build();
         }
 
         /** The answer to a CER that is refused; it names our capabilities all the same. */
-        public DiameterMessage refusal(DiameterMessage cer, int resultCode, @Nullable InetAddress address) {
-            return describe(cer.answer(resultCode), address)
+        public DiameterMessage refusal(DiameterMessage cer, int resultCode, List<InetAddress> addresses) {
+            return describe(cer.answer(resultCode), addresses)
                     .add(Base.ERROR_MESSAGE, "capabilities refused")
                     .build();
         }
@@ -148,13 +152,10 @@ public record Capabilities(
                     .add(Base.ORIGIN_REALM, realm);
         }
 
-        private DiameterMessageBuilder describe(DiameterMessageBuilder to, @Nullable InetAddress address) {
-            to.add(Base.ORIGIN_HOST, host)
-                    .add(Base.ORIGIN_REALM, realm)
-                    .addIfPresent(Base.HOST_IP_ADDRESS, address)
-                    .add(Base.VENDOR_ID, 0L)
-                    .add(Base.PRODUCT_NAME, productName)
-                    .add(Base.ORIGIN_STATE_ID, originStateId);
+        private DiameterMessageBuilder describe(DiameterMessageBuilder to, List<InetAddress> addresses) {
+            to.add(Base.ORIGIN_HOST, host).add(Base.ORIGIN_REALM, realm);
+            addresses.forEach(address -> to.add(Base.HOST_IP_ADDRESS, address));
+            to.add(Base.VENDOR_ID, 0L).add(Base.PRODUCT_NAME, productName).add(Base.ORIGIN_STATE_ID, originStateId);
             applications.stream()
                     .map(DiameterApplication::vendorId)
                     .filter(vendor -> vendor != 0)

@@ -19,6 +19,11 @@ import org.sigcore.diameter.dictionary.Applications;
 /** Nodes over loopback, closed together. */
 final class Lab implements AutoCloseable {
     static final String REALM = "lab";
+    static final String HOST = "127.0.0.1";
+    /** {@code -Ddiameter.test.transport=SCTP} runs the tests of nodes over SCTP. */
+    static final DiameterTransport TRANSPORT =
+            DiameterTransport.valueOf(System.getProperty("diameter.test.transport", "TCP"));
+
     static final Duration TIMEOUT = Duration.ofSeconds(30);
     static final DiameterTimers QUICK = DiameterTimers.DEFAULT
             .withReconnect(Duration.ofMillis(10), Duration.ofMillis(40))
@@ -34,10 +39,18 @@ final class Lab implements AutoCloseable {
                 .build();
     }
 
+    static ListenConfig at(int port) {
+        return new ListenConfig(List.of(HOST), port, TRANSPORT);
+    }
+
+    static PeerConfig peer(String host, int port) {
+        return new PeerConfig(host, null, List.of(HOST), port, TRANSPORT);
+    }
+
     /** A node that listens on a free port and takes whoever comes. */
     static DiameterNodeConfig.Builder listening(String host) {
         return DiameterNodeConfig.builder(host, REALM)
-                .listen(ListenConfig.tcp("127.0.0.1", 0))
+                .listen(at(0))
                 .unknownPeers(DiameterNodeConfig.UnknownPeers.ACCEPT)
                 .timers(QUICK);
     }
@@ -46,7 +59,7 @@ final class Lab implements AutoCloseable {
     static DiameterNodeConfig.Builder connecting(String host, DiameterNode... to) {
         var config = DiameterNodeConfig.builder(host, REALM).timers(QUICK);
         for (DiameterNode node : to) {
-            config.peer(PeerConfig.connect(node.identity(), "127.0.0.1", port(node)));
+            config.peer(peer(node.identity(), port(node)));
         }
         return config;
     }

@@ -124,7 +124,7 @@ class NodeTest {
         Await.until("client sees the loss", () -> !Lab.isOpen(client, "pcrf.lab"));
         lab.start(
                 DiameterNodeConfig.builder("pcrf.lab", Lab.REALM)
-                        .listen(ListenConfig.tcp("127.0.0.1", port))
+                        .listen(Lab.at(port))
                         .unknownPeers(DiameterNodeConfig.UnknownPeers.ACCEPT),
                 builder -> builder.serve(Applications.GX, Lab.success("again")));
         Lab.awaitOpen(client, "pcrf.lab");

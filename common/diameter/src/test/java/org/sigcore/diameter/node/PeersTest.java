@@ -292,13 +292,13 @@ class PeersTest {
     void busyPort_isOneClearLine() {
         DiameterNode server = lab.server("pcrf.lab");
         var config = DiameterNodeConfig.builder("other.lab", Lab.REALM)
-                .listen(ListenConfig.tcp("127.0.0.1", Lab.port(server)))
+                .listen(Lab.at(Lab.port(server)))
                 .build();
 
         assertThatThrownBy(() ->
                         DiameterNode.builder(config).clientOf(Applications.GX).start())
                 .isInstanceOf(DiameterStartException.class)
-                .hasMessageStartingWith("Diameter cannot listen on TCP 127.0.0.1:" + Lab.port(server));
+                .hasMessageStartingWith("Diameter cannot listen on " + Lab.at(Lab.port(server)) + ": ");
     }
 
     @Test
@@ -326,8 +326,8 @@ class PeersTest {
     private static DiameterNodeConfig.Builder both(String host, int port, String peer, int peerPort) {
         return DiameterNodeConfig.builder(host, Lab.REALM)
                 .timers(Lab.QUICK)
-                .listen(ListenConfig.tcp("127.0.0.1", port))
-                .peer(PeerConfig.connect(peer, "127.0.0.1", peerPort));
+                .listen(Lab.at(port))
+                .peer(Lab.peer(peer, peerPort));
     }
 
     private static int freePort() throws IOException {

@@ -39,10 +39,19 @@ final class RawPeer implements AutoCloseable {
     /** Connects without any exchange. */
     static RawPeer connect(String host, DiameterNode to) {
         try {
-            return new RawPeer(host, new Socket(InetAddress.getLoopbackAddress(), Lab.port(to)));
+            return new RawPeer(
+                    host,
+                    Lab.TRANSPORT == DiameterTransport.SCTP
+                            ? new SctpSocket(Lab.port(to))
+                            : new Socket(InetAddress.getLoopbackAddress(), Lab.port(to)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Speaks over that association. */
+    static RawPeer over(SctpSocket association, String host) throws IOException {
+        return new RawPeer(host, association);
     }
 
     /** Connects and exchanges capabilities. */

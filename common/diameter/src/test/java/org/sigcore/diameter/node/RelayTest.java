@@ -150,7 +150,7 @@ class RelayTest {
         DiameterNode good = server("two.lab", ResultCode.DIAMETER_SUCCESS);
         DiameterNode agent = lab.start(
                 Lab.connecting("agent.lab", refusing, good)
-                        .listen(ListenConfig.tcp("127.0.0.1", 0))
+                        .listen(Lab.at(0))
                         .unknownPeers(DiameterNodeConfig.UnknownPeers.ACCEPT),
                 builder -> builder.relay(
                         Applications.GX,
@@ -173,7 +173,7 @@ class RelayTest {
         DiameterNode server = lab.server("server.lab");
         DiameterNode agent = lab.start(
                 Lab.connecting("agent.lab", server)
-                        .listen(ListenConfig.tcp("127.0.0.1", 0))
+                        .listen(Lab.at(0))
                         .unknownPeers(DiameterNodeConfig.UnknownPeers.ACCEPT),
                 builder -> builder.relay(
                         Applications.GX,
@@ -210,7 +210,7 @@ class RelayTest {
         DiameterNode server = lab.server("server.lab");
         DiameterNode agent = lab.start(
                 Lab.connecting("agent.lab", server)
-                        .listen(ListenConfig.tcp("127.0.0.1", 0))
+                        .listen(Lab.at(0))
                         .unknownPeers(DiameterNodeConfig.UnknownPeers.ACCEPT),
                 builder -> builder.relay(Applications.GX, (request, _) -> Forward.to("server.lab", request))
                         .transactionListener(heard::add));
@@ -238,7 +238,7 @@ class RelayTest {
         DiameterNode agent = lab.start(
                 Lab.connecting("agent.lab", server)
                         .eventLoops(2)
-                        .listen(ListenConfig.tcp("127.0.0.1", 0))
+                        .listen(Lab.at(0))
                         .unknownPeers(DiameterNodeConfig.UnknownPeers.ACCEPT),
                 builder -> builder.relay(Applications.GX, (request, _) -> Forward.to("server.lab", request)));
         Lab.awaitOpen(agent, "server.lab");

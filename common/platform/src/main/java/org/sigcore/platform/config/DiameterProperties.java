@@ -17,7 +17,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * {@code sigcore.diameter}: the Diameter node of an NF that has one.
  *
- * @param host address to listen on
+ * @param host addresses to listen on; over SCTP each is a path of every association
  * @param port port to listen on, 0 for a free one; null when the NF only connects
  * @param transport tcp, or sctp where the operating system has it
  * @param identity Origin-Host
@@ -31,7 +31,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param gather the longest that a message waits for others while many come, so that they share system calls; 0: not
  */
 public record DiameterProperties(
-        @DefaultValue("127.0.0.1") String host,
+        @DefaultValue("127.0.0.1") List<String> host,
         @Nullable Integer port,
         @DefaultValue("tcp") DiameterTransport transport,
         @DefaultValue("node.sigcore.lab") String identity,
@@ -57,12 +57,12 @@ public record DiameterProperties(
      *
      * @param identity the Origin-Host that it must show
      * @param realm null: learned from its capabilities
-     * @param host where to connect to; null: it connects to us
+     * @param host where to connect to, the next address after each failure; empty: it connects to us
      */
     public record Peer(
             String identity,
             @Nullable String realm,
-            @Nullable String host,
+            @DefaultValue List<String> host,
             @DefaultValue("3868") int port,
             @DefaultValue("tcp") DiameterTransport transport) {
         public Peer {
@@ -89,7 +89,11 @@ public record DiameterProperties(
                 .eventLoops(eventLoops)
                 .gather(gather);
         if (port != null) {
-            config.listen(new ListenConfig(host, port, transport));
+            if (transport == DiameterTransport.SCTP) {
+                config.listen(new ListenConfig(host, port, transport));
+            } else {
+                host.forEach(address -> config.listen(ListenConfig.tcp(address, port)));
+            }
         }
         return config;
     }

@@ -42,13 +42,15 @@ public class DiameterItems {
                 .doc("Diameter neighbours.")
                 .checkAll(DiameterItems::checkIdentities);
         for (DiameterProperties.Peer peer : start.peers()) {
+            List<String> hosts = peer.host();
             peers = peers.entry(
                     peer.identity(),
                     new PeerNode(
                             peer.identity(),
                             "",
                             peer.realm(),
-                            peer.host(),
+                            hosts.isEmpty() ? null : hosts.getFirst(),
+                            hosts.stream().skip(1).toList(),
                             peer.port(),
                             peer.transport(),
                             false,

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.diameter;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.node.DiameterTransport;
 import org.sigcore.diameter.node.PeerConfig;
@@ -24,6 +26,11 @@ public record PeerNode(
         @Doc("Where to connect to, name or address; left out: it connects to us.") @Nullable @Size(min = 1, max = 255)
         String host,
 
+        @Doc("Further addresses of it, tried in turn after host. Over SCTP those that it names itself are used too.")
+        @Default("[]")
+        @Size(max = 16)
+        List<String> alternateHosts,
+
         @Doc("Port to connect to, and to name in redirects.") @Default("3868") @Range(min = 1, max = 65_535)
         int port,
 
@@ -37,6 +44,11 @@ public record PeerNode(
         boolean enabled) {
 
     PeerConfig peerConfig() {
-        return new PeerConfig(identity, realm, responseOnly ? null : host, port, transport);
+        List<String> addresses = new ArrayList<>();
+        if (host != null && !responseOnly) {
+            addresses.add(host);
+            addresses.addAll(alternateHosts);
+        }
+        return new PeerConfig(identity, realm, addresses, port, transport);
     }
 }

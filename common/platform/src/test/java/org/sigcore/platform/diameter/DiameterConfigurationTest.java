@@ -15,6 +15,7 @@ import org.sigcore.diameter.node.DiameterLimits;
 import org.sigcore.diameter.node.DiameterNodeConfig;
 import org.sigcore.diameter.node.DiameterNodeConfig.UnknownPeers;
 import org.sigcore.diameter.node.DiameterTransport;
+import org.sigcore.diameter.node.ListenConfig;
 import org.sigcore.diameter.node.PeerConfig;
 import org.sigcore.diameter.node.RealmRoute;
 import org.sigcore.model.InvalidParam;
@@ -23,15 +24,17 @@ import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.configuration.Problems;
 import org.sigcore.platform.diameter.RoutingTable.Route;
 import org.sigcore.platform.diameter.RoutingTable.Selection;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 class DiameterConfigurationTest {
     private static final DiameterProperties START = new DiameterProperties(
-            "127.0.0.1",
+            List.of("127.0.0.1"),
             0,
             DiameterTransport.TCP,
             "bsf.lab",
             "lab",
-            List.of(new DiameterProperties.Peer("pcf1.lab", null, "127.0.0.1", 3868, DiameterTransport.TCP)),
+            List.of(new DiameterProperties.Peer("pcf1.lab", null, List.of("127.0.0.1"), 3868, DiameterTransport.TCP)),
             List.of(new DiameterProperties.Route("*", List.of("pcf1.lab"), true)),
             UnknownPeers.REJECT,
             false,
@@ -85,6 +88,30 @@ class DiameterConfigurationTest {
     }
 
     @Test
+    void aPeer_hasSeveralAddresses() {
+        var sctp = new PeerNode(
+                "hss.lab", "", null, "10.0.0.1", List.of("10.0.1.1"), 3868, DiameterTransport.SCTP, false, true);
+
+        assertThat(sctp.peerConfig()).isEqualTo(PeerConfig.connectSctp("hss.lab", 3868, "10.0.0.1", "10.0.1.1"));
+    }
+
+    @Test
+    void listensOnSeveralAddresses_overSctpAsOne() {
+        assertThat(listening("sctp")).containsExactly(ListenConfig.sctp(3868, "10.0.0.1", "10.0.1.1"));
+        assertThat(listening("tcp"))
+                .containsExactly(ListenConfig.tcp("10.0.0.1", 3868), ListenConfig.tcp("10.0.1.1", 3868));
+    }
+
+    private static List<ListenConfig> listening(String transport) {
+        Map<String, String> written = Map.of("host", "10.0.0.1,10.0.1.1", "port", "3868", "transport", transport);
+        return new Binder(new MapConfigurationPropertySource(written))
+                .bind("", DiameterProperties.class)
+                .get()
+                .nodeConfig()
+                .listen();
+    }
+
+    @Test
     void whatCannotBe_isRefused() {
         Problems twice = new Problems();
         Map<String, PeerNode> peers =
@@ -99,6 +126,6 @@ class DiameterConfigurationTest {
     }
 
     private static PeerNode peer(String identity, @Nullable String host, boolean responseOnly, boolean enabled) {
-        return new PeerNode(identity, "pcf", null, host, 3868, DiameterTransport.TCP, responseOnly, enabled);
+        return new PeerNode(identity, "pcf", null, host, List.of(), 3868, DiameterTransport.TCP, responseOnly, enabled);
     }
 }

@@ -53,7 +53,7 @@ class DiameterEdgeTest {
 
     private static DiameterProperties properties(String identity, Integer port, List<DiameterProperties.Peer> peers) {
         return new DiameterProperties(
-                "127.0.0.1",
+                List.of("127.0.0.1"),
                 port,
                 DiameterTransport.TCP,
                 identity,
@@ -69,7 +69,7 @@ class DiameterEdgeTest {
 
     private DiameterEdge pgw() {
         int port = pcrf.node().localAddresses().getFirst().getPort();
-        var peer = new DiameterProperties.Peer("pcrf.lab", null, "127.0.0.1", port, DiameterTransport.TCP);
+        var peer = new DiameterProperties.Peer("pcrf.lab", null, List.of("127.0.0.1"), port, DiameterTransport.TCP);
         DiameterEdge pgw = edge(properties("pgw.lab", 0, List.of(peer)), node -> node.clientOf(Applications.GX));
         pgw.start();
         Eventually.until("connected", () -> {
