@@ -14,7 +14,6 @@ import io.netty.handler.codec.http2.Http2PromisedRequestVerifier;
 
 /** Netty's parts of one connection, put together with our writer and limits. */
 final class EngineParts {
-    // Far above the limit that is answered with 431, so that the answer is possible; above this the connection ends.
     private static final int HEADER_GO_AWAY_FACTOR = 16;
 
     final BatchWriter writer;
@@ -40,6 +39,14 @@ final class EngineParts {
         onAppend = task;
     }
 
+    /**
+     * Far above the limit that is answered with 431, so that the answer is possible; a header list above this ends the
+     * connection, and with it whatever else was under way on it.
+     */
+    static long headerBytesToEndFor(long maxHeaderListSize) {
+        return maxHeaderListSize * HEADER_GO_AWAY_FACTOR;
+    }
+
     private static final class Decoder extends DefaultHttp2ConnectionDecoder {
         Decoder(Http2Connection connection, Http2ConnectionEncoder encoder, Http2FrameReader reader) {
             super(connection, encoder, reader, Http2PromisedRequestVerifier.ALWAYS_VERIFY, true, true, true, true);
@@ -47,7 +54,7 @@ final class EngineParts {
 
         @Override
         protected long calculateMaxHeaderListSizeGoAway(long maxHeaderListSize) {
-            return maxHeaderListSize * HEADER_GO_AWAY_FACTOR;
+            return headerBytesToEndFor(maxHeaderListSize);
         }
     }
 }

@@ -40,7 +40,8 @@ final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2HeadersDecod
 
     HeaderBlockDecoder(int maxListSize) {
         this.maxListSize = maxListSize;
-        this.maxListSizeGoAway = Http2CodecUtil.calculateMaxHeaderListSizeGoAway(maxListSize);
+        this.maxListSizeGoAway =
+                EngineParts.headerBytesToEndFor(maxListSize); // holds before SETTINGS is acknowledged, too
     }
 
     @Override
