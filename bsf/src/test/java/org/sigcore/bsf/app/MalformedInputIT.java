@@ -156,6 +156,9 @@ class MalformedInputIT {
                 "pcfBindings?macAddr48=0",
                 "pcfBindings?ipv4Addr=10.0.0.1&ipv6Prefix=2001:db8::%2F64",
                 "pcfBindings?ipv4Addr=",
+                "pcfBindings?ipv4Addr=10.0.0.1&ipv4Addr=10.0.0.2",
+                "pcfBindings?ipv4Addr=10.0.0.1&dnn=internet&dnn=ims",
+                "pcf-mbs-bindings?mbs-session-id=%7B%7D&supp-feat=xyz",
                 "pcfBindings?dnn=internet",
                 "pcfBindings?ipv4Addr=10.0.0.1&snssai=1",
                 "pcfBindings?ipv4Addr=10.0.0.1&snssai=%7B%22sst%22%3A%221%22%7D",
@@ -203,6 +206,7 @@ class MalformedInputIT {
                 "{\"pcfFqdn\":null,\"pcfDiamHost\":null}",
                 "{\"supi\":\"imsi-82\"}",
                 "{\"dnn\":\"other\"}",
+                "{\"macAddr48\":\"02-00-00-00-00-01\"}",
                 "{\"addIpv6Prefixes\":[]}")) {
             SbiResponse answer = consumer.send(SbiRequest.of("PATCH", path)
                     .withBody("application/merge-patch+json", patch.getBytes(StandardCharsets.UTF_8)));

@@ -20,7 +20,11 @@ public final class BindingShapes {
             throw new IllegalArgumentException(text);
         }
     });
-    private static final Shape IPV6 = reads("an IPv6 prefix", UeAddress::ipv6);
+    private static final Shape IPV6 = reads("an IPv6 prefix of one bit or more", text -> {
+        if (Ipv6Block.parse(text).length() == 0) {
+            throw new IllegalArgumentException(text);
+        }
+    });
     private static final Shape IPV6_ADDRESS = reads("an IPv6 address", text -> UeAddress.ipv6(text + "/128"));
     private static final Shape MAC = reads("six octets as hex digits with hyphens", UeAddress::mac);
     private static final Shape UUID_TEXT = reads("a UUID", UUID::fromString);

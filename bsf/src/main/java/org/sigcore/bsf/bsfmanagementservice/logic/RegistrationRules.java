@@ -34,16 +34,39 @@ public final class RegistrationRules {
      */
     public static ObjectNode accept(ObjectNode received) {
         BindingShapes.PCF_BINDING.check(received);
-        if (received.hasNonNull("ipDomain")
-                && !received.hasNonNull("ipv4Addr")
-                && !received.hasNonNull("ipv4FrameRouteList")) {
+        checkDomain(received);
+        checkKindOfSession(received);
+        return FeatureNegotiation.negotiated(received);
+    }
+
+    /**
+     * A PcfBinding after an update. A domain that stays behind when its IPv4 address is released is no fault: it has no
+     * effect.
+     *
+     * @throws ProblemException as {@link DocumentPatch#apply}, and 400 if the addresses contradict one another
+     */
+    @SpecRef("TS 29.521 4.2.5.2")
+    public static ObjectNode updated(ObjectNode stored, ObjectNode patch) {
+        ObjectNode merged = DocumentPatch.PCF_BINDING.apply(stored, patch);
+        if (patch.hasNonNull("ipDomain")) {
+            checkDomain(merged);
+        }
+        checkKindOfSession(merged);
+        return merged;
+    }
+
+    private static void checkDomain(ObjectNode binding) {
+        if (binding.hasNonNull("ipDomain")
+                && !binding.hasNonNull("ipv4Addr")
+                && !binding.hasNonNull("ipv4FrameRouteList")) {
             throw malformed("/ipDomain", "goes with an IPv4 address only");
         }
-        if (received.hasNonNull("macAddr48")
-                && (received.hasNonNull("ipv4Addr") || received.hasNonNull("ipv6Prefix"))) {
+    }
+
+    private static void checkKindOfSession(ObjectNode binding) {
+        if (binding.hasNonNull("macAddr48") && (binding.hasNonNull("ipv4Addr") || binding.hasNonNull("ipv6Prefix"))) {
             throw malformed("/macAddr48", "a session has either IP addresses or a MAC address");
         }
-        return FeatureNegotiation.negotiated(received);
     }
 
     private static ProblemException malformed(String pointer, String reason) {

@@ -15,7 +15,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.QueryParams;
 import tools.jackson.databind.JsonNode;
 
-/** Reads the query of a discovery. Unknown parameters are ignored. */
+/** Reads the query of a discovery. Unknown parameters are ignored; one that is given twice contradicts itself. */
 @SpecRef("TS 29.521 5.3.2.3.2")
 final class BindingQueryReader {
     private BindingQueryReader() {}
@@ -43,7 +43,7 @@ final class BindingQueryReader {
 
     private static @Nullable UeAddress address(
             QueryParams query, String name, Function<String, UeAddress> parser, @Nullable UeAddress before) {
-        String text = query.get(name);
+        String text = single(query, name);
         if (text == null) {
             return before;
         }
@@ -58,7 +58,7 @@ final class BindingQueryReader {
     }
 
     private static @Nullable JsonNode snssai(QueryParams query) {
-        String text = query.get("snssai");
+        String text = single(query, "snssai");
         if (text == null) {
             return null;
         }
@@ -73,7 +73,7 @@ final class BindingQueryReader {
 
     /** What the consumer supports must be well-formed; every attribute of a binding is plain to all. */
     static void checkFeatures(QueryParams query) {
-        String features = query.get("supp-feat");
+        String features = single(query, "supp-feat");
         if (features != null && !features.matches("[A-Fa-f0-9]*")) {
             throw incorrect(SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, "supp-feat", "no hex digits");
         }
@@ -81,11 +81,19 @@ final class BindingQueryReader {
 
     /** The value of a parameter; an empty one is malformed. */
     static @Nullable String text(QueryParams query, String name) {
-        String value = query.get(name);
+        String value = single(query, name);
         if (value != null && value.isEmpty()) {
             throw incorrect(SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, name, "empty");
         }
         return value;
+    }
+
+    /** The value of a parameter; null when it is absent. */
+    static @Nullable String single(QueryParams query, String name) {
+        if (query.all(name).size() > 1) {
+            throw incorrect(SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, name, "given more than once");
+        }
+        return query.get(name);
     }
 
     static ProblemException incorrect(SbiCause cause, String name, String reason) {

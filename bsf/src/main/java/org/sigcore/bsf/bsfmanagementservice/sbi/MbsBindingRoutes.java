@@ -41,13 +41,14 @@ public final class MbsBindingRoutes implements SbiRoutes {
     }
 
     private SbiResponse discover(SbiRequest request) {
-        String session = request.query().get(SESSION);
+        String session = BindingQueryReader.single(request.query(), SESSION);
         if (session == null) {
             throw new ProblemException(
                     SbiCause.MANDATORY_QUERY_PARAM_MISSING,
                     "expected " + SESSION,
                     new InvalidParam(SESSION, "missing"));
         }
+        BindingQueryReader.checkFeatures(request.query());
         try {
             return SbiResponse.json(200, bindings.discover(Json.parse(session)));
         } catch (ProblemException e) {

@@ -14,7 +14,6 @@ import org.sigcore.bsf.bsfmanagementservice.logic.BindingChoice;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingKeys;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingSelector;
-import org.sigcore.bsf.bsfmanagementservice.logic.DocumentPatch;
 import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
 import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
@@ -145,7 +144,7 @@ public final class PcfBindingService implements BindingDocuments {
     @Override
     @SpecRef("TS 29.521 4.2.5.2")
     public Optional<StoredDocument> update(String bindingId, ObjectNode patch) {
-        return store.update(bindingId, document -> DocumentPatch.PCF_BINDING.apply(document, patch));
+        return store.update(bindingId, document -> RegistrationRules.updated(document, patch));
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,6 +28,7 @@ class RegistrationRulesTest {
         "snssai, , MANDATORY_IE_MISSING, /snssai",
         "ipv4Addr, 10.0.0.999, OPTIONAL_IE_INCORRECT, /ipv4Addr",
         "ipv6Prefix, 2001:db8::1, OPTIONAL_IE_INCORRECT, /ipv6Prefix",
+        "ipv6Prefix, ::/0, OPTIONAL_IE_INCORRECT, /ipv6Prefix",
         "macAddr48, 02:00:00:00:00:01, OPTIONAL_IE_INCORRECT, /macAddr48",
         "pcfId, x, OPTIONAL_IE_INCORRECT, /pcfId",
         "suppFeat, xyz, OPTIONAL_IE_INCORRECT, /suppFeat",
@@ -52,6 +54,21 @@ class RegistrationRulesTest {
 
         assertThatThrownBy(() -> RegistrationRules.accept(unfindable)).isInstanceOf(ProblemException.class);
         assertThatThrownBy(() -> RegistrationRules.accept(useless)).isInstanceOf(ProblemException.class);
+    }
+
+    @Test
+    void anUpdateMustNotContradictTheSession_butMayLeaveADomainBehind() {
+        ObjectNode ethernet = session("ipv4Addr", "", "macAddr48", "02-00-00-00-00-01");
+        ObjectNode ipv6 = session("ipv4Addr", "", "ipv6Prefix", "2001:db8::/64");
+        ObjectNode both = session("ipv6Prefix", "2001:db8::/64", "ipDomain", "north");
+
+        assertThatThrownBy(() -> RegistrationRules.updated(ethernet, session("ipv4Addr", "10.0.0.7")))
+                .isInstanceOf(ProblemException.class);
+        assertThatThrownBy(() -> RegistrationRules.updated(ipv6, Json.object().put("ipDomain", "north")))
+                .isInstanceOf(ProblemException.class);
+        assertThat(RegistrationRules.updated(both, Json.object().putNull("ipv4Addr"))
+                        .has("ipv4Addr"))
+                .isFalse();
     }
 
     @Test
