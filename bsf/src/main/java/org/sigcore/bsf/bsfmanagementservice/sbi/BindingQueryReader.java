@@ -71,10 +71,13 @@ final class BindingQueryReader {
         }
     }
 
-    /** What the consumer supports must be well-formed; every attribute of a binding is plain to all. */
+    /**
+     * What the consumer supports must be well-formed; every attribute of a binding is plain to all. The OpenAPI of MBS
+     * bindings has it as JSON, in quotation marks.
+     */
     static void checkFeatures(QueryParams query) {
         String features = single(query, "supp-feat");
-        if (features != null && !features.matches("[A-Fa-f0-9]*")) {
+        if (features != null && !features.matches("[A-Fa-f0-9]*|\"[A-Fa-f0-9]*\"")) {
             throw incorrect(SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, "supp-feat", "no hex digits");
         }
     }

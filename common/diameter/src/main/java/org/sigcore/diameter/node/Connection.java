@@ -23,6 +23,7 @@ import org.sigcore.diameter.MalformedMessageException;
 import org.sigcore.model.SpecRef;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * One transport connection. Cuts the octets into messages, matches answers to requests, and collects output, which is
@@ -56,6 +57,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     private boolean marked;
     private int requestsInProgress;
     private boolean closeWhenIdle;
+    private boolean complainedOf;
     private long lastReadNanos;
     private volatile @Nullable PeerSession peer;
     private volatile Phase phase = Phase.SETUP;
@@ -117,6 +119,16 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
                     .toList();
         }
         return of.localAddress() instanceof InetSocketAddress inet ? List.of(inet.getAddress()) : List.of();
+    }
+
+    /**
+     * Where to say what is wrong with a message: the first of a connection is worth a warning, the others are counted, or
+     * a peer could fill the disk. Event loop only.
+     */
+    Level complaint() {
+        Level level = complainedOf ? Level.DEBUG : Level.WARN;
+        complainedOf = true;
+        return level;
     }
 
     // ---- sending
@@ -305,7 +317,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
             request.complete(answer);
         } else {
             node.counters().malformedMessages.increment();
-            LOG.warn("{} answered {} with {}", name(), request.message, answer);
+            LOG.atLevel(complaint()).log("{} answered {} with {}", name(), request.message, answer);
             request.fail(new DiameterSendException(
                     DiameterSendException.Kind.MALFORMED_ANSWER, name() + " answered another command"));
         }

@@ -138,7 +138,7 @@ final class Inbound {
     @SpecRef("RFC 6733 7.1.5")
     boolean onMalformed(Connection from, MalformedMessageException e) {
         node.counters().malformedMessages.increment();
-        LOG.warn("malformed message from {}: {}", from.name(), e.getMessage());
+        LOG.atLevel(from.complaint()).log("malformed message from {}: {}", from.name(), e.getMessage());
         DiameterMessage readable = e.readable();
         if (readable.isRequest()) {
             node.counters().errorsSent.increment();
@@ -209,7 +209,7 @@ final class Inbound {
                 default -> onUnknownBaseCommand(from, message);
             }
         } catch (InvalidAvpException e) {
-            LOG.warn("refusing a message of {}: {}", from.name(), e.getMessage());
+            LOG.atLevel(from.complaint()).log("refusing a message of {}: {}", from.name(), e.getMessage());
             node.counters().errorsSent.increment();
             if (message.isRequest()) {
                 from.write(answer(message, e.resultCode(), String.valueOf(e.getMessage()))

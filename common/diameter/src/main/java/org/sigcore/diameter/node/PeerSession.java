@@ -335,6 +335,7 @@ final class PeerSession implements DiameterPeer, PeerEvents.Actions {
         if (arriving != null && arriving != responded) {
             LOG.info("peer {}: refusing a second connection", host);
             arriving.close();
+            watch.onRival();
         }
     }
 

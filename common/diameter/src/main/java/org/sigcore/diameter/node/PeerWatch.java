@@ -66,6 +66,14 @@ final class PeerWatch {
         }
     }
 
+    /** The peer wants another connection while it has this one. */
+    synchronized void onRival() {
+        Connection connection = watched;
+        if (connection != null) {
+            demand(connection, watchdog.onRival());
+        }
+    }
+
     /** Nothing came in for the watchdog's interval. */
     synchronized void onSilence(Connection connection) {
         if (connection == watched) {

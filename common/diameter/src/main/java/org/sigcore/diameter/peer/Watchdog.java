@@ -85,6 +85,15 @@ public final class Watchdog {
         return status == Status.SUSPECT ? trustAgain() : Demand.NOTHING;
     }
 
+    /** The peer has come with another connection: perhaps it has lost this one without our hearing of it. */
+    public Demand onRival() {
+        if (status != Status.OKAY || pending) {
+            return Demand.NOTHING;
+        }
+        pending = true;
+        return Demand.SEND_DWR;
+    }
+
     /** Nothing came in for Tw. */
     public Demand onTimer() {
         return switch (status) {

@@ -141,6 +141,9 @@ class PeersTest {
                         .build());
                 assertThat(second.isClosedByPeer()).isTrue();
             }
+            assertThat(first.receiveMessage().commandCode())
+                    .as("perhaps the first is lost without our hearing of it")
+                    .isEqualTo(CommandCode.DEVICE_WATCHDOG);
             try (RawPeer restarted = RawPeer.connect("pgw.lab", server)) {
                 DiameterMessage cea = restarted.exchange(restarted
                         .cer(ApplicationId.GX)

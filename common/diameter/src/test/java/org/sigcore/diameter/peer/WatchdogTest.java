@@ -22,6 +22,17 @@ class WatchdogTest {
     }
 
     @Test
+    void asksAtOnce_whenThePeerComesWithAnotherConnection() {
+        watchdog.onOpen();
+
+        assertThat(watchdog.onRival()).isEqualTo(Demand.SEND_DWR);
+        assertThat(watchdog.onRival()).as("asked already").isEqualTo(Demand.NOTHING);
+        assertThat(watchdog.onTimer()).isEqualTo(Demand.FAIL_OVER);
+        assertThat(watchdog.onRival()).isEqualTo(Demand.NOTHING);
+        assertThat(watchdog.onTimer()).isEqualTo(Demand.CLOSE);
+    }
+
+    @Test
     void overdueAnswer_failsOver_thenCloses() {
         watchdog.onOpen();
         watchdog.onTimer();
