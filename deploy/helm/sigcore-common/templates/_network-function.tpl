@@ -67,6 +67,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- $h := printf "%s/%s/%s" $root.Release.Namespace $root.Release.Name $root.Chart.Name | sha256sum -}}
 {{- $id := printf "%s-%s-4%s-8%s-%s" (substr 0 8 $h) (substr 8 12 $h) (substr 13 16 $h) (substr 17 20 $h) (substr 20 32 $h) -}}
 {{- $sigcore := dict "nf" (dict "instance-id" $id) "sbi" (dict "host" "0.0.0.0" "port" (int $root.Values.ports.sbi)) -}}
+{{- if hasKey ($root.Values.single.extraPorts | default dict) "diameter" -}}{{- $_ := set $sigcore "diameter" (dict "host" "0.0.0.0") -}}{{- end -}}
 {{- if $links -}}{{- $_ := set $sigcore "links" $links -}}{{- end -}}
 {{- /* Peers reach the NF by its ingress gateway, whichever pod registers it. */ -}}
 {{- range $gateway := list "ingressgateway" "ingress-gateway" -}}
@@ -139,6 +140,7 @@ spec:
         {{- range $name, $port := .role.extraPorts }}
         - name: {{ $name }}
           containerPort: {{ $port }}
+          protocol: {{ include "sigcore.protocol" (dict "root" $root "port" $name) }}
         {{- end }}
       startupProbe:
         httpGet:
@@ -262,7 +264,13 @@ spec:
     - name: {{ $name }}
       port: {{ $port }}
       targetPort: {{ $name }}
+      protocol: {{ include "sigcore.protocol" (dict "root" $.root "port" $name) }}
     {{- end }}
+{{- end }}
+
+{{/* Diameter goes over the transport that the configuration says: one setting for the node and its ports. */}}
+{{- define "sigcore.protocol" -}}
+{{- if eq .port "diameter" }}{{ dig "sigcore" "diameter" "transport" "tcp" .root.Values.config | upper }}{{ else }}TCP{{ end }}
 {{- end }}
 
 {{- define "sigcore.disruptionBudget" -}}

@@ -9,16 +9,19 @@ import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import io.kubernetes.client.openapi.models.V1ConfigMap;
 import io.kubernetes.client.openapi.models.V1Container;
+import io.kubernetes.client.openapi.models.V1ContainerPort;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1PodDisruptionBudget;
 import io.kubernetes.client.openapi.models.V1PodTemplateSpec;
 import io.kubernetes.client.openapi.models.V1Service;
+import io.kubernetes.client.openapi.models.V1ServicePort;
 import io.kubernetes.client.openapi.models.V1StatefulSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -113,6 +116,33 @@ class ChartTest {
                 .extracting(manifest -> manifest.get("spec"))
                 .contains(specification);
         assertThat(helm().template("bsf")).noneMatch(manifest -> "PrometheusRule".equals(manifest.get("kind")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tcp", "sctp"})
+    void theDiameterPort_isOpenToOthers_overTheConfiguredTransport(String transport) throws Exception {
+        List<Map<String, Object>> manifests = helm().template("bsf", "config.sigcore.diameter.transport=" + transport);
+        manifests.forEach(ChartTest::assertKubernetesTakes);
+
+        assertThat(ofKind(manifests, "Service", V1Service.class))
+                .flatExtracting(service -> service.getSpec().getPorts())
+                .filteredOn(port -> "diameter".equals(port.getName()))
+                .extracting(V1ServicePort::getProtocol)
+                .containsExactly(transport.toUpperCase(Locale.ROOT));
+        assertThat(ofKind(manifests, "Deployment", V1Deployment.class))
+                .flatExtracting(deployment -> deployment
+                        .getSpec()
+                        .getTemplate()
+                        .getSpec()
+                        .getContainers()
+                        .getFirst()
+                        .getPorts())
+                .filteredOn(port -> "diameter".equals(port.getName()))
+                .extracting(V1ContainerPort::getProtocol)
+                .containsExactly(transport.toUpperCase(Locale.ROOT));
+        V1ConfigMap config = ofKind(manifests, "ConfigMap", V1ConfigMap.class).getFirst();
+        Map<String, Map<String, Object>> file = new Yaml().load(config.getData().get("bsf.yaml"));
+        assertThat(file.get("sigcore").get("diameter")).isEqualTo(Map.of("host", "0.0.0.0", "transport", transport));
     }
 
     @Test

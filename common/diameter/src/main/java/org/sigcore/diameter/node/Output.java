@@ -7,6 +7,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.sctp.SctpChannel;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
@@ -20,6 +21,8 @@ import org.sigcore.model.SpecRef;
 final class Output {
     private static final int INITIAL_BYTES = 8192;
     private static final int FULL_BYTES = 256 << 10;
+    /** Session-Ids differ in few places; the golden ratio spreads what their hashes differ in. */
+    private static final int SPREAD = 0x9E37_79B9;
 
     private final NodeCore node;
     private final Framing framing;
@@ -59,7 +62,7 @@ final class Output {
 
     private int streamOf(DiameterMessage message) {
         Avp session = streams > 1 && message.applicationId() != 0 ? message.avp(Base.SESSION_ID) : null;
-        return session == null ? 0 : Math.floorMod(session.hashCode(), streams);
+        return session == null ? 0 : ((Arrays.hashCode(session.data()) * SPREAD) >>> 16) % streams;
     }
 
     /**

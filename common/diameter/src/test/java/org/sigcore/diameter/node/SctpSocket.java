@@ -105,7 +105,11 @@ final class SctpSocket extends Socket {
             @Override
             public void write(byte[] octets, int offset, int length) throws IOException {
                 MessageInfo info = MessageInfo.createOutgoing(null, stream).payloadProtocolID(46);
-                channel.send(ByteBuffer.wrap(octets, offset, length), info);
+                try {
+                    channel.send(ByteBuffer.wrap(octets, offset, length), info);
+                } catch (SocketException e) {
+                    // the other side has gone: the next read says so, as with TCP
+                }
             }
         };
     }

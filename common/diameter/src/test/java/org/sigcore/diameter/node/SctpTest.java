@@ -63,6 +63,19 @@ class SctpTest {
         }
     }
 
+    /** All addresses of the association, none of which is 0.0.0.0. */
+    @Test
+    void aListenerOnAnyAddress_namesThoseOfTheAssociation() throws IOException {
+        DiameterNode server = server("0.0.0.0");
+        try (RawPeer peer = RawPeer.over(new SctpSocket(Lab.port(server)), "pgw.lab")) {
+            DiameterMessage cea = peer.exchange(peer.cer(ApplicationId.GX).build());
+
+            assertThat(cea.all(Base.HOST_IP_ADDRESS))
+                    .contains(InetAddress.getLoopbackAddress())
+                    .noneMatch(InetAddress::isAnyLocalAddress);
+        }
+    }
+
     @Test
     void aConnectionThatWeOpen_comesFromTheAddressesThatWeListenOn() throws Exception {
         try (var neighbour = SctpServerChannel.open()) {
@@ -84,7 +97,7 @@ class SctpTest {
         }
     }
 
-    /** The exchange on stream 0; then each session on a stream of its own, with the identifier of Diameter. */
+    /** The exchange on stream 0, sessions on all; with the payload protocol identifier of Diameter. */
     @Test
     void sessions_useAllStreams() throws IOException {
         DiameterNode server = server(PATHS);
@@ -97,13 +110,13 @@ class SctpTest {
             Set<Integer> used = new HashSet<>();
             for (int i = 0; i < 100; i++) {
                 association.sendOn(i % association.streams());
-                DiameterMessage answer = peer.exchange(
-                        peer.ccr().set(Base.SESSION_ID, "pgw.lab;1;" + i).build());
+                DiameterMessage answer = peer.exchange(peer.ccr()
+                        .set(Base.SESSION_ID, "pgw.lab;1;" + (100 + i))
+                        .build());
                 assertThat(answer.isSuccess()).isTrue();
                 used.add(association.last().streamNumber());
             }
-            assertThat(association.streams()).isGreaterThan(1);
-            assertThat(used).hasSizeGreaterThan(1);
+            assertThat(used).hasSize(association.streams());
         }
     }
 
@@ -112,7 +125,7 @@ class SctpTest {
         DiameterNode server = server(PATHS);
         DiameterNode client = client(server);
         String text = "x".repeat(DiameterLimits.DEFAULT.maxMessageBytes() - 1024);
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < 3; i++) {
             DiameterMessage answer = Lab.call(
                     client, Lab.ccr(client).add(Base.PRODUCT_NAME, text).build());
 
