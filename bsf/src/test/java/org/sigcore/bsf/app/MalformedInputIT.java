@@ -134,6 +134,18 @@ class MalformedInputIT {
                 .isEqualTo(pointer);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"ftp://af", "http://", "http://[::zz]/", "http://af:99999/n", "http://u:p@af/", "http://af/a b"})
+    void anAddressThatLeadsNowhereIsNoneToNotify(String uri) {
+        ObjectNode subscription = whole("subscriptions").put("notifUri", uri);
+
+        JsonNode problem = post("subscriptions", subscription).json();
+
+        assertThat(problem.path("invalidParams").get(0).path("param").asString())
+                .isEqualTo("/notifUri");
+    }
+
     @Test
     void everyFaultOfADocumentIsNamed() {
         ObjectNode bad = session("ipv4Addr", "1.2.3", "pcfId", "x", "dnn", "");

@@ -21,8 +21,6 @@ import org.sigcore.diameter.node.DiameterRelay;
 import org.sigcore.diameter.node.DiameterSendException;
 import org.sigcore.diameter.node.RelayDecision;
 import org.sigcore.model.SpecRef;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The Rx agent. The first AAR of a session waits for the look-up, in company of others; every other request, in either
@@ -33,7 +31,6 @@ public final class BindingRelay implements DiameterRelay {
     /** Look-ups that block at a time, each for many requests. */
     public static final int LOOKUP_THREADS = LookupQueue.MOST_UNDER_WAY;
 
-    private static final Logger LOG = LoggerFactory.getLogger(BindingRelay.class);
     private final Supplier<RxDecider> deciders;
     private final LookupQueue bindings;
     private final RelayEvents events;
@@ -77,7 +74,6 @@ public final class BindingRelay implements DiameterRelay {
         return new RelayDecision.Later(bindings.find(session).handle((bound, failure) -> {
             lookups.decrementAndGet();
             if (failure != null) {
-                LOG.warn("event=binding-lookup-failed session={} reason={}", request.sessionId(), failure.toString());
                 return refuse(decider, request, Fault.LOOKUP_FAILED);
             }
             events.lookedUp(bound.isPresent(), System.nanoTime() - start);

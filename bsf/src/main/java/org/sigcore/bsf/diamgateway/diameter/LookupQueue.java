@@ -13,12 +13,16 @@ import java.util.concurrent.locks.LockSupport;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
 import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Asks for bindings on a few threads: what is asked for while one round trip is under way goes together with the next. The
  * event loop is never held up, and no thread waits for a single request. Thread-safe.
  */
 final class LookupQueue {
+    private static final Logger LOG = LoggerFactory.getLogger(LookupQueue.class);
+
     /** Sessions of one round trip. */
     static final int MOST = 64;
     /** Round trips at a time: a second one is begun when many sessions wait, or the first of them for long. */
@@ -76,6 +80,7 @@ final class LookupQueue {
                     batch.get(i).found.complete(found.get(i));
                 }
             } catch (RuntimeException | Error e) {
+                LOG.warn("event=binding-lookup-failed sessions={} reason={}", batch.size(), e.toString());
                 batch.forEach(asked -> asked.found.completeExceptionally(e));
             }
         }

@@ -168,12 +168,16 @@ final class Inbound {
         node.counters().malformedMessages.increment();
         boolean version = header[0] == 1;
         LOG.warn("{} sent {}: closing its connection", from.name(), version ? "a wrong length" : "a wrong version");
-        if ((header[4] & DiameterMessage.FLAG_REQUEST) != 0) {
+        DiameterMessage readable = DiameterMessage.headerOnly(header);
+        // Who has not said that he speaks Diameter may speak anything, such as TLS.
+        boolean diameter =
+                from.phase() != Connection.Phase.SETUP || readable.commandCode() == CommandCode.CAPABILITIES_EXCHANGE;
+        if (readable.isRequest() && diameter) {
             node.counters().errorsSent.increment();
             int resultCode =
                     version ? ResultCode.DIAMETER_INVALID_MESSAGE_LENGTH : ResultCode.DIAMETER_UNSUPPORTED_VERSION;
-            from.write(answer(DiameterMessage.headerOnly(header), resultCode, version ? "length" : "version")
-                    .build());
+            from.write(
+                    answer(readable, resultCode, version ? "length" : "version").build());
         }
         from.close();
     }

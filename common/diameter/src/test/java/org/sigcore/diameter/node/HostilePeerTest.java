@@ -119,6 +119,17 @@ class HostilePeerTest {
         }
     }
 
+    @Test
+    void strangerThatSpeaksTls_getsNoAnswer() {
+        DiameterNode server = lab.server("pcrf.lab");
+        byte[] hello = new byte[64];
+        System.arraycopy(new byte[] {0x16, 3, 1, 0, (byte) 0xF8, 1}, 0, hello, 0, 6);
+        try (RawPeer peer = RawPeer.connect("pgw.lab", server)) {
+            peer.send(hello);
+            assertThat(peer.isClosedByPeer()).isTrue();
+        }
+    }
+
     // ---- agents
 
     @Test
