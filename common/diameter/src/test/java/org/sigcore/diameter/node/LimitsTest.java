@@ -36,7 +36,7 @@ class LimitsTest {
         try (RawPeer peer = RawPeer.open("greedy.lab", server);
                 RawPeer other = RawPeer.open("other.lab", server)) {
             byte[] request = peer.ccr().build().encode();
-            Thread sender = Thread.ofVirtual().start(() -> sendUntilClosed(peer, request));
+            Thread sender = Thread.ofPlatform().daemon().start(() -> sendUntilClosed(peer, request));
             Await.until("disconnected", () -> server.stats().connections() == 1);
 
             assertThat(other.exchange(other.ccr().build()).isSuccess()).isTrue();
