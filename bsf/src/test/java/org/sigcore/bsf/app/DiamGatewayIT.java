@@ -304,7 +304,7 @@ class DiamGatewayIT {
         configure("PUT", "peerNodes/pcf2", "{\"identity\": \"pcf2.example.org\"}");
         configure("PATCH", "settings", "{\"unknownPeers\": \"REJECT\"}");
         DiameterNodeConfig stranger = DiameterNodeConfig.builder("af9.example.org", "example.org")
-                .peer(PeerConfig.connect("bsf.sigcore.lab", "127.0.0.1", port))
+                .peer(new PeerConfig("bsf.sigcore.lab", null, List.of("127.0.0.1"), port, Peers.TRANSPORT))
                 .timers(DiameterTimers.DEFAULT.withReconnect(Duration.ofMillis(50), Duration.ofMillis(200)))
                 .build();
         try (DiameterNode node =

@@ -29,6 +29,7 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.node.DiameterPeer;
+import org.sigcore.diameter.node.DiameterTransport;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.edge.DiameterEdge;
@@ -73,6 +74,7 @@ class InteropIT {
 
     @Test
     void pythonDiameter_asAfAndAsPcf_completesAarRarAsrAndStr() throws Exception {
+        assumeTrue(Peers.TRANSPORT == DiameterTransport.TCP, "the Python peers speak TCP");
         assumeTrue(runs(PYTHON, "-c", "import diameter.node"), "python-diameter is not installed for " + PYTHON);
         register("10.4.0.1", "pcf.python.lab", "python.lab");
 
@@ -110,7 +112,7 @@ class InteropIT {
                 return peer != null && peer.isOpen();
             });
             try (RxPeer pcf = new RxPeer("pcf2.example.org", port);
-                    RxPeer af = new RxPeer("af.free.lab", relayPort, "relay.free.lab")) {
+                    RxPeer af = new RxPeer("af.free.lab", relayPort, "relay.free.lab", DiameterTransport.TCP)) {
                 DiameterMessage answer = af.send(aar("af.free.lab;1;1", "10.4.0.2"));
                 assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
                 assertThat(answer.get(Base.ORIGIN_HOST)).isEqualTo("pcf2.example.org");
@@ -166,12 +168,13 @@ class InteropIT {
                 .isTrue();
         Files.writeString(home.resolve("acl.conf"), "ALLOW_OLD_TLS ALLOW_IPSEC *.free.lab\n");
         Files.writeString(
-                home.resolve("free.conf"), """
+                home.resolve("free.conf"),
+                """
                     Identity = "relay.free.lab";
                     Realm = "free.lab";
                     Port = %d;
                     SecPort = 0;
-                    No_SCTP;
+                    %5$s
                     No_IPv6;
                     ListenOn = "127.0.0.1";
                     TLS_Cred = "%2$s/cert.pem", "%2$s/key.pem";
@@ -179,7 +182,9 @@ class InteropIT {
                     LoadExtension = "%3$s/acl_wl.fdx" : "%2$s/acl.conf";
                     LoadExtension = "%3$s/dict_nasreq.fdx";
                     ConnectPeer = "bsf.sigcore.lab" { ConnectTo = "127.0.0.1"; Port = %4$d; No_TLS; };
-                    """.formatted(relayPort, home, extensions, port), StandardCharsets.US_ASCII);
+                    """.formatted(
+                        relayPort, home, extensions, port, Peers.TRANSPORT == DiameterTransport.TCP ? "No_SCTP;" : ""),
+                StandardCharsets.US_ASCII);
         return new ProcessBuilder("freeDiameterd", "-c", home + "/free.conf")
                 .redirectErrorStream(true)
                 .redirectOutput(home.resolve("log").toFile())

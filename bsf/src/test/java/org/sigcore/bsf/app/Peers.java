@@ -5,6 +5,9 @@ package org.sigcore.bsf.app;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -22,6 +25,7 @@ import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.diameter.node.DiameterNodeConfig;
 import org.sigcore.diameter.node.DiameterPeer;
 import org.sigcore.diameter.node.DiameterTimers;
+import org.sigcore.diameter.node.DiameterTransport;
 import org.sigcore.diameter.node.PeerConfig;
 import org.sigcore.diameter.node.RealmRoute;
 import org.sigcore.diameter.node.RelayDecision;
@@ -36,6 +40,11 @@ import tools.jackson.databind.node.ObjectNode;
 /** The BSF's neighbours in tests: a consumer on the SBI, and Diameter nodes that answer 2001 and keep what they got. */
 final class Peers {
     static final Duration PATIENCE = Duration.ofSeconds(45);
+
+    /** {@code SIGCORE_DIAMETER_TRANSPORT=sctp} makes the BSF listen on SCTP, and these peers connect over it. */
+    static final DiameterTransport TRANSPORT =
+            DiameterTransport.valueOf(Objects.requireNonNullElse(System.getenv("SIGCORE_DIAMETER_TRANSPORT"), "tcp")
+                    .toUpperCase(Locale.ROOT));
 
     private Peers() {}
 
@@ -81,10 +90,15 @@ final class Peers {
             this(identity, bsfPort, "bsf.sigcore.lab");
         }
 
+        /** Connects to a BSF of another name. */
+        RxPeer(String identity, int bsfPort, String bsf) {
+            this(identity, bsfPort, bsf, TRANSPORT);
+        }
+
         /** Connects to another agent. */
-        RxPeer(String identity, int agentPort, String agent) {
+        RxPeer(String identity, int agentPort, String agent, DiameterTransport transport) {
             DiameterNodeConfig config = DiameterNodeConfig.builder(identity, "example.org")
-                    .peer(PeerConfig.connect(agent, "127.0.0.1", agentPort))
+                    .peer(new PeerConfig(agent, null, List.of("127.0.0.1"), agentPort, transport))
                     .route(RealmRoute.to("*", agent))
                     .timers(DiameterTimers.DEFAULT.withReconnect(Duration.ofMillis(50), Duration.ofMillis(200)))
                     .build();
