@@ -145,8 +145,9 @@ public final class RxDecider {
         }
     }
 
+    @SpecRef("RFC 6733 4.3.1")
     private String uri(String host) {
-        Integer port = settings.portOf(host);
-        return "aaa://" + host + (port == null ? "" : ":" + port) + ";transport=tcp";
+        RxSettings.Endpoint at = settings.endpointOf(host);
+        return "aaa://" + host + (at == null ? ";transport=tcp" : ":" + at.port() + ";transport=" + at.transport());
     }
 }

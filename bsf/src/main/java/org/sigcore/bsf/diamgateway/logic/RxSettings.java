@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What the operator has set, as one snapshot. Immutable.
  *
  * @param redirect true to answer 3006 rather than to stay in the path
- * @param portsByHost ports to name in redirects, by Diameter identity in lower case
+ * @param endpointsByHost where redirects lead to, by Diameter identity in lower case
  * @param errors answers in place of {@link Fault}'s own
  * @param retry when and where a request is tried again
  * @param realmsByHost realms of configured peers, by Diameter identity in lower case
@@ -19,17 +19,24 @@ import org.jspecify.annotations.Nullable;
  */
 public record RxSettings(
         boolean redirect,
-        Map<String, Integer> portsByHost,
+        Map<String, Endpoint> endpointsByHost,
         Map<Fault, ErrorAnswer> errors,
         SessionRetry retry,
         Map<String, String> realmsByHost,
         int maxLookups) {
+    /**
+     * Where a peer listens.
+     *
+     * @param transport as a DiameterURI names it: tcp or sctp
+     */
+    public record Endpoint(int port, String transport) {}
+
     /** Proxy, no retry, standard answers. */
     public static final RxSettings DEFAULT =
             new RxSettings(false, Map.of(), Map.of(), SessionRetry.NONE, Map.of(), 5000);
 
     public RxSettings {
-        portsByHost = Map.copyOf(portsByHost);
+        endpointsByHost = Map.copyOf(endpointsByHost);
         errors = Map.copyOf(errors);
         realmsByHost = Map.copyOf(realmsByHost);
     }
@@ -52,29 +59,29 @@ public record RxSettings(
     }
 
     @Nullable
-    Integer portOf(String host) {
-        return portsByHost.get(host.toLowerCase(Locale.ROOT));
+    Endpoint endpointOf(String host) {
+        return endpointsByHost.get(host.toLowerCase(Locale.ROOT));
     }
 
     /** The same in another mode. */
-    public RxSettings withRedirect(boolean newRedirect, Map<String, Integer> ports) {
-        return new RxSettings(newRedirect, ports, errors, retry, realmsByHost, maxLookups);
+    public RxSettings withRedirect(boolean newRedirect, Map<String, Endpoint> endpoints) {
+        return new RxSettings(newRedirect, endpoints, errors, retry, realmsByHost, maxLookups);
     }
 
     /** The same with another answer to one fault. */
     public RxSettings withError(Fault fault, ErrorAnswer answer) {
         Map<Fault, ErrorAnswer> more = new HashMap<>(errors);
         more.put(fault, answer);
-        return new RxSettings(redirect, portsByHost, more, retry, realmsByHost, maxLookups);
+        return new RxSettings(redirect, endpointsByHost, more, retry, realmsByHost, maxLookups);
     }
 
     /** The same with other retries. */
     public RxSettings withRetry(SessionRetry newRetry) {
-        return new RxSettings(redirect, portsByHost, errors, newRetry, realmsByHost, maxLookups);
+        return new RxSettings(redirect, endpointsByHost, errors, newRetry, realmsByHost, maxLookups);
     }
 
     /** The same with another bound on waiting look-ups. */
     public RxSettings withMaxLookups(int max) {
-        return new RxSettings(redirect, portsByHost, errors, retry, realmsByHost, max);
+        return new RxSettings(redirect, endpointsByHost, errors, retry, realmsByHost, max);
     }
 }

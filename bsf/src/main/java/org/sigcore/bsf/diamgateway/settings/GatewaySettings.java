@@ -108,12 +108,14 @@ public final class GatewaySettings {
     }
 
     private RxDecider newDecider() {
-        Map<String, Integer> ports = new HashMap<>();
+        Map<String, RxSettings.Endpoint> endpoints = new HashMap<>();
         Map<String, String> realms = new HashMap<>();
         for (PeerNode peer : node.peers()) {
             String host = peer.identity().toLowerCase(Locale.ROOT);
             if (peer.host() != null) {
-                ports.put(host, peer.port()); // where it listens for us it listens for others too
+                String transport = peer.transport().name().toLowerCase(Locale.ROOT);
+                // where it listens for us it listens for others too
+                endpoints.put(host, new RxSettings.Endpoint(peer.port(), transport));
             }
             if (peer.realm() != null) {
                 realms.put(host, peer.realm());
@@ -124,7 +126,7 @@ public final class GatewaySettings {
                 identity,
                 new RxSettings(
                         now.mode() == RxProperties.Mode.REDIRECT,
-                        ports,
+                        endpoints,
                         errorAnswers(),
                         sessionRetry(),
                         realms,

@@ -30,8 +30,9 @@ import org.sigcore.model.SpecRef;
 class RxDeciderTest {
     private static final BoundPcf PCF = new BoundPcf("id", "pcf1.example.org", "example.org");
     private final RxDecider proxy = new RxDecider("bsf.example.org", RxSettings.DEFAULT);
-    private final RxDecider redirect =
-            new RxDecider("bsf.example.org", RxSettings.DEFAULT.withRedirect(true, Map.of("pcf1.example.org", 3869)));
+    private final RxDecider redirect = new RxDecider(
+            "bsf.example.org",
+            RxSettings.DEFAULT.withRedirect(true, Map.of("pcf1.example.org", new RxSettings.Endpoint(3869, "sctp"))));
 
     @Test
     void onlyAnAarWithoutAnotherHostNeedsTheBinding() {
@@ -86,7 +87,7 @@ class RxDeciderTest {
     void aRedirectNamesThePcf() {
         assertThat(answer(redirect.settle(aar().build(), Optional.of(PCF)))).satisfies(answer -> {
             assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_REDIRECT_INDICATION);
-            assertThat(answer.get(Base.REDIRECT_HOST)).isEqualTo("aaa://pcf1.example.org:3869;transport=tcp");
+            assertThat(answer.get(Base.REDIRECT_HOST)).isEqualTo("aaa://pcf1.example.org:3869;transport=sctp");
             assertThat(answer.isError()).isTrue();
         });
     }
