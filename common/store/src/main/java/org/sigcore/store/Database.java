@@ -33,6 +33,13 @@ import org.jspecify.annotations.Nullable;
 public final class Database implements AutoCloseable {
     private static final Duration CONNECTION_WAIT = Duration.ofMillis(2500);
     private static final Duration FIRST_CONNECTION = Duration.ofSeconds(20);
+
+    static {
+        // H2 would look each value of a page that it reads up in a cache of its own, which costs more than it saves.
+        String objectCache = "h2.objectCache";
+        System.setProperty(objectCache, System.getProperty(objectCache, "false"));
+    }
+
     private final DatabaseConfig config;
     private final HikariDataSource pool;
     private final Transactor transactor;

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 public enum Engine {
     /**
      * Embedded, in a file or in memory. {@code WRITE_DELAY=0} writes a commit to the file before it returns (the default
-     * would lose up to half a second to kill -9), {@code RETENTION_TIME} bounds how long replaced pages stay, and
-     * closing is ours alone, or H2's own shutdown hook would close the store under a draining server.
+     * would lose up to half a second to kill -9), {@code RETENTION_TIME} bounds how long replaced pages stay, a quarter of
+     * the heap may hold pages (of millions of rows at least those above the leaves), and closing is ours alone, or H2's own
+     * shutdown hook would close the store under a draining server.
      */
     H2(
             "h2",
@@ -21,6 +22,7 @@ public enum Engine {
                     "RETENTION_TIME", "1000",
                     "LOCK_TIMEOUT", "2000",
                     "QUERY_CACHE_SIZE", "64",
+                    "CACHE_SIZE", Long.toString(Runtime.getRuntime().maxMemory() / 4 / 1024),
                     "DB_CLOSE_ON_EXIT", "FALSE",
                     "MODE", "MySQL",
                     "DATABASE_TO_LOWER", "TRUE",
@@ -88,14 +90,22 @@ public enum Engine {
         char next = this == MYSQL && whole.indexOf("?") < 0 ? '?' : separator;
         for (Map.Entry<String, String> property :
                 defaults.entrySet().stream().sorted(Map.Entry.comparingByKey()).toList()) {
-            // H2's automatic mixed mode does not go with it.
-            boolean refused = property.getKey().equals("DB_CLOSE_ON_EXIT") && known.contains("auto_server=true");
-            if (!refused && !known.contains(property.getKey().toLowerCase(Locale.ROOT) + "=")) {
+            if (isFor(url, property.getKey())
+                    && !known.contains(property.getKey().toLowerCase(Locale.ROOT) + "=")) {
                 whole.append(next).append(property.getKey()).append('=').append(property.getValue());
                 next = separator;
             }
         }
         return whole.toString();
+    }
+
+    private static boolean isFor(String url, String property) {
+        return switch (property) {
+            case "CACHE_SIZE" -> url.startsWith("jdbc:h2:file:"); // the heap of a server is not ours
+            case "DB_CLOSE_ON_EXIT" ->
+                !url.toLowerCase(Locale.ROOT).contains("auto_server=true"); // H2 refuses the two together
+            default -> true;
+        };
     }
 
     /** What stands behind the closing bracket of CREATE TABLE, given to migrations as {@code ${tableOptions}}. */

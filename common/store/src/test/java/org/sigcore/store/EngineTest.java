@@ -14,7 +14,8 @@ class EngineTest {
 
         assertThat(url)
                 .startsWith("jdbc:h2:plain:async:/tmp/x;LOCK_TIMEOUT=50;")
-                .contains(";WRITE_DELAY=0");
+                .contains(";WRITE_DELAY=0")
+                .contains(";CACHE_SIZE=");
         assertThat(url.split("LOCK_TIMEOUT", -1)).hasSize(2);
     }
 

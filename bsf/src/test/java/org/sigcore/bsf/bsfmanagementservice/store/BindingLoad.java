@@ -54,7 +54,8 @@ final class BindingLoad {
         Path file = Path.of(store, "bsf.mv.db");
         DatabaseConfig config = store.startsWith("jdbc:")
                 ? new DatabaseConfig(store, "", "", THREADS)
-                : DatabaseConfig.h2File(Path.of(store), "bsf");
+                : new DatabaseConfig(
+                        "jdbc:h2:file:" + Path.of(store).toAbsolutePath() + "/bsf", "sigcore", "", THREADS);
         try (Database database = Database.open(config)) {
             database.migrate("db/migration/bsf");
             BindingLoad load = new BindingLoad(database);

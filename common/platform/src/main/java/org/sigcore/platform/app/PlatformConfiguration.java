@@ -86,7 +86,7 @@ class PlatformConfiguration {
         String url = store.url() != null
                 ? store.url()
                 : "jdbc:h2:file:" + properties.dataDir().resolve(nf).toAbsolutePath();
-        Database database = Database.open(new DatabaseConfig(url, store.user(), store.password(), store.poolSize()));
+        Database database = Database.open(new DatabaseConfig(url, store.account(), store.password(), store.poolSize()));
         meters.ifAvailable(registry -> StoreMeters.register(database, registry));
         return database;
     }

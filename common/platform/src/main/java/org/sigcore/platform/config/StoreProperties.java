@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.config;
 
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -9,20 +10,31 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * {@code sigcore.store}: the database. The password never shows in {@link #toString()}.
  *
  * @param url JDBC URL; null for an embedded H2 database in the data directory
+ * @param user the account; unless it is given, that in the URL, and without one there {@code sigcore}
  * @param poolSize connections kept open
  */
 public record StoreProperties(
         @Nullable String url,
-        @DefaultValue("sigcore") String user,
+        @Nullable String user,
         @DefaultValue("") String password,
         @DefaultValue("16") int poolSize) {
+
+    private static final Pattern ACCOUNT = Pattern.compile("(?i)[?&;]user=|//[^/]*@");
 
     public StoreProperties {
         Checks.range("sigcore.store.pool-size", poolSize, 1, 1000);
     }
 
+    /** The account to connect as; empty for that in the URL. */
+    public String account() {
+        if (user != null) {
+            return user;
+        }
+        return url != null && ACCOUNT.matcher(url).find() ? "" : "sigcore";
+    }
+
     @Override
     public String toString() {
-        return "StoreProperties[url=%s, user=%s, poolSize=%d]".formatted(url, user, poolSize);
+        return "StoreProperties[url=%s, user=%s, poolSize=%d]".formatted(url, account(), poolSize);
     }
 }
