@@ -156,9 +156,8 @@ public class BsfManagementServiceRole {
         return new SubscriptionRoutes(subscriptions, api);
     }
 
-    // Random, so that no instance needs to know of another's, and in the order of time (version 7 of RFC 9562 5.7):
-    // rows
-    // that are written together stand together in the store's trees.
+    // Version 7 of RFC 9562 5.7. Random, so that no instance needs to know of another's; in the order of time, so that
+    // rows which are written together stand together in the store's trees.
     private static String newId() {
         UUID random = UUID.randomUUID();
         long time = System.currentTimeMillis() << 16;

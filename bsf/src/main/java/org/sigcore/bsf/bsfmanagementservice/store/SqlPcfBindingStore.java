@@ -205,8 +205,7 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
                 || database.execute(connection -> table.batches().deleteUnshared(connection, bindings)) == rows;
     }
 
-    // It shares a row, or was changed since it was read: then its row by id is still there. If not, it is deleted: by
-    // the
+    // It shares a row, or was changed since it was read: then its row by id is still there. If not, it is deleted, by the
     // statement before this, whose answer was lost, or by another at the same time.
     private StoredDocument deleteShared(String bindingId, Deleted deleted) {
         return database.transact(connection -> {

@@ -41,7 +41,7 @@ public record DiameterNodeConfig(
         Duration gather) {
 
     /** Default of {@link #gather}. */
-    public static final Duration DEFAULT_GATHER = Duration.ofNanos(300_000);
+    public static final Duration DEFAULT_GATHER = Duration.ofNanos(600_000);
 
     private static final Duration MAX_GATHER = Duration.ofMillis(10);
 

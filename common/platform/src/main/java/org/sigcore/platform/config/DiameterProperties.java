@@ -42,7 +42,7 @@ public record DiameterProperties(
         @DefaultValue("false") boolean relay,
         @DefaultValue("30s") Duration watchdog,
         @DefaultValue("1") int eventLoops,
-        @DefaultValue("300us") Duration gather) {
+        @DefaultValue("600us") Duration gather) {
 
     public DiameterProperties {
         if (port != null) {
