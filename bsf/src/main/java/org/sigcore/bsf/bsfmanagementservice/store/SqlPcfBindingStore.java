@@ -205,9 +205,8 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
                 || database.execute(connection -> table.batches().deleteUnshared(connection, bindings)) == rows;
     }
 
-    // It shares a row, or was changed since it was read: then its row by id is still there. If it is gone, the
-    // statement
-    // before this deleted it and its answer was lost, or another did at the same time.
+    // It shares a row, or was changed since it was read: then its row by id is still there. If that is gone,
+    // the statement before this deleted it and its answer was lost, or another did at the same time.
     private StoredDocument deleteShared(String bindingId, Deleted deleted) {
         return database.transact(connection -> {
             BindingEntryTable.Found now = table.lock(connection, bindingId);
