@@ -12,12 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
@@ -34,7 +36,7 @@ import org.sigcore.store.DatabaseConfig;
 final class BindingLoad {
     private static final int THREADS = 8;
     private static final int IN_A_STATEMENT = 64;
-    private static final int IN_A_TRANSACTION = 32 * IN_A_STATEMENT;
+    private static final int IN_A_TRANSACTION = 4 * IN_A_STATEMENT; // NDB keeps the rows of a transaction in memory
     private static final int MEASURED = 20_000;
 
     private final Database database;
@@ -141,13 +143,11 @@ final class BindingLoad {
 
     private static void parallel(Runnable work) throws InterruptedException {
         try (ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
-            for (int t = 0; t < THREADS; t++) {
-                var _ = threads.submit(work);
+            for (Future<?> done : threads.invokeAll(Collections.nCopies(THREADS, Executors.callable(work)))) {
+                done.get();
             }
-            threads.shutdown();
-            if (!threads.awaitTermination(1, TimeUnit.DAYS)) {
-                throw new IllegalStateException("not done in a day");
-            }
+        } catch (ExecutionException e) { // what one thread left undone is missing
+            throw new IllegalStateException(e.getCause());
         }
     }
 
