@@ -81,7 +81,8 @@ final class Transactions {
 
     private String name(DiameterMessage request) {
         Map<Integer, String> commands = names.getOrDefault(request.applicationId(), Map.of());
-        return commands.getOrDefault(request.commandCode(), Integer.toString(request.commandCode()));
+        String name = commands.get(request.commandCode());
+        return name == null ? Integer.toString(request.commandCode()) : name;
     }
 
     private static int resultOf(DiameterMessage answer) {

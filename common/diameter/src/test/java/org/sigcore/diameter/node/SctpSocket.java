@@ -37,6 +37,7 @@ final class SctpSocket extends Socket {
         this.channel = channel;
     }
 
+    /** False where the system has no SCTP: that is how Java says so, and tests of it are skipped with that reason. */
     static boolean isHere() {
         try (SctpChannel probe = SctpChannel.open()) {
             return probe.isOpen();

@@ -25,6 +25,7 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
     private static final int MAX_PEERS = 2048;
     private static final int MAX_METERS = 16_384;
     private static final int OTHER_RESULT = -1;
+    private static final long OTHER_APPLICATION = -1;
     private static final String OTHER = "other";
 
     private final MeterRegistry registry;
@@ -36,9 +37,9 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
         this.registry = registry;
     }
 
-    private record Key(DiameterTransaction.Side side, String peer, String application, String command, int resultCode) {
+    private record Key(DiameterTransaction.Side side, String peer, long applicationId, String command, int resultCode) {
         Key withoutResult() {
-            return new Key(side, peer, application, command, OTHER_RESULT);
+            return new Key(side, peer, applicationId, command, OTHER_RESULT);
         }
     }
 
@@ -47,11 +48,11 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
     @Override
     public void onTransaction(DiameterTransaction t) {
         String peer = peers.containsKey(t.peer()) ? t.peer() : OTHER;
-        boolean known = !t.command().equals(Integer.toString(t.commandCode()));
+        boolean known = !Character.isDigit(t.command().charAt(0)); // a code where it has no name
         Key key = new Key(
                 t.side(),
                 peer,
-                known ? Long.toString(t.applicationId()) : OTHER,
+                known ? t.applicationId() : OTHER_APPLICATION,
                 known ? t.command() : OTHER,
                 isResult(t.resultCode()) ? t.resultCode() : OTHER_RESULT);
         Meters found = meters.get(key);
@@ -72,7 +73,7 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
                 "peer",
                 key.peer,
                 "application",
-                key.application,
+                key.applicationId == OTHER_APPLICATION ? OTHER : Long.toString(key.applicationId),
                 "command",
                 key.command);
         Tags response = request.and("result", nameOf(key.resultCode));

@@ -11,8 +11,6 @@ import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +18,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
 
 /** A consumer, and an exchange that only notes what it gets: what is done to requests before they are routed stands between. */
 abstract class IntakeBench {
@@ -29,13 +26,7 @@ abstract class IntakeBench {
     final EmbeddedChannel channel = new EmbeddedChannel();
     final FakeStream consumer = new FakeStream(channel.eventLoop());
     final Exchange exchange = new Exchange();
-    final Worker worker = new Worker(new Worker.Settings(
-            "scp.lab",
-            true,
-            new RoutingOptions(
-                    Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1), 1, true, Set.of(), 0),
-            false,
-            0));
+    final Worker worker = LabWorker.create();
 
     @AfterEach
     void release() {

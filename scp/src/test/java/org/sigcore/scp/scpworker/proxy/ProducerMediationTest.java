@@ -5,7 +5,6 @@ package org.sigcore.scp.scpworker.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,17 +19,10 @@ import org.sigcore.scp.scpcconfiguration.api.MediationRule;
 import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
 import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
 import org.sigcore.scp.scpmediation.logic.RuleEngine;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
 
 /** Messages edited between the SCP and its producers, within whole exchanges. */
 class ProducerMediationTest extends ExchangeBench {
-    private final Worker worker = new Worker(new Worker.Settings(
-            "scp.lab",
-            true,
-            new RoutingOptions(
-                    Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1), 1, true, Set.of(), 0),
-            false,
-            0));
+    private final Worker worker = LabWorker.create();
     private final Map<String, MediationTriggerPoint> points = new HashMap<>();
     private final Map<String, MediationRuleGroup> groups = new HashMap<>();
 

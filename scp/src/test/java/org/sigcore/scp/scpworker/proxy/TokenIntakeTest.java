@@ -5,30 +5,18 @@ package org.sigcore.scp.scpworker.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
-import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStreamReceiver;
-import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
 
 class TokenIntakeTest extends IntakeBench {
-    private final List<TokenCall> calls = new CopyOnWriteArrayList<>();
-    private volatile TokenAnswer answer = new TokenAnswer("t.o.ken", 60, null);
+    private final FakeTokens given = new FakeTokens("t.o.ken");
     private long nanos;
-    private final TokenIntake tokens = new TokenIntake(
-            call -> {
-                calls.add(call);
-                return answer;
-            },
-            () -> new OauthOptions(true, 10, Duration.ofSeconds(1), "CLAIMS", List.of()),
-            worker,
-            () -> nanos);
+    private final TokenIntake tokens = given.intake(worker, () -> nanos);
 
     @Test
     void aRequestGetsATokenInTheConsumersName_andWaitsForIt() {
@@ -40,7 +28,7 @@ class TokenIntakeTest extends IntakeBench {
         assertThat(exchange.field("authorization")).isEqualTo("Bearer t.o.ken");
         assertThat(exchange.body).hasToString("one");
         assertThat(exchange.ended).isTrue();
-        assertThat(calls).containsExactly(new TokenCall(null, null, "UDM", "nudm-sdm", "a.b.c", null));
+        assertThat(given.calls).containsExactly(new TokenCall(null, null, "UDM", "nudm-sdm", "a.b.c", null));
     }
 
     @Test
@@ -54,7 +42,7 @@ class TokenIntakeTest extends IntakeBench {
         exchange.headers = null;
         tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, exchange);
         run(() -> exchange.headers != null);
-        assertThat(calls).hasSize(2);
+        assertThat(given.calls).hasSize(2);
     }
 
     @Test
@@ -75,17 +63,17 @@ class TokenIntakeTest extends IntakeBench {
         exchange.answer("401", "");
         assertThat(consumer.field("3gpp-sbi-access-token")).isNull();
 
-        answer = new TokenAnswer("ne.we.r", 60, null);
+        given.answer = new TokenAnswer("ne.we.r", 60, null);
         exchange.headers = null;
         tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, exchange);
         run(() -> exchange.headers != null);
         assertThat(exchange.field("authorization")).isEqualTo("Bearer ne.we.r");
-        assertThat(calls).extracting(TokenCall::refused).containsExactly(null, "t.o.ken");
+        assertThat(given.calls).extracting(TokenCall::refused).containsExactly(null, "t.o.ken");
     }
 
     @Test
     void withoutATokenTheConsumerGetsTheProblem() {
-        answer = TokenAnswer.none(ProblemDetails.of(403, "CCA_VERIFICATION_FAILURE", "expired"));
+        given.answer = TokenAnswer.none(ProblemDetails.of(403, "CCA_VERIFICATION_FAILURE", "expired"));
         SbiStreamReceiver receiver =
                 tokens.accept(consumer, request("3gpp-sbi-client-credentials", "a.b.c"), false, exchange);
         ByteBuf held = data("held");
@@ -104,7 +92,7 @@ class TokenIntakeTest extends IntakeBench {
         assertThat(exchange.field("authorization")).isEqualTo("Bearer own");
         tokens.accept(consumer, request(), true, exchange);
         assertThat(exchange.field("authorization")).isNull();
-        assertThat(calls).isEmpty();
+        assertThat(given.calls).isEmpty();
     }
 
     @Test
@@ -113,7 +101,7 @@ class TokenIntakeTest extends IntakeBench {
         ByteBuf held = data("held");
         receiver.onData(held, false);
         receiver.onReset(new SbiFailure(SbiFailure.Kind.RESET_BY_PEER, false, "gone"));
-        run(() -> calls.size() == 1);
+        run(() -> given.calls.size() == 1);
         channel.runPendingTasks();
         assertThat(held.refCnt()).isZero();
         assertThat(exchange.headers).isNull();

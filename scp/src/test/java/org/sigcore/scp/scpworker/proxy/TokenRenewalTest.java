@@ -10,51 +10,31 @@ import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStreamReceiver;
-import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
 
 /** A producer refuses the token that the SCP has put into a request. */
 class TokenRenewalTest extends ExchangeBench {
-    private final List<TokenCall> calls = new CopyOnWriteArrayList<>();
-    private volatile TokenAnswer answer = new TokenAnswer("o.l.d", 60, null);
-    private final Worker worker = new Worker(new Worker.Settings(
-            "scp.lab",
-            true,
-            new RoutingOptions(
-                    Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1), 1, true, Set.of(), 0),
-            false,
-            0));
-    private final TokenIntake tokens = new TokenIntake(
-            call -> {
-                calls.add(call);
-                return answer;
-            },
-            () -> new OauthOptions(true, 10, Duration.ofSeconds(1), "CLAIMS", List.of()),
-            worker,
-            () -> nanos);
+    private final FakeTokens given = new FakeTokens("o.l.d");
+    private final Worker worker = LabWorker.create();
+    private final TokenIntake tokens = given.intake(worker, () -> nanos);
 
     @Test
     void theProducerGetsTheRequestAgainWithAnotherToken_withItsBody() {
         SbiStreamReceiver request = begun(false);
         request.onData(data("{}"), true);
-        answer = new TokenAnswer("n.e.w", 60, null);
+        given.answer = new TokenAnswer("n.e.w", 60, null);
         refuse("Bearer error=\"invalid_token\"");
         runUntil(() -> upstream.calls.size() == 2);
 
         assertThat(upstream.last().target).hasToString(A);
         assertThat(upstream.last().fields).contains("authorization: Bearer n.e.w");
         assertThat(upstream.last().stream.body).hasToString("{}");
-        assertThat(calls).extracting(TokenCall::refused).containsExactly(null, "o.l.d");
+        assertThat(given.calls).extracting(TokenCall::refused).containsExactly(null, "o.l.d");
         upstream.last().answer(200, "fine");
         assertThat(consumer.body).hasToString("fine");
         assertThat(consumer.field("3gpp-sbi-access-token")).isEqualTo("Bearer n.e.w");
@@ -64,7 +44,7 @@ class TokenRenewalTest extends ExchangeBench {
     @Test
     void aSecondRefusalIsTheConsumers() {
         begun(true);
-        answer = new TokenAnswer("n.e.w", 60, null);
+        given.answer = new TokenAnswer("n.e.w", 60, null);
         refuse("Bearer error=\"invalid_token\"");
         runUntil(() -> upstream.calls.size() == 2);
         refuse("Bearer error=\"invalid_token\"");
@@ -88,16 +68,16 @@ class TokenRenewalTest extends ExchangeBench {
         begun(true);
         refuse("Bearer error=\"invalid_request\"");
         assertThat(consumer.field(":status")).isEqualTo("401");
-        assertThat(calls).hasSize(1);
+        assertThat(given.calls).hasSize(1);
     }
 
     @Test
     void aConsumerThatGoesMeanwhileLeavesNothingBehind() {
         SbiStreamReceiver request = begun(false);
-        answer = TokenAnswer.none(ProblemDetails.of(503, null, "no NRF"));
+        given.answer = TokenAnswer.none(ProblemDetails.of(503, null, "no NRF"));
         refuse("Bearer");
         request.onReset(new SbiFailure(SbiFailure.Kind.RESET_BY_PEER, false, "gone"));
-        runUntil(() -> calls.size() == 2);
+        runUntil(() -> given.calls.size() == 2);
         channel.runPendingTasks();
         assertThat(consumer.headers).isNull();
         assertThat(shield.outstanding(upstream.last().target)).isZero();

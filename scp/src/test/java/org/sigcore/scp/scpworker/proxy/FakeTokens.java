@@ -1,0 +1,34 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongSupplier;
+import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
+import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
+import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
+import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+
+/** Gives everybody the same answer, and notes who asked. Asked on threads other than the test's. */
+final class FakeTokens implements AccessTokens {
+    final List<TokenCall> calls = new CopyOnWriteArrayList<>();
+    volatile TokenAnswer answer;
+
+    FakeTokens(String token) {
+        answer = new TokenAnswer(token, 60, null);
+    }
+
+    @Override
+    public TokenAnswer token(TokenCall call) {
+        calls.add(call);
+        return answer;
+    }
+
+    /** What asks here, switched on. */
+    TokenIntake intake(Worker worker, LongSupplier nanoClock) {
+        return new TokenIntake(
+                this, () -> new OauthOptions(true, 10, Duration.ofSeconds(1), "CLAIMS", List.of()), worker, nanoClock);
+    }
+}

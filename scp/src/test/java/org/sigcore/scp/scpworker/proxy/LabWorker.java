@@ -1,0 +1,22 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import java.time.Duration;
+import java.util.Set;
+import org.sigcore.scp.scpworker.logic.RoutingOptions;
+
+/** A worker that tries each producer once, for tests that look at something else. */
+final class LabWorker {
+    private LabWorker() {}
+
+    static Worker create() {
+        return new Worker(new Worker.Settings(
+                "scp.lab",
+                true,
+                new RoutingOptions(
+                        Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1), 1, true, Set.of(), 0),
+                false,
+                0));
+    }
+}
