@@ -20,6 +20,7 @@ import org.sigcore.diameter.node.DiameterHandler;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.diameter.node.DiameterNodeConfig;
 import org.sigcore.diameter.node.DiameterTransactionListener;
+import org.sigcore.model.nf.PlmnId;
 import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.simulators.cli.Arguments;
@@ -47,7 +48,8 @@ public final class SimulatorsMain {
               --ROLE.latency=150ms   delay before each answer of a role
               --ROLE.fail=503        HTTP status or Result-Code in place of an answer
               --ROLE.fail-ratio=0.5  share of the answers that fail, default 1
-              --udr.subscribers=N    imsi-001010000000001 and up, default 9999999
+              --plmn=MCC-MNC         home network of the subscribers, default 001-01
+              --udr.subscribers=N    how many the UDR has, from number 1 up, default 9999999
               --port.NAME=PORT       another port, such as --port.scp=8200 or --port.policy.diameter=8368
               --script=FILE          the sigcore script, for flow 6
               --data=DIR             its data directory, for CPU times; default $SIGCORE_DATA
@@ -56,7 +58,7 @@ public final class SimulatorsMain {
             {"latencyMillis": 150, "fail": 503, "failRatio": 0.5}""";
 
     private static final Set<String> OPTIONS =
-            Set.of("roles", "rate", "seconds", "warm-up", "udr.subscribers", "script", "data");
+            Set.of("roles", "rate", "seconds", "warm-up", "plmn", "udr.subscribers", "script", "data");
     private static final Set<String> BEHAVIOURS = Set.of("latency", "fail", "fail-ratio");
     private static final int MAX_SUBSCRIBERS = 9_999_999;
 
@@ -68,7 +70,7 @@ public final class SimulatorsMain {
     private SimulatorsMain(Arguments arguments, PrintStream out) {
         this.arguments = arguments;
         this.out = out;
-        this.lab = Lab.of(name -> arguments.text("port." + name));
+        this.lab = Lab.of(plmn(arguments), name -> arguments.text("port." + name));
         this.log = new HopLog(lab.names());
     }
 
@@ -97,6 +99,15 @@ public final class SimulatorsMain {
                 || (dot > 0
                         && Simulators.ROLES.contains(option.substring(0, dot))
                         && BEHAVIOURS.contains(option.substring(dot + 1)));
+    }
+
+    private static PlmnId plmn(Arguments arguments) {
+        String text = arguments.text("plmn");
+        try {
+            return text == null ? Lab.standard().plmn() : PlmnId.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--plmn: " + e.getMessage());
+        }
     }
 
     private int run() {

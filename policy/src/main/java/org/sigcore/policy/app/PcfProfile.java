@@ -3,6 +3,7 @@
 package org.sigcore.policy.app;
 
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.PlmnId;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfProfileSource;
@@ -35,16 +36,25 @@ final class PcfProfile implements NfProfileSource {
         if (!profile.dnns().isEmpty()) {
             profile.dnns().forEach(info.putArray("dnnList")::add);
         }
-        if (!profile.supiRanges().isEmpty()) {
+        addSupiRanges(info);
+        info.put("rxDiamHost", sigcore.diameter().identity())
+                .put("rxDiamRealm", sigcore.diameter().realm());
+        return document;
+    }
+
+    private void addSupiRanges(ObjectNode info) {
+        if (profile.supiRanges() == null) {
+            ArrayNode ranges = info.putArray("supiRanges");
+            for (PlmnId plmn : identity.plmns()) {
+                ranges.addObject().put("start", plmn.firstImsi()).put("end", plmn.lastImsi());
+            }
+        } else if (!profile.supiRanges().isEmpty()) {
             ArrayNode ranges = info.putArray("supiRanges");
             for (String range : profile.supiRanges()) {
                 String[] ends = range.split("-", 2);
                 ranges.addObject().put("start", ends[0]).put("end", ends[1]);
             }
         }
-        info.put("rxDiamHost", sigcore.diameter().identity())
-                .put("rxDiamRealm", sigcore.diameter().realm());
-        return document;
     }
 
     private void addSlices(ObjectNode document) {

@@ -61,8 +61,9 @@ public class BindingRole {
             endPoint.put("ipv4Address", root.host());
             self.putArray("pcfIpEndPoints").add(endPoint);
         }
-        if (identity.properties().nfSetId() != null) {
-            self.put("pcfSetId", identity.properties().nfSetId()).put("bindLevel", "NF_INSTANCE");
+        String set = identity.nfSetId("PCF");
+        if (set != null) {
+            self.put("pcfSetId", set).put("bindLevel", "NF_INSTANCE");
         }
         return self.put("pcfDiamHost", sigcore.diameter().identity())
                 .put("pcfDiamRealm", sigcore.diameter().realm());

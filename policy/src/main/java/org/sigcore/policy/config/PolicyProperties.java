@@ -4,6 +4,7 @@ package org.sigcore.policy.config;
 
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.config.Checks;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -126,15 +127,15 @@ public record PolicyProperties(
      * {@code policy.profile}: whom the PCF serves, as its profile at the NRF says.
      *
      * @param dnns data networks; empty for all
-     * @param supiRanges each {@code first-last} in digits; empty for all
+     * @param supiRanges each {@code first-last} in digits; empty for all, null for those of {@code sigcore.plmn}
      * @param slices each {@code sst} or {@code sst-sd}; empty for all
      */
     public record Profile(
             @DefaultValue List<String> dnns,
-            @DefaultValue List<String> supiRanges,
+            @Nullable List<String> supiRanges,
             @DefaultValue List<String> slices) {
         public Profile {
-            for (String range : supiRanges) {
+            for (String range : supiRanges == null ? List.<String>of() : supiRanges) {
                 if (!range.matches("\\d{5,15}-\\d{5,15}")) {
                     throw new IllegalArgumentException("policy.profile.supi-ranges: expected first-last, got " + range);
                 }

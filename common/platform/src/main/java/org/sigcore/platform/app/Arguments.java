@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.sigcore.platform.lifecycle.StartException;
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.core.io.FileSystemResource;
@@ -20,8 +22,8 @@ final class Arguments {
     private Arguments() {}
 
     /**
-     * Writes the short forms out and fixes where configuration is read from: the jar, then FILE, and no file that happens
-     * to lie in the working directory. Of a key that is given twice, the last counts.
+     * Writes the short forms out and fixes where configuration is read from: the jar, then each FILE, and no file that
+     * happens to lie in the working directory. Of a key that is given twice, the last counts.
      *
      * @throws StartException if an argument is not {@code --key=value}, or FILE cannot be read
      */
@@ -31,13 +33,16 @@ final class Arguments {
         for (String arg : args) {
             int equals = arg.indexOf('=');
             if (!arg.startsWith("--") || equals < 3) {
-                throw new StartException(arg + ": expected --roles=a,b, --config=FILE or --key=value");
+                throw new StartException(arg + ": expected --roles=a,b, --config=FILE,… or --key=value");
             }
             String key = arg.substring(2, equals);
             String value = arg.substring(equals + 1);
             switch (key) {
                 case "roles" -> expanded.put("sigcore.roles", value);
-                case "config" -> location = CLASS_PATH + "," + readable(value);
+                case "config" ->
+                    location = Stream.of(value.split(",", -1))
+                            .map(Arguments::readable)
+                            .collect(Collectors.joining(",", CLASS_PATH + ",", ""));
                 default -> expanded.put(key, value);
             }
         }

@@ -4,6 +4,7 @@ package org.sigcore.platform.app;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.nf.PlmnId;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.config.StoreProperties;
 import org.sigcore.platform.configuration.service.ConfigurationSetup;
@@ -54,6 +55,17 @@ class PlatformConfiguration {
             @Override
             public ApiRoot convert(String text) {
                 return ApiRoot.parse(text);
+            }
+        };
+    }
+
+    @Bean
+    @ConfigurationPropertiesBinding
+    static Converter<String, PlmnId> plmnConverter() {
+        return new Converter<>() {
+            @Override
+            public PlmnId convert(String text) {
+                return PlmnId.parse(text);
             }
         };
     }

@@ -13,6 +13,7 @@ import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.web.server.PortInUseException;
+import org.springframework.core.ResolvableType;
 
 /** Turns what Spring throws at the start into one line that a user can act on. */
 final class StartFailures {
@@ -61,7 +62,10 @@ final class StartFailures {
         if (isSecret(property.getName())) {
             return property.getName() + ": unusable value" + Origins.of(property.getOrigin());
         }
-        String expected = e.getTarget().getType().resolve(Object.class).getSimpleName();
+        ResolvableType type = e.getTarget().getType();
+        String expected = (type.hasGenerics() ? type.getGeneric(0) : type)
+                .resolve(Object.class)
+                .getSimpleName();
         return "%s: expected %s, got \"%s\"%s"
                 .formatted(property.getName(), words(expected), property.getValue(), Origins.of(property.getOrigin()));
     }
@@ -78,6 +82,7 @@ final class StartFailures {
             case "Boolean", "boolean" -> "true or false";
             case "Duration" -> "a duration such as 500ms or 5s";
             case "DataSize" -> "a size such as 64KB";
+            case "PlmnId" -> "a PLMN such as 001-01";
             case "ApiRoot" -> "a URL such as http://127.0.0.1:7100";
             default -> type;
         };

@@ -5,6 +5,7 @@ package org.sigcore.platform.config;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.PlmnId;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -12,9 +13,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param instanceId a UUID; when absent one is made at the first start and kept in the data directory
  * @param fqdn name of the NF; null when it has none
- * @param plmn PLMNs of the NF, each {@code mcc-mnc}
+ * @param plmn PLMNs of this NF, where they are others than {@code sigcore.plmn}; else empty
  * @param locality where the NF runs, for discovery by preferred locality; null when it does not say
- * @param nfSetId the NF set that it belongs to; null when to none
+ * @param nfSetId the NF set that it belongs to, whole or its first label ({@code set001}); null when to none
  * @param priority 0 to 65535, lower is preferred
  * @param capacity 0 to 65535, its weight among NFs of the same priority
  */
@@ -22,7 +23,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record NfProperties(
         @Nullable String instanceId,
         @Nullable String fqdn,
-        @DefaultValue("001-01") List<String> plmn,
+        @DefaultValue List<PlmnId> plmn,
         @Nullable String locality,
         @Nullable String nfSetId,
         @DefaultValue("1") int priority,
@@ -33,11 +34,6 @@ public record NfProperties(
         Checks.range("sigcore.nf.capacity", capacity, 0, 65535);
         if (instanceId != null && !instanceId.matches("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")) {
             throw new IllegalArgumentException("sigcore.nf.instance-id: expected a UUID, got " + instanceId);
-        }
-        for (String id : plmn) {
-            if (!id.matches("\\d{3}-\\d{2,3}")) {
-                throw new IllegalArgumentException("sigcore.nf.plmn: expected mcc-mnc such as 001-01, got " + id);
-            }
         }
     }
 }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.nf.PlmnId;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -14,6 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Everything under {@code sigcore.}: what all NFs configure alike. An unknown key stops the start.
  *
  * @param roles the roles that this process runs; {@code all} for every role of the NF
+ * @param plmn the operator's PLMNs: what profiles name, whose subscribers are served, where NF sets belong; at least one
  * @param dataDir where the process keeps its files: the embedded database and the NF instance id
  * @param drainTimeout how long requests in flight may take to finish after SIGTERM
  * @param configuration start-up values of what an operator may change later, by item: see the configuration package
@@ -22,6 +24,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties(prefix = "sigcore", ignoreUnknownFields = false)
 public record SigcoreProperties(
         @DefaultValue("all") List<String> roles,
+        @DefaultValue("001-01") List<PlmnId> plmn,
         @DefaultValue("data") Path dataDir,
         @DefaultValue("20s") Duration drainTimeout,
         @DefaultValue SbiProperties sbi,
@@ -32,4 +35,16 @@ public record SigcoreProperties(
         @DefaultValue EgressProperties egress,
         @DefaultValue TraceProperties trace,
         @DefaultValue Map<String, Object> configuration,
-        @DefaultValue Map<String, ApiRoot> links) {}
+        @DefaultValue Map<String, ApiRoot> links) {
+
+    public SigcoreProperties {
+        if (plmn.isEmpty()) {
+            throw new IllegalArgumentException("sigcore.plmn: expected at least one PLMN, such as 001-01");
+        }
+    }
+
+    /** The PLMNs of this NF: its own where it has any, else the operator's. Never empty. */
+    public List<PlmnId> plmns() {
+        return nf.plmn().isEmpty() ? plmn : nf.plmn();
+    }
+}

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.nrf;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.PlmnId;
 import org.sigcore.platform.config.NfProperties;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -16,12 +19,18 @@ public final class NfIdentity {
     private final String nf;
     private final String instanceId;
     private final NfProperties properties;
+    private final List<PlmnId> plmns;
     private final AtomicReference<@Nullable ApiRoot> apiRoot = new AtomicReference<>();
 
-    public NfIdentity(String nf, String instanceId, NfProperties properties) {
+    /**
+     * @param nf short name
+     * @param plmns its PLMNs, the first of which its NF set belongs to; at least one
+     */
+    public NfIdentity(String nf, String instanceId, NfProperties properties, List<PlmnId> plmns) {
         this.nf = nf;
         this.instanceId = instanceId;
         this.properties = properties;
+        this.plmns = List.copyOf(plmns);
     }
 
     /** The NF's short name, {@code nrf}, {@code scp}, {@code policy} or {@code bsf}: in logs, metrics and configuration. */
@@ -90,18 +99,36 @@ public final class NfIdentity {
         if (isIpv4(root.host())) {
             profile.putArray("ipv4Addresses").add(root.host());
         }
-        ArrayNode plmns = profile.putArray("plmnList");
-        for (String plmn : properties.plmn()) {
-            String[] parts = plmn.split("-", 2);
-            plmns.addObject().put("mcc", parts[0]).put("mnc", parts[1]);
-        }
+        ArrayNode list = profile.putArray("plmnList");
+        plmns.forEach(plmn -> list.add(plmn.toJson()));
         if (properties.locality() != null) {
             profile.put("locality", properties.locality());
         }
-        if (properties.nfSetId() != null) {
-            profile.putArray("nfSetIdList").add(properties.nfSetId());
+        String set = nfSetId(nfType);
+        if (set != null) {
+            profile.putArray("nfSetIdList").add(set);
         }
         return profile;
+    }
+
+    /**
+     * The NF set of this NF, null when it belongs to none. A first label such as {@code set001} is completed by the type and
+     * the PLMN, so that a laboratory's PLMN stands in one place.
+     *
+     * @param nfType as in TS 29.510 6.1.6.3.3
+     */
+    @SpecRef("TS 23.003 28.12")
+    public @Nullable String nfSetId(String nfType) {
+        String set = properties.nfSetId();
+        return set == null || set.contains(".")
+                ? set
+                : set + "." + nfType.toLowerCase(Locale.ROOT) + "set."
+                        + plmns.getFirst().setDomain();
+    }
+
+    /** PLMNs of this NF, at least one. */
+    public List<PlmnId> plmns() {
+        return plmns;
     }
 
     /**

@@ -21,7 +21,7 @@ public class NrfConfiguration {
     NfIdentity nfIdentity(@Value("${spring.application.name}") String nf, SigcoreProperties properties) {
         String configured = properties.nf().instanceId();
         String id = configured != null ? configured : InstanceIdFile.in(properties.dataDir());
-        return new NfIdentity(nf, id, properties.nf());
+        return new NfIdentity(nf, id, properties.nf(), properties.plmns());
     }
 
     @Bean

@@ -34,13 +34,16 @@ class StartFailureTest {
             --sigcore.sbi.port=70000         | sigcore.sbi.port: expected 0 to 65535, got 70000
             --sigcore.drain-timeout=x        | sigcore.drain-timeout: expected a duration such as 500ms or 5s, got "x" (command line)
             --sigcore.egress.scp=ftp://scp   | sigcore.egress.scp: expected a URL such as http://127.0.0.1:7100, got "ftp://scp" (command line)
-            --sigcore.nf.plmn=00101          | sigcore.nf.plmn: expected mcc-mnc such as 001-01, got 00101
+            --sigcore.nf.plmn=00101          | sigcore.nf.plmn: expected a PLMN such as 001-01, got "00101" (command line)
+            --sigcore.plmn=999-7             | sigcore.plmn: expected a PLMN such as 001-01, got "999-7" (command line)
+            --sigcore.plmn=                  | sigcore.plmn: expected at least one PLMN, such as 001-01
             --sigcore.nf.instance-id=42      | sigcore.nf.instance-id: expected a UUID, got 42
             --server.port=abc                | server.port: Failed to convert to type java.lang.Integer
             --sigcore.sbi.tls.port=0         | sigcore.sbi.tls: a TLS server needs a key store
-            verbose                          | verbose: expected --roles=a,b, --config=FILE or --key=value
+            verbose                          | verbose: expected --roles=a,b, --config=FILE,… or --key=value
             --config=/no/such.yaml           | --config=/no/such.yaml: no such file, or not readable
             --config=example.json            | --config=example.json: expected a .yaml file
+            --config=                        | --config=: expected a .yaml file
             """)
     void namesTheItem(String argument, String line) {
         assertThatThrownBy(() -> Example.start(data, argument).close())
@@ -54,6 +57,15 @@ class StartFailureTest {
         Path file = Files.writeString(data.resolve("nf.yaml"), "sigcore:\n  store:\n    pool-size: many\n");
         assertThatThrownBy(() -> Example.start(data, "--config=" + file).close())
                 .hasMessage("sigcore.store.pool-size: expected a whole number, got \"many\" (nf.yaml, line 3)");
+    }
+
+    @Test
+    void ofSeveralFilesTheLastCountsAndEachIsNamed() throws IOException {
+        Path some = Files.writeString(data.resolve("a.yaml"), "example:\n  patience: many\n");
+        Path others = Files.writeString(data.resolve("b.yaml"), "example:\n  patience: few\n");
+        assertThatThrownBy(() ->
+                        Example.start(data, "--config=" + some + "," + others).close())
+                .hasMessage("example.patience: expected a whole number, got \"few\" (b.yaml, line 2)");
     }
 
     @Test

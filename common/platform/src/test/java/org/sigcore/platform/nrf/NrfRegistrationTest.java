@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
+import org.sigcore.model.nf.PlmnId;
 import org.sigcore.platform.config.NfProperties;
 import org.sigcore.platform.config.NrfClientProperties;
 import tools.jackson.databind.JsonNode;
@@ -26,7 +27,10 @@ class NrfRegistrationTest {
     private final AtomicInteger load = new AtomicInteger(7);
     private final List<Boolean> told = new CopyOnWriteArrayList<>();
     private final NfIdentity identity = new NfIdentity(
-            "pcf", ID, new NfProperties(ID, "pcf.lab", List.of("001-01"), "site-1", "set001.pcfset", 3, 50));
+            "pcf",
+            ID,
+            new NfProperties(ID, "pcf.lab", List.of(), "site-1", "set001", 3, 50),
+            List.of(PlmnId.parse("001-01")));
     private final NrfRegistration registration = registration(this::profile, true);
 
     private NrfRegistration registration(@Nullable NfProfileSource source, boolean enabled) {

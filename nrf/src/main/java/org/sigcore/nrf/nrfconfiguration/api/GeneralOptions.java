@@ -13,7 +13,7 @@ import org.sigcore.platform.configuration.Size;
 /**
  * {@code generalOptions}: who this NRF is.
  *
- * @param nrfPlmnList PLMNs of this NRF; empty for those of {@code sigcore.nf.plmn}
+ * @param nrfPlmnList PLMNs of this NRF; empty for those of {@code sigcore.plmn}
  * @param ocnrfHost the host by which other NRFs know this one; null for the one at which it is reached
  * @param ocnrfPort its port
  * @param responseCompression whether answers to discoveries are compressed for consumers that accept gzip

@@ -20,7 +20,7 @@ final class DataSessionFlow implements Flow {
 
     DataSessionFlow(Stage stage) {
         this.stage = stage;
-        this.session = SmSession.of(stage.nextSession(), Lab.INTERNET);
+        this.session = SmSession.of(stage.nextSubscriber(), Lab.INTERNET);
     }
 
     @Override

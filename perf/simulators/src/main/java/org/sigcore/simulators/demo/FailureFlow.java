@@ -71,7 +71,7 @@ final class FailureFlow implements Flow {
     private void fails(Checks c) {
         stage.pcfBehaviour().set(new Behaviour.Setting(Duration.ZERO, UNAVAILABLE, 1));
         long before = stage.pcfBehaviour().failures();
-        SmSession session = SmSession.of(stage.nextSession(), Lab.INTERNET);
+        SmSession session = SmSession.of(stage.nextSubscriber(), Lab.INTERNET);
         open.add(SmPolicyChecks.created(
                 c, stage.smf().create(session), stage.lab().sbi("policy")));
         long failures = stage.pcfBehaviour().failures() - before;
@@ -100,7 +100,7 @@ final class FailureFlow implements Flow {
     private SmSession createdAt(Checks c, String nf) {
         ApiRoot wanted = stage.lab().sbi(nf);
         Smf.Created created = c.eventually("a session created at " + Lab.label(nf), SETTLE, () -> {
-            Smf.Created attempt = stage.smf().create(SmSession.of(stage.nextSession(), Lab.INTERNET));
+            Smf.Created attempt = stage.smf().create(SmSession.of(stage.nextSubscriber(), Lab.INTERNET));
             if (attempt.session().policy() == null
                     || attempt.session().association().apiRoot().port() == wanted.port()) {
                 return attempt;

@@ -16,6 +16,7 @@ import org.sigcore.diameter.dictionary.GxValues;
 import org.sigcore.simulators.nf.GxSession;
 import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.RxSession;
+import org.sigcore.simulators.nf.Subscriber;
 
 /** Flow 4: a 4G session and a voice call on it; the policy node is a PCRF here. */
 final class LteSessionFlow implements Flow {
@@ -29,9 +30,9 @@ final class LteSessionFlow implements Flow {
 
     LteSessionFlow(Stage stage) {
         this.stage = stage;
-        int number = stage.nextSession();
-        this.session = new GxSession(number, Lab.IMS, stage.newPgwSession(), 0);
-        this.call = new RxSession(number, Lab.IMS, stage.newPcscfSession(), Lab.identity("policy"));
+        Subscriber subscriber = stage.nextSubscriber();
+        this.session = new GxSession(subscriber, Lab.IMS, stage.newPgwSession(), 0);
+        this.call = new RxSession(subscriber, Lab.IMS, stage.newPcscfSession(), Lab.identity("policy"));
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.util.Map;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.simulators.ladder.Hop;
-import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.NrfRegistration;
 import org.sigcore.simulators.nf.ScpRoute;
 import tools.jackson.databind.JsonNode;
@@ -106,8 +105,9 @@ final class RegistrationFlow implements Flow {
     }
 
     private void scpLearnt(Checks c) {
-        SbiRequest request = SbiRequest.of("GET", "/nudr-dr/v2/policy-data/ues/" + Lab.supi(1) + "/sm-data");
-        Map<String, String> factors = Map.of("target-nf-type", "UDR", "service-names", "nudr-dr", "supi", Lab.supi(1));
+        String supi = stage.lab().subscriber(1).supi();
+        SbiRequest request = SbiRequest.of("GET", "/nudr-dr/v2/policy-data/ues/" + supi + "/sm-data");
+        Map<String, String> factors = Map.of("target-nf-type", "UDR", "service-names", "nudr-dr", "supi", supi);
         SbiResponse response = c.eventually("200 from the UDR through the SCP", LEARN, () -> {
             SbiResponse answer = stage.pcfScp().discover(factors, request);
             return answer.status() == 200 ? answer : null;

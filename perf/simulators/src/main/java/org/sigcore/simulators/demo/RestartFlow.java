@@ -29,8 +29,8 @@ final class RestartFlow implements Flow {
 
     RestartFlow(Stage stage) {
         this.stage = stage;
-        this.session = SmSession.of(stage.nextSession(), Lab.INTERNET);
-        this.gx = new GxSession(stage.nextSession(), Lab.INTERNET, stage.newPgwSession(), 0);
+        this.session = SmSession.of(stage.nextSubscriber(), Lab.INTERNET);
+        this.gx = new GxSession(stage.nextSubscriber(), Lab.INTERNET, stage.newPgwSession(), 0);
     }
 
     @Override

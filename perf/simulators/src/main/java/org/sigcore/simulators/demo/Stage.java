@@ -26,6 +26,7 @@ import org.sigcore.simulators.nf.ScpRoute;
 import org.sigcore.simulators.nf.Simulators;
 import org.sigcore.simulators.nf.SmSession;
 import org.sigcore.simulators.nf.Smf;
+import org.sigcore.simulators.nf.Subscriber;
 import org.sigcore.simulators.nf.Udr;
 
 /** What the flows act with: the simulators of this process, and the numbers of new sessions. Thread-safe. */
@@ -60,9 +61,9 @@ public final class Stage implements AutoCloseable {
         }
     }
 
-    /** A number that no other session of this run has (of the last ten million, to be exact). */
-    public int nextSession() {
-        return 1 + Math.floorMod(sessions.incrementAndGet(), RUNS * SESSIONS_A_RUN);
+    /** A subscriber without a session of this run (of the last ten million, to be exact). */
+    public Subscriber nextSubscriber() {
+        return lab.subscriber(1 + Math.floorMod(sessions.incrementAndGet(), RUNS * SESSIONS_A_RUN));
     }
 
     public Lab lab() {

@@ -27,8 +27,8 @@ final class VoiceOver5gFlow implements Flow {
 
     VoiceOver5gFlow(Stage stage) {
         this.stage = stage;
-        this.session = SmSession.of(stage.nextSession(), Lab.IMS);
-        this.call = new RxSession(session.number(), Lab.IMS, stage.newAfSession(), null);
+        this.session = SmSession.of(stage.nextSubscriber(), Lab.IMS);
+        this.call = new RxSession(session.subscriber(), Lab.IMS, stage.newAfSession(), null);
     }
 
     @Override

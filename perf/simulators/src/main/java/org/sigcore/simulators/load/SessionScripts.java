@@ -20,6 +20,7 @@ import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.RxSession;
 import org.sigcore.simulators.nf.SmSession;
 import org.sigcore.simulators.nf.Smf;
+import org.sigcore.simulators.nf.Subscriber;
 
 /**
  * The sessions of the load: flow 2 and flow 4, each operation at its own time after the start of the session. Thread-safe.
@@ -46,7 +47,7 @@ final class SessionScripts implements OpenLoop.Script {
     }
 
     private void dataSession(long due) {
-        SmSession before = SmSession.of(stage.nextSession(), Lab.INTERNET);
+        SmSession before = SmSession.of(stage.nextSubscriber(), Lab.INTERNET);
         SmSession[] session = {before};
         boolean created = timed("N7 create", due, () -> {
             Smf.Created answer = stage.smf().create(before);
@@ -74,9 +75,9 @@ final class SessionScripts implements OpenLoop.Script {
     }
 
     private void lteSession(long due) {
-        int number = stage.nextSession();
-        GxSession gx = new GxSession(number, Lab.IMS, stage.newPgwSession(), 0);
-        RxSession rx = new RxSession(number, Lab.IMS, stage.newPcscfSession(), Lab.identity("policy"));
+        Subscriber subscriber = stage.nextSubscriber();
+        GxSession gx = new GxSession(subscriber, Lab.IMS, stage.newPgwSession(), 0);
+        RxSession rx = new RxSession(subscriber, Lab.IMS, stage.newPcscfSession(), Lab.identity("policy"));
         if (!answered("Gx CCR-I", due, () -> stage.pgw().open(gx))) {
             return;
         }

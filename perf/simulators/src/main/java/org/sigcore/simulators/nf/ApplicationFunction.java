@@ -66,7 +66,7 @@ public final class ApplicationFunction implements DiameterHandler {
                 .add(Base.CALLED_STATION_ID, session.apn())
                 .add(Pgw.subscription(
                         BaseValues.SubscriptionIdType.END_USER_IMSI,
-                        Lab.supi(session.number()).substring("imsi-".length()))));
+                        session.subscriber().imsi())));
     }
 
     /** STR: the call has ended. */

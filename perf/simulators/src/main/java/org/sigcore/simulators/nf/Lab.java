@@ -10,21 +10,20 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
+import org.sigcore.model.nf.PlmnId;
 import org.sigcore.simulators.cli.UsageException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Where everything in the laboratory listens, and what its one subscriber world looks like. Immutable.
  *
+ * @param plmn the home network of its subscribers
  * @param host the address that all of it shares
  * @param ports ports by name: {@code nrf}, {@code nrf.tls}, {@code nrf.management}, {@code policy.diameter}, {@code smf}, …
  */
-public record Lab(String host, Map<String, Integer> ports) {
+public record Lab(PlmnId plmn, String host, Map<String, Integer> ports) {
     /** Realm of every Diameter identity. */
     public static final String REALM = "sigcore.lab";
-
-    /** The NF set that the PCF under test and the simulated PCF share. */
-    public static final String PCF_SET = "set001.pcfset.5gc.mnc001.mcc001";
 
     public static final String INTERNET = "internet";
     public static final String IMS = "ims";
@@ -35,9 +34,9 @@ public record Lab(String host, Map<String, Integer> ports) {
         ports = Map.copyOf(ports);
     }
 
-    /** The loopback ports of the product. */
+    /** The PLMN and the loopback ports of the product. */
     public static Lab standard() {
-        return new Lab("127.0.0.1", DEFAULT_PORTS);
+        return new Lab(PlmnId.parse("001-01"), "127.0.0.1", DEFAULT_PORTS);
     }
 
     /** The names that {@code --port.NAME} takes. */
@@ -45,8 +44,8 @@ public record Lab(String host, Map<String, Integer> ports) {
         return DEFAULT_PORTS.containsKey(name);
     }
 
-    /** The standard ports, save those for which {@code override} has a text. */
-    public static Lab of(UnaryOperator<@Nullable String> override) {
+    /** A laboratory of that PLMN, with the standard ports save those for which {@code override} has a text. */
+    public static Lab of(PlmnId plmn, UnaryOperator<@Nullable String> override) {
         Map<String, Integer> ports = new LinkedHashMap<>(DEFAULT_PORTS);
         ports.replaceAll((name, port) -> {
             String text = override.apply(name);
@@ -63,7 +62,7 @@ public record Lab(String host, Map<String, Integer> ports) {
             }
             throw new UsageException("--port." + name + " expects 1 to 65535, got " + text);
         });
-        return new Lab("127.0.0.1", ports);
+        return new Lab(plmn, "127.0.0.1", ports);
     }
 
     /** The port of that name. */
@@ -91,28 +90,18 @@ public record Lab(String host, Map<String, Integer> ports) {
     }
 
     /** The n-th subscriber, from 1. */
-    public static String supi(int n) {
-        return "imsi-00101" + String.format(Locale.ROOT, "%010d", n);
+    public Subscriber subscriber(int n) {
+        return new Subscriber(plmn, n);
     }
 
-    /** The telephone number of the n-th subscriber. */
-    public static String gpsi(int n) {
-        return "msisdn-1555" + String.format(Locale.ROOT, "%08d", n);
-    }
-
-    /** The address that the n-th session gets; one private /8 holds sixteen million. */
-    public static String ipv4(int n) {
-        return "10." + (n >> 16 & 0xff) + "." + (n >> 8 & 0xff) + "." + (n & 0xff);
+    /** The NF set that the PCF under test and the simulated PCF share. */
+    public String pcfSet() {
+        return "set001.pcfset." + plmn.setDomain();
     }
 
     /** The slice of the laboratory. */
     public static ObjectNode snssai() {
         return Json.object().put("sst", 1).put("sd", "000001");
-    }
-
-    /** The network of the laboratory. */
-    public static ObjectNode plmn() {
-        return Json.object().put("mcc", "001").put("mnc", "01");
     }
 
     /** Names of what listens, by authority: {@code 127.0.0.1:7100} is NRF. */

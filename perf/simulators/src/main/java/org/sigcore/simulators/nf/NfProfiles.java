@@ -18,7 +18,7 @@ public final class NfProfiles {
     public static ObjectNode udr(Lab lab) {
         ObjectNode profile = profile(lab, "UDR", "udr", "nudr-dr", "v2");
         ObjectNode info = profile.putObject("udrInfo");
-        info.putArray("supiRanges").add(supiRange());
+        info.putArray("supiRanges").add(supiRange(lab));
         info.putArray("supportedDataSets").add("POLICY");
         return profile;
     }
@@ -26,7 +26,7 @@ public final class NfProfiles {
     /** A CHF for every subscriber of the laboratory. */
     public static ObjectNode chf(Lab lab) {
         ObjectNode profile = profile(lab, "CHF", "chf", "nchf-spendinglimitcontrol", "v1");
-        profile.putObject("chfInfo").putArray("supiRangeList").add(supiRange());
+        profile.putObject("chfInfo").putArray("supiRangeList").add(supiRange(lab));
         return profile;
     }
 
@@ -47,7 +47,7 @@ public final class NfProfiles {
         ObjectNode profile = profile(lab, "AMF", "amf", "namf-comm", "v1");
         ObjectNode info = profile.putObject("amfInfo").put("amfSetId", "001").put("amfRegionId", "01");
         ObjectNode guami = info.putArray("guamiList").addObject();
-        guami.set("plmnId", Lab.plmn());
+        guami.set("plmnId", lab.plmn().toJson());
         guami.put("amfId", "010041");
         return profile;
     }
@@ -56,11 +56,11 @@ public final class NfProfiles {
     public static ObjectNode pcf(Lab lab) {
         ObjectNode profile = profile(lab, "PCF", "pcf", "npcf-smpolicycontrol", "v1");
         profile.put("priority", 0);
-        profile.putArray("nfSetIdList").add(Lab.PCF_SET);
+        profile.putArray("nfSetIdList").add(lab.pcfSet());
         ((ObjectNode) profile.at("/nfServices/0")).put("priority", 0);
         ObjectNode info = profile.putObject("pcfInfo");
         info.putArray("dnnList").add(Lab.INTERNET).add(Lab.IMS);
-        info.putArray("supiRanges").add(supiRange());
+        info.putArray("supiRanges").add(supiRange(lab));
         return profile;
     }
 
@@ -72,7 +72,7 @@ public final class NfProfiles {
                 .put("nfStatus", "REGISTERED")
                 .put("heartBeatTimer", 10)
                 .put("fqdn", name + ".sigcore.lab");
-        profile.putArray("plmnList").add(Lab.plmn());
+        profile.putArray("plmnList").add(lab.plmn().toJson());
         profile.putArray("sNssais").add(Lab.snssai());
         profile.putArray("ipv4Addresses").add(lab.host());
         profile.put("priority", 10).put("capacity", 100).put("load", 0);
@@ -100,9 +100,9 @@ public final class NfProfiles {
         return service;
     }
 
-    private static ObjectNode supiRange() {
+    private static ObjectNode supiRange(Lab lab) {
         return Json.object()
-                .put("start", Lab.supi(1).substring("imsi-".length()))
-                .put("end", Lab.supi(SUBSCRIBERS).substring("imsi-".length()));
+                .put("start", lab.subscriber(1).imsi())
+                .put("end", lab.subscriber(SUBSCRIBERS).imsi());
     }
 }

@@ -33,15 +33,18 @@ public final class PcfStub implements SbiRoutes {
 
     private final String apiRoot;
     private final String instanceId;
+    private final String nfSet;
     private final Map<String, ObjectNode> associations = new ConcurrentHashMap<>();
 
     /**
      * @param apiRoot where it is served, for Location
      * @param instanceId named in 3gpp-Sbi-Binding
+     * @param nfSet named there too
      */
-    public PcfStub(String apiRoot, String instanceId) {
+    public PcfStub(String apiRoot, String instanceId, String nfSet) {
         this.apiRoot = apiRoot;
         this.instanceId = instanceId;
+        this.nfSet = nfSet;
     }
 
     @Override
@@ -67,7 +70,7 @@ public final class PcfStub implements SbiRoutes {
         String id = UUID.randomUUID().toString();
         associations.put(id, context);
         return SbiResponse.created(apiRoot + PATH + "/" + id, decision(context))
-                .withHeader(ScpRoute.BINDING, "bl=nf-set; nfinst=" + instanceId + "; nfset=" + Lab.PCF_SET);
+                .withHeader(ScpRoute.BINDING, "bl=nf-set; nfinst=" + instanceId + "; nfset=" + nfSet);
     }
 
     private SbiResponse read(SbiRequest request) {

@@ -23,6 +23,7 @@ import org.sigcore.diameter.node.DiameterCaller;
 import org.sigcore.diameter.node.DiameterHandler;
 import org.sigcore.diameter.node.DiameterPeer;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.PlmnId;
 
 /**
  * The PCEF of a 4G core: opens, reports on and closes Gx sessions, and installs the rules of a RAR. Keeps the RARs of
@@ -43,15 +44,18 @@ public final class Pgw implements DiameterHandler {
     /** CCR-I: asks for the rules of a new session. */
     @SpecRef("TS 29.212 4.5.1")
     public DiameterMessage open(GxSession session) {
+        PlmnId plmn = session.subscriber().plmn();
         Avp arp = Gx.ALLOCATION_RETENTION_PRIORITY.of(
                 Gx.PRIORITY_LEVEL.of(8L),
                 Gx.PRE_EMPTION_CAPABILITY.of(GxValues.PreEmptionCapability.PRE_EMPTION_CAPABILITY_DISABLED),
                 Gx.PRE_EMPTION_VULNERABILITY.of(GxValues.PreEmptionVulnerability.PRE_EMPTION_VULNERABILITY_ENABLED));
         return send(request(session, BaseValues.CcRequestType.INITIAL_REQUEST)
-                .add(subscription(BaseValues.SubscriptionIdType.END_USER_IMSI, session.imsi()))
+                .add(subscription(
+                        BaseValues.SubscriptionIdType.END_USER_IMSI,
+                        session.subscriber().imsi()))
                 .add(subscription(
                         BaseValues.SubscriptionIdType.END_USER_E164,
-                        Lab.gpsi(session.number()).substring("msisdn-".length())))
+                        session.subscriber().msisdn()))
                 .add(Base.FRAMED_IP_ADDRESS, Inet4Address.ofLiteral(session.ipv4()))
                 .add(Gx.IP_CAN_TYPE, GxValues.IpCanType.THREEGPP_EPS)
                 .add(Gx.RAT_TYPE, GxValues.RatType.EUTRAN)
@@ -60,7 +64,7 @@ public final class Pgw implements DiameterHandler {
                         Gx.APN_AGGREGATE_MAX_BITRATE_DL.of(200_000_000L)))
                 .add(Gx.DEFAULT_EPS_BEARER_QOS.of(Gx.QOS_CLASS_IDENTIFIER.of(9), arp))
                 .add(Gx.NETWORK_REQUEST_SUPPORT, GxValues.NetworkRequestSupport.NETWORK_REQUEST_SUPPORTED)
-                .add(Gx.THREEGPP_SGSN_MCC_MNC, "00101")
+                .add(Gx.THREEGPP_SGSN_MCC_MNC, plmn.mcc() + plmn.mnc())
                 .add(Base.CALLED_STATION_ID, session.apn()));
     }
 

@@ -61,7 +61,7 @@ public final class Simulators implements AutoCloseable {
         register("smf", NfProfiles.smf(lab));
         register("amf", NfProfiles.amf(lab));
         register("pcf", NfProfiles.pcf(lab));
-        udr = new Udr(apiRoot("udr"), subscribers);
+        udr = new Udr(apiRoot("udr"), lab.plmn(), subscribers);
         chf = new Chf(apiRoot("chf"), scp("chf", "CHF"));
         smf = new Smf(apiRoot("smf"), registration("smf").instanceId(), scp("smf", "SMF"));
         pcfScp = scp("pcf", "PCF");
@@ -70,7 +70,7 @@ public final class Simulators implements AutoCloseable {
         routes.put("chf", chf);
         routes.put("smf", smf);
         routes.put("amf", new Amf());
-        routes.put("pcf", new PcfStub(apiRoot("pcf"), registration("pcf").instanceId()));
+        routes.put("pcf", new PcfStub(apiRoot("pcf"), registration("pcf").instanceId(), lab.pcfSet()));
     }
 
     /**

@@ -10,13 +10,13 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A PDU session as the SMF sees it.
  *
- * @param number tells it apart; subscriber and address follow from it
+ * @param subscriber whose it is
  * @param dnn data network
  * @param policy the SM policy association at the PCF, null before it is created
  * @param binding what the PCF said in 3gpp-Sbi-Binding, null when it said nothing
  */
 public record SmSession(
-        int number,
+        Subscriber subscriber,
         String dnn,
         @Nullable ResourceUri policy,
         @Nullable String binding) {
@@ -26,24 +26,29 @@ public record SmSession(
     private static final int PDU_SESSION_IDS = 15;
 
     /** Before its policies are asked for. */
-    public static SmSession of(int number, String dnn) {
-        return new SmSession(number, dnn, null, null);
+    public static SmSession of(Subscriber subscriber, String dnn) {
+        return new SmSession(subscriber, dnn, null, null);
     }
 
-    /** The subscriber. */
+    /** Tells it apart from others. */
+    public int number() {
+        return subscriber.number();
+    }
+
+    /** The SUPI of the subscriber. */
     public String supi() {
-        return Lab.supi(number);
+        return subscriber.supi();
     }
 
     /** The address of the UE. */
     public String ipv4() {
-        return Lab.ipv4(number);
+        return subscriber.ipv4();
     }
 
     /** The association. */
     public ResourceUri association() {
         if (policy == null) {
-            throw new IllegalStateException("session " + number + " has no policy association");
+            throw new IllegalStateException("session " + number() + " has no policy association");
         }
         return policy;
     }
@@ -53,8 +58,8 @@ public record SmSession(
     public ObjectNode context(String notificationUri, String smfId) {
         ObjectNode context = Json.object()
                 .put("supi", supi())
-                .put("gpsi", Lab.gpsi(number))
-                .put("pduSessionId", 1 + number % PDU_SESSION_IDS)
+                .put("gpsi", "msisdn-" + subscriber.msisdn())
+                .put("pduSessionId", 1 + number() % PDU_SESSION_IDS)
                 .put("pduSessionType", "IPV4")
                 .put("dnn", dnn)
                 .put("notificationUri", notificationUri)
@@ -65,7 +70,7 @@ public record SmSession(
                 .put("online", false)
                 .put("offline", true)
                 .put("suppFeat", "0");
-        context.set("servingNetwork", Lab.plmn());
+        context.set("servingNetwork", subscriber.plmn().toJson());
         context.set("sliceInfo", Lab.snssai());
         context.putObject("subsSessAmbr").put("uplink", "50 Mbps").put("downlink", DOWNLINK);
         ObjectNode qos = context.putObject("subsDefQos").put("5qi", 9);

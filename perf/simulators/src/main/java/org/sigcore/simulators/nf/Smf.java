@@ -74,7 +74,7 @@ public final class Smf implements SbiRoutes {
             open.add(policy);
         }
         String binding = response.headers().get(ScpRoute.BINDING);
-        return new Created(new SmSession(session.number(), session.dnn(), policy, binding), response);
+        return new Created(new SmSession(session.subscriber(), session.dnn(), policy, binding), response);
     }
 
     /** Reports a trigger that was met. */
@@ -93,7 +93,7 @@ public final class Smf implements SbiRoutes {
     @SpecRef("TS 29.512 4.2.5.2")
     public SbiResponse delete(SmSession session) {
         ObjectNode data = Json.object();
-        data.set("servingNetwork", Lab.plmn());
+        data.set("servingNetwork", session.subscriber().plmn().toJson());
         SbiResponse response = send(session, "delete", data);
         if (response.successful()) {
             open.remove(session.association());

@@ -14,6 +14,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.PlmnId;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiRouter;
@@ -22,23 +23,25 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Policy data of the subscribers imsi-001010000000001 and up. The data follow from the number of the subscriber, so a
+ * Policy data of the subscribers one PLMN, from number 1 up. The data follow from the number of the subscriber, so a
  * million subscribers need no memory. Thread-safe.
  */
 @SpecRef({"TS 29.504 5.2", "TS 29.519 5.2"})
 public final class Udr implements SbiRoutes {
-    private static final Pattern SUPI = Pattern.compile("imsi-00101(\\d{10})");
     private final String apiRoot;
+    private final Pattern supis;
     private final long subscribers;
     private final Map<String, LongAdder> reads = new ConcurrentHashMap<>();
     private final Map<String, ObjectNode> subscriptions = new ConcurrentHashMap<>();
 
     /**
      * @param apiRoot where it is served, for Location
+     * @param plmn the home network of the subscribers
      * @param subscribers how many there are
      */
-    public Udr(String apiRoot, long subscribers) {
+    public Udr(String apiRoot, PlmnId plmn, long subscribers) {
         this.apiRoot = apiRoot;
+        this.supis = Pattern.compile("imsi-" + plmn.mcc() + plmn.mnc() + "(\\d{9,10})");
         this.subscribers = subscribers;
     }
 
@@ -59,7 +62,7 @@ public final class Udr implements SbiRoutes {
 
     private SbiResponse readSmData(SbiRequest request) {
         String supi = request.pathParam("ueId");
-        Matcher matcher = SUPI.matcher(supi);
+        Matcher matcher = supis.matcher(supi);
         if (!matcher.matches()
                 || Long.parseLong(matcher.group(1)) > subscribers
                 || Long.parseLong(matcher.group(1)) == 0) {

@@ -29,6 +29,7 @@ class DiameterMessagesTest {
         return CompletableFuture.completedFuture(
                 request.answer(ResultCode.DIAMETER_SUCCESS).build());
     };
+    private static final Subscriber SUBSCRIBER = Lab.standard().subscriber(7);
     private final Pgw pgw = new Pgw(caller, new Behaviour());
     private final ApplicationFunction pcscf = new ApplicationFunction(caller, new Behaviour());
 
@@ -42,7 +43,7 @@ class DiameterMessagesTest {
 
     @Test
     void pgwSendsWholeCreditControlRequests() {
-        GxSession session = new GxSession(7, Lab.IMS, "pgw;1;1", 0);
+        GxSession session = new GxSession(SUBSCRIBER, Lab.IMS, "pgw;1;1", 0);
 
         pgw.open(session);
         pgw.report(session.next(), 1000);
@@ -66,7 +67,7 @@ class DiameterMessagesTest {
 
     @Test
     void pcscfDescribesAVoiceCall() {
-        RxSession call = new RxSession(7, Lab.IMS, "pcscf;1;1", null);
+        RxSession call = new RxSession(SUBSCRIBER, Lab.IMS, "pcscf;1;1", null);
 
         pcscf.startCall(call);
         pcscf.endCall(call.at("policy.sigcore.lab"));

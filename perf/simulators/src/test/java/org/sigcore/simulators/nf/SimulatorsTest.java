@@ -20,15 +20,21 @@ class SimulatorsTest {
     private static final ApiRoot SCP = ApiRoot.of("http", "127.0.0.1", 7200);
     private static final String HERE = "http://127.0.0.1:7600";
 
+    private static final Lab LAB = Lab.standard();
+
+    private static String supi(int n) {
+        return LAB.subscriber(n).supi();
+    }
+
     private static String slice() {
         return "%7B%22sst%22%3A1%2C%22sd%22%3A%22000001%22%7D";
     }
 
     @Test
     void udrGivesTheDataOfASubscriber() {
-        Udr udr = new Udr(HERE, 100);
+        Udr udr = new Udr(HERE, LAB.plmn(), 100);
         SbiRouter router = SbiRouter.builder().add(udr).build();
-        String path = "/nudr-dr/v2/policy-data/ues/" + Lab.supi(7) + "/sm-data";
+        String path = "/nudr-dr/v2/policy-data/ues/" + supi(7) + "/sm-data";
 
         SbiResponse response = router.handle(SbiRequest.of("GET", path + "?snssai=" + slice() + "&dnn=internet"));
 
@@ -41,14 +47,15 @@ class SimulatorsTest {
                         .at("/smPolicySnssaiData/1-000001/smPolicyDnnData")
                         .size())
                 .isEqualTo(1);
-        assertThat(udr.readsOf(Lab.supi(7))).isEqualTo(1);
+        assertThat(udr.readsOf(supi(7))).isEqualTo(1);
     }
 
     @Test
     void udrKnowsNoSubscriberBeyondTheLast() {
-        SbiRouter router = SbiRouter.builder().add(new Udr(HERE, 100)).build();
+        SbiRouter router =
+                SbiRouter.builder().add(new Udr(HERE, LAB.plmn(), 100)).build();
 
-        for (String supi : List.of(Lab.supi(101), Lab.supi(0), "imsi-999")) {
+        for (String supi : List.of(supi(101), supi(0), "imsi-999")) {
             SbiResponse response =
                     router.handle(SbiRequest.of("GET", "/nudr-dr/v2/policy-data/ues/" + supi + "/sm-data"));
             assertThat(response.status()).isEqualTo(404);
@@ -61,12 +68,12 @@ class SimulatorsTest {
         RouterCaller scp = new RouterCaller(request -> SbiResponse.noContent());
         Chf chf = new Chf(HERE, new ScpRoute(scp, SCP, "CHF"));
         SbiRouter router = SbiRouter.builder().add(chf).build();
-        var context = Json.object().put("supi", Lab.supi(1)).put("notifUri", "http://127.0.0.1:7300/n/1");
+        var context = Json.object().put("supi", supi(1)).put("notifUri", "http://127.0.0.1:7300/n/1");
         context.putArray("policyCounterIds").add("c1");
 
         SbiResponse created =
                 router.handle(SbiRequest.json("POST", "/nchf-spendinglimitcontrol/v1/subscriptions", context));
-        List<SbiResponse> answers = chf.changeStatus(Lab.supi(1), "c1", "exceeded");
+        List<SbiResponse> answers = chf.changeStatus(supi(1), "c1", "exceeded");
 
         assertThat(created.status()).isEqualTo(201);
         assertThat(created.json().at("/statusInfos/c1/currentStatus").stringValue())
@@ -83,16 +90,16 @@ class SimulatorsTest {
                 .isEqualTo(204);
         assertThat(router.handle(SbiRequest.of("DELETE", subscription.path())).status())
                 .isEqualTo(404);
-        assertThat(chf.changeStatus(Lab.supi(1), "c1", "normal")).isEmpty();
+        assertThat(chf.changeStatus(supi(1), "c1", "normal")).isEmpty();
     }
 
     @Test
     void smfDrivesASessionAtAPcfAndReceivesNotifications() {
-        PcfStub pcf = new PcfStub("http://127.0.0.1:7606", "5f0c1a2b-0000-4000-8000-0123456789ab");
+        PcfStub pcf = new PcfStub("http://127.0.0.1:7606", "5f0c1a2b-0000-4000-8000-0123456789ab", LAB.pcfSet());
         RouterCaller scp = new RouterCaller(SbiRouter.builder().add(pcf).build());
         Smf smf = new Smf(HERE, "smf-id", new ScpRoute(scp, SCP, "SMF"));
 
-        Smf.Created created = smf.create(SmSession.of(3, Lab.INTERNET));
+        Smf.Created created = smf.create(SmSession.of(LAB.subscriber(3), Lab.INTERNET));
         SmSession session = created.session();
 
         assertThat(created.response().status()).isEqualTo(201);
@@ -102,7 +109,7 @@ class SimulatorsTest {
         assertThat(smf.update(session, Smf.ratChange("EUTRA")).status()).isEqualTo(200);
         SbiRequest update = scp.requests().getLast();
         assertThat(update.headers().get(ScpRoute.TARGET)).isEqualTo("http://127.0.0.1:7606");
-        assertThat(update.headers().get("3gpp-sbi-routing-binding")).contains(Lab.PCF_SET);
+        assertThat(update.headers().get("3gpp-sbi-routing-binding")).contains(LAB.pcfSet());
         assertThat(smf.read(session).json().at("/context/ratType").stringValue())
                 .isEqualTo("EUTRA");
         assertThat(smf.delete(session).status()).isEqualTo(204);

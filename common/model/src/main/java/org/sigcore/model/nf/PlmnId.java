@@ -1,0 +1,70 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.nf;
+
+import java.util.Locale;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A public network. Immutable.
+ *
+ * @param mcc mobile country code, three digits
+ * @param mnc mobile network code, two or three digits: 01 and 001 are different networks
+ */
+@SpecRef({"TS 29.571 5.4.4.3", "TS 23.003 2.2"})
+public record PlmnId(String mcc, String mnc) {
+    private static final int SUPI_DIGITS = 15;
+
+    public PlmnId {
+        if (!mcc.matches("[0-9]{3}") || !mnc.matches("[0-9]{2,3}")) {
+            throw new IllegalArgumentException("expected a PLMN as mcc-mnc, such as 001-01, got " + (mcc + "-" + mnc));
+        }
+    }
+
+    /**
+     * Reads {@code mcc-mnc}.
+     *
+     * @throws IllegalArgumentException if it is no PLMN
+     */
+    public static PlmnId parse(String text) {
+        String[] parts = text.strip().split("-", 2);
+        if (parts.length < 2) {
+            throw new IllegalArgumentException("expected a PLMN as mcc-mnc, such as 001-01, got " + text);
+        }
+        return new PlmnId(parts[0], parts[1]);
+    }
+
+    /** As in a JSON document. */
+    public ObjectNode toJson() {
+        return Json.object().put("mcc", mcc).put("mnc", mnc);
+    }
+
+    /** The lowest IMSI of this network, in 15 digits. */
+    public String firstImsi() {
+        return imsi("0");
+    }
+
+    /** The highest IMSI of this network, in 15 digits. */
+    public String lastImsi() {
+        return imsi("9");
+    }
+
+    private String imsi(String fill) {
+        String network = mcc + mnc;
+        return network + fill.repeat(SUPI_DIGITS - network.length());
+    }
+
+    /** As the end of names in the network's 5G core domain: {@code 5gc.mnc001.mcc001}. */
+    @SpecRef("TS 23.003 28.12")
+    public String setDomain() {
+        return String.format(Locale.ROOT, "5gc.mnc%3s.mcc%s", mnc, mcc).replace(' ', '0');
+    }
+
+    /** {@code mcc-mnc}. */
+    @Override
+    public String toString() {
+        return mcc + "-" + mnc;
+    }
+}
