@@ -28,7 +28,7 @@ class ProfileIT {
         all[0] = "--sigcore.nrf-client.enabled=true";
         all[1] = "--sigcore.nrf-client.api-root=" + network.root();
         System.arraycopy(settings, 0, all, 2, settings.length);
-        try (PolicyUnderTest policy = new PolicyUnderTest(data, network, all)) {
+        try (PolicyUnderTest _ = new PolicyUnderTest(data, network, all)) {
             return network.next("PUT /nnrf-nfm/v1/nf-instances/").jsonObject();
         }
     }
