@@ -49,6 +49,7 @@ public final class SimulatorsMain {
               --ROLE.fail=503        HTTP status or Result-Code in place of an answer
               --ROLE.fail-ratio=0.5  share of the answers that fail, default 1
               --plmn=MCC-MNC         home network of the subscribers, default 001-01
+              --host=ADDRESS         where the core listens and the simulators do, default 127.0.0.1
               --udr.subscribers=N    how many the UDR has, from number 1 up, default 9999999
               --port.NAME=PORT       another port, such as --port.scp=8200 or --port.policy.diameter=8368
               --script=FILE          the sigcore script, for flow 6
@@ -58,7 +59,7 @@ public final class SimulatorsMain {
             {"latencyMillis": 150, "fail": 503, "failRatio": 0.5}""";
 
     private static final Set<String> OPTIONS =
-            Set.of("roles", "rate", "seconds", "warm-up", "plmn", "udr.subscribers", "script", "data");
+            Set.of("roles", "rate", "seconds", "warm-up", "plmn", "host", "udr.subscribers", "script", "data");
     private static final Set<String> BEHAVIOURS = Set.of("latency", "fail", "fail-ratio");
     private static final int MAX_SUBSCRIBERS = 9_999_999;
 
@@ -70,7 +71,7 @@ public final class SimulatorsMain {
     private SimulatorsMain(Arguments arguments, PrintStream out) {
         this.arguments = arguments;
         this.out = out;
-        this.lab = Lab.of(plmn(arguments), name -> arguments.text("port." + name));
+        this.lab = Lab.of(plmn(arguments), host(arguments), name -> arguments.text("port." + name));
         this.log = new HopLog(lab.names());
     }
 
@@ -108,6 +109,11 @@ public final class SimulatorsMain {
         } catch (IllegalArgumentException e) {
             throw new UsageException("--plmn: " + e.getMessage());
         }
+    }
+
+    private static String host(Arguments arguments) {
+        String text = arguments.text("host");
+        return text == null ? Lab.standard().host() : text;
     }
 
     private int run() {

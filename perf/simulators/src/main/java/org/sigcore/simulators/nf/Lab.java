@@ -28,6 +28,7 @@ public record Lab(PlmnId plmn, String host, Map<String, Integer> ports) {
     public static final String INTERNET = "internet";
     public static final String IMS = "ims";
 
+    private static final String LOOPBACK = "127.0.0.1";
     private static final Map<String, Integer> DEFAULT_PORTS = defaultPorts();
 
     public Lab {
@@ -36,7 +37,7 @@ public record Lab(PlmnId plmn, String host, Map<String, Integer> ports) {
 
     /** The PLMN and the loopback ports of the product. */
     public static Lab standard() {
-        return new Lab(PlmnId.parse("001-01"), "127.0.0.1", DEFAULT_PORTS);
+        return new Lab(PlmnId.parse("001-01"), LOOPBACK, DEFAULT_PORTS);
     }
 
     /** The names that {@code --port.NAME} takes. */
@@ -44,8 +45,8 @@ public record Lab(PlmnId plmn, String host, Map<String, Integer> ports) {
         return DEFAULT_PORTS.containsKey(name);
     }
 
-    /** A laboratory of that PLMN, with the standard ports save those for which {@code override} has a text. */
-    public static Lab of(PlmnId plmn, UnaryOperator<@Nullable String> override) {
+    /** A laboratory of that PLMN at that address, with the standard ports save those for which {@code override} has a text. */
+    public static Lab of(PlmnId plmn, String host, UnaryOperator<@Nullable String> override) {
         Map<String, Integer> ports = new LinkedHashMap<>(DEFAULT_PORTS);
         ports.replaceAll((name, port) -> {
             String text = override.apply(name);
@@ -62,7 +63,7 @@ public record Lab(PlmnId plmn, String host, Map<String, Integer> ports) {
             }
             throw new UsageException("--port." + name + " expects 1 to 65535, got " + text);
         });
-        return new Lab(plmn, "127.0.0.1", ports);
+        return new Lab(plmn, host, ports);
     }
 
     /** The port of that name. */
@@ -79,9 +80,9 @@ public record Lab(PlmnId plmn, String host, Map<String, Integer> ports) {
         return ApiRoot.of("http", host, port(name));
     }
 
-    /** The management address of one of the four. */
+    /** The management address of one of the four: on loopback, wherever peers reach it. */
     public String management(String name) {
-        return "http://" + host + ":" + port(name + ".management");
+        return "http://" + LOOPBACK + ":" + port(name + ".management");
     }
 
     /** The Diameter identity of a node. */
