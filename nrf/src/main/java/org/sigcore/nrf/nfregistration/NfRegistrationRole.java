@@ -35,7 +35,7 @@ import org.springframework.context.annotation.Configuration;
         value = "nfregistration",
         paths = {"/nnrf-nfm/v1/nf-instances", "/bootstrapping"})
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(ManagementProperties.class)
+@EnableConfigurationProperties({ManagementProperties.class, OwnProfileProperties.class})
 public class NfRegistrationRole {
     @Bean
     Registrar registrar(
@@ -80,8 +80,15 @@ public class NfRegistrationRole {
     }
 
     @Bean
+    OwnInstance ownInstance(
+            NfIdentity identity, Registrar registrar, InstanceDirectory directory, OwnProfileProperties properties) {
+        return new OwnInstance(identity, registrar, directory, properties);
+    }
+
+    @Bean
     NfInstancesResource nfInstancesResource(
             Registrar registrar,
+            OwnInstance own,
             NfIdentity identity,
             OtherSets otherSets,
             Forwarder forwarder,
@@ -91,6 +98,7 @@ public class NfRegistrationRole {
         ConfigView<AuthenticationOptions> authentication = configuration.view(AuthenticationOptions.RESOURCE);
         return new NfInstancesResource(
                 registrar,
+                own::is,
                 identity::apiRoot,
                 otherSets,
                 forwarder,

@@ -2,17 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
+import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.Configuration;
 import org.sigcore.scp.scpcconfiguration.api.ModelDOptions;
+import org.sigcore.scp.scpcconfiguration.api.NrfSet;
 import org.sigcore.scp.scpcconfiguration.api.Region;
 import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSet;
 import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSetRule;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpcconfiguration.api.SystemOptions;
 import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
+import org.sigcore.scp.scpworker.logic.NrfMembers;
+import org.sigcore.scp.scpworker.logic.NrfMembers.Member;
 import org.sigcore.scp.scpworker.logic.PolicyCompiler;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RouteDecider;
@@ -32,9 +39,12 @@ final class RoutingFollower {
     private final ConfigView<Map<String, RoutingConfigSet>> sets;
     private final ConfigView<Map<String, RoutingConfigSetRule>> rules;
     private final ConfigView<ModelDOptions> modelD;
+    private final ConfigView<Map<String, NrfSet>> nrfSets;
+    private final ApiRoot onlyNrf;
     private Map<String, List<ProducerService>> alternates = Map.of();
 
-    RoutingFollower(Configuration configuration, PolicyCompiler compiler, Worker worker) {
+    /** @param onlyNrf where consumers' requests to NRFs go while no set is configured */
+    RoutingFollower(Configuration configuration, PolicyCompiler compiler, Worker worker, ApiRoot onlyNrf) {
         this.configuration = configuration;
         this.compiler = compiler;
         this.worker = worker;
@@ -42,6 +52,8 @@ final class RoutingFollower {
         this.regions = configuration.view(ScpConfiguration.REGIONS);
         this.sets = configuration.view(ScpConfiguration.ROUTING_CONFIG_SETS);
         this.rules = configuration.view(ScpConfiguration.ROUTING_CONFIG_SET_RULES);
+        this.onlyNrf = onlyNrf;
+        this.nrfSets = configuration.view(ScpConfiguration.NRF_SETS);
         this.modelD = configuration.view(ScpConfiguration.MODEL_D_OPTIONS);
     }
 
@@ -52,6 +64,7 @@ final class RoutingFollower {
         sets.onChange(changed -> apply());
         rules.onChange(changed -> apply());
         modelD.onChange(changed -> apply());
+        nrfSets.onChange(changed -> apply());
         apply();
         return this;
     }
@@ -69,12 +82,31 @@ final class RoutingFollower {
                                 system.current(), regions.current(), sets.current(), rules.current()))
                 .with(alternates);
         ModelDOptions options = modelD.current();
-        RouteDecider decider = new RouteDecider(options.routeTableFirst());
+        RouteDecider decider = new RouteDecider(options.routeTableFirst(), nrfs());
         boolean viaCheck = system.current().viaHeaderCheckEnabled();
         worker.configure(settings -> settings.routedBy(viaCheck, policies, decider));
         worker.discoverBy(new DiscoveryPolicy(
                 options.discoveryCacheEnabled(),
                 options.enforceReqSpecificSvcDiscovery(),
                 options.maxValidityPeriod().toNanos()));
+    }
+
+    // Sets share no state: what was registered at one is not known to the next. So the first, by name, is the
+    // consumers'.
+    private NrfMembers nrfs() {
+        var first = new TreeMap<>(nrfSets.current()).firstEntry();
+        return NrfMembers.of(first == null ? List.of(new Member(onlyNrf, 1, 65535)) : members(first.getValue()));
+    }
+
+    private List<Member> members(NrfSet set) {
+        List<Member> members = new ArrayList<>();
+        set.nrfs().forEach(nrf -> members.add(new Member(nrf.apiRoot(), nrf.priority(), nrf.capacity())));
+        String srv = set.nrfSrvFqdn();
+        if (srv != null) {
+            alternates
+                    .getOrDefault(srv.toLowerCase(Locale.ROOT), List.of())
+                    .forEach(found -> members.add(new Member(found.apiRoot(), found.priority(), found.capacity())));
+        }
+        return members;
     }
 }

@@ -84,13 +84,16 @@ public class ScpWorkerRole {
     RoutingFollower routingFollower(
             org.sigcore.platform.configuration.Configuration configuration,
             RoutingProperties routing,
+            SigcoreProperties sigcore,
             Worker worker,
             MeterRegistry registry) {
         var compiler = new PolicyCompiler(
                 routing.connectTimeout(),
                 Math.toIntExact(routing.replayBuffer().toBytes()),
                 new SelectionCounters(registry));
-        return new RoutingFollower(configuration, compiler, worker).follow();
+        return new RoutingFollower(
+                        configuration, compiler, worker, sigcore.nrfClient().apiRoot())
+                .follow();
     }
 
     @Bean

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.scp.scpcconfiguration.api.MessagePolicy;
 import org.sigcore.scp.scpcconfiguration.api.Region;
@@ -52,7 +53,8 @@ class RoutingFollowerTest {
         new RoutingFollower(
                         configuration,
                         new PolicyCompiler(Duration.ofMillis(500), 64 << 10, new SelectionCounters(registry)),
-                        worker)
+                        worker,
+                        ApiRoot.parse("http://127.0.0.1:7100"))
                 .follow();
     }
 

@@ -25,7 +25,7 @@ final class ProfileCriteria {
 
     static Map<String, CriterionFactory> table() {
         Map<String, CriterionFactory> table = new LinkedHashMap<>();
-        table.put("target-nf-instance-id", (p, all) -> instances(Set.of(lower(p.text(UUID)))));
+        table.put(Query.TARGET_INSTANCE, (p, all) -> instances(Set.of(lower(p.text(UUID)))));
         table.put("target-nf-instance-id-list", (p, all) -> instances(lower(p.list())));
         table.put("exclude-nfinst-list", (p, all) -> not(instances(lower(p.list()))));
         table.put("target-nf-fqdn", (p, all) -> fqdn(p.text()));

@@ -50,6 +50,7 @@ record Query(
         List<String> ignored) {
     static final String TARGET_TYPE = "target-nf-type";
     static final String REQUESTER_TYPE = "requester-nf-type";
+    static final String TARGET_INSTANCE = "target-nf-instance-id";
     private static final Set<String> TRUSTED_WITH_RULES = Set.of("SCP", "SEPP", "NRF");
 
     /** The first value of a parameter, null when the query has none. */
@@ -62,7 +63,7 @@ record Query(
     /** Keys that an instance must have to meet the query, see {@link IndexedProfile#keys}; some of them, or none. */
     List<String> keys() {
         List<String> keys = new ArrayList<>(3);
-        addKey(keys, IndexedProfile.INSTANCE, only("target-nf-instance-id"), true);
+        addKey(keys, IndexedProfile.INSTANCE, only(TARGET_INSTANCE), true);
         addKey(keys, IndexedProfile.SET, only("target-nf-set-id"), false);
         Set<String> names = services.names();
         if (names != null && names.size() == 1) {
@@ -80,7 +81,7 @@ record Query(
                 && ofInfo.isEmpty()
                 && requester.plmns() == null
                 && services.asksForNamesOnly()
-                && values.get("target-nf-instance-id") == null
+                && values.get(TARGET_INSTANCE) == null
                 && values.get("target-nf-set-id") == null;
     }
 

@@ -31,6 +31,7 @@ import tools.jackson.databind.node.ArrayNode;
 @SpecRef("TS 29.510 6.2.3.2.3.1")
 public final class QueryReader {
     private static final int KILO = 1000;
+    private static final String INSTANCE = "nfinst=";
     private static final BigInteger SERVICE_MAP = BigInteger.ONE.shiftLeft(5);
     // Effective without being a criterion.
     private static final Set<String> OTHERS = Set.of(
@@ -84,7 +85,8 @@ public final class QueryReader {
      * @throws ProblemException 400 MANDATORY_QUERY_PARAM_MISSING, MANDATORY_QUERY_PARAM_INCORRECT or
      *     OPTIONAL_QUERY_PARAM_INCORRECT with {@code query <name>}
      */
-    Query read(Map<String, List<String>> values) {
+    Query read(Map<String, List<String>> received) {
+        Map<String, List<String>> values = withPlainInstance(received);
         Map<String, Parameter> all = new LinkedHashMap<>();
         values.forEach((name, texts) -> all.put(name, new Parameter(name, texts)));
         requireMandatory(all);
@@ -150,6 +152,25 @@ public final class QueryReader {
     private static boolean flag(Map<String, Parameter> all, String name) {
         Parameter parameter = all.get(name);
         return parameter != null && parameter.flag();
+    }
+
+    // Some consumers give back the whole value of 3gpp-Sbi-Producer-Id, "nfinst=<UUID>; nfset=…".
+    private static Map<String, List<String>> withPlainInstance(Map<String, List<String>> received) {
+        List<String> given = received.get(Query.TARGET_INSTANCE);
+        if (given == null || given.stream().noneMatch(value -> value.startsWith(INSTANCE))) {
+            return received;
+        }
+        Map<String, List<String>> values = new LinkedHashMap<>(received);
+        values.put(
+                Query.TARGET_INSTANCE,
+                given.stream().map(QueryReader::plainInstance).toList());
+        return values;
+    }
+
+    private static String plainInstance(String value) {
+        return value.startsWith(INSTANCE)
+                ? value.substring(INSTANCE.length()).split(";", 2)[0].strip()
+                : value;
     }
 
     private static void requireMandatory(Map<String, Parameter> all) {

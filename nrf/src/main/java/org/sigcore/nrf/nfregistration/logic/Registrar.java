@@ -129,6 +129,17 @@ public final class Registrar implements InstanceAudit {
         });
     }
 
+    /** Registers a profile of this NRF's own unless it stands so already, as it is and unscreened, and hears of it. */
+    public void keep(ObjectNode profile) {
+        String id = NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId")));
+        ledger.change(
+                id,
+                before -> before != null && before.profile().document().equals(profile)
+                        ? new Step.Keep()
+                        : new Step.Put(profile));
+        heard(id);
+    }
+
     /** Whether the instance is registered. */
     public boolean knows(String nfInstanceId) {
         return directory.find(nfInstanceId) != null;

@@ -4,10 +4,13 @@ package org.sigcore.nrf.nfregistration.sbi;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.forwarding.Forwarder;
@@ -32,6 +35,7 @@ public final class NfInstancesResource implements SbiRoutes {
     private static final String INSTANCE = "/nf-instances/{nfInstanceID}";
 
     private final Registrar registrar;
+    private final Predicate<String> own;
     private final Supplier<ApiRoot> apiRoot;
     private final OtherSets otherSets;
     private final Forwarder forwarder;
@@ -40,12 +44,14 @@ public final class NfInstancesResource implements SbiRoutes {
     private final OperationMetrics metrics;
 
     /**
+     * @param own whether that is the NRF's own NF instance
      * @param apiRoot where this NRF is reached, for locations
      * @param changesAllowed whether an NF may be told of changes only
      * @param authenticates whether the certificate of an NF must name it
      */
     public NfInstancesResource(
             Registrar registrar,
+            Predicate<String> own,
             Supplier<ApiRoot> apiRoot,
             OtherSets otherSets,
             Forwarder forwarder,
@@ -53,6 +59,7 @@ public final class NfInstancesResource implements SbiRoutes {
             BooleanSupplier authenticates,
             OperationMetrics metrics) {
         this.registrar = registrar;
+        this.own = own;
         this.apiRoot = apiRoot;
         this.otherSets = otherSets;
         this.forwarder = forwarder;
@@ -76,7 +83,7 @@ public final class NfInstancesResource implements SbiRoutes {
         if (authenticates.getAsBoolean()) {
             TlsIdentity.require(request.headers(), Json.string(received, "fqdn"), "REG-REGSTR");
         }
-        Outcome outcome = registrar.register(request.pathParam("nfInstanceID"), received);
+        Outcome outcome = registrar.register(changeable(request), received);
         ObjectNode document = outcome.instance().profile().document();
         byte[] full = Json.bytes(document);
         SbiResponse response = answer(
@@ -87,7 +94,7 @@ public final class NfInstancesResource implements SbiRoutes {
 
     private SbiResponse update(SbiRequest request) {
         Outcome outcome = registrar.update(
-                request.pathParam("nfInstanceID"),
+                changeable(request),
                 Json.parse(request.body()),
                 request.headers().get("if-match"));
         return outcome.heartbeat()
@@ -119,8 +126,16 @@ public final class NfInstancesResource implements SbiRoutes {
     }
 
     private SbiResponse deregister(SbiRequest request) {
-        registrar.deregister(request.pathParam("nfInstanceID"));
+        registrar.deregister(changeable(request));
         return SbiResponse.noContent();
+    }
+
+    private String changeable(SbiRequest request) {
+        String id = request.pathParam("nfInstanceID");
+        if (own.test(id)) {
+            throw new ProblemException(SbiCause.MODIFICATION_NOT_ALLOWED, "this NF instance is the NRF itself");
+        }
+        return id;
     }
 
     private static SbiResponse whole(NFProfile profile) {

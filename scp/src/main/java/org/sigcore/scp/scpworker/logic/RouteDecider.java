@@ -16,13 +16,21 @@ import org.sigcore.scp.scpworker.logic.RouteDecision.Select;
 public final class RouteDecider {
     private static final String DISCOVERY_HEADER = "header 3gpp-Sbi-Discovery-";
     private final boolean tableFirst;
+    private final NrfMembers nrfs;
+
+    /** Without an NRF for consumers. */
+    public RouteDecider(boolean tableFirst) {
+        this(tableFirst, NrfMembers.NONE);
+    }
 
     /**
      * @param tableFirst answer discovery parameters from the route table where it judges them exactly, without the NRF;
      *     the NRF's restrictions of who may use a producer (allowedNfTypes and its like) then count for nothing
+     * @param nrfs where requests to NRFs go
      */
-    public RouteDecider(boolean tableFirst) {
+    public RouteDecider(boolean tableFirst, NrfMembers nrfs) {
         this.tableFirst = tableFirst;
+        this.nrfs = nrfs;
     }
 
     /** Where the request goes first. */
@@ -59,6 +67,9 @@ public final class RouteDecider {
             Candidates bound = equivalents(binding, request.api(), table);
             return hasOther(bound, failed) ? new Select(bound) : discoverEquivalents(binding, request);
         }
+        if (nrfs.has(failed)) {
+            return new Select(nrfs.in(table));
+        }
         ProducerService producer = table.at(failed);
         if (producer != null) {
             Candidates members = table.equivalents(producer, request.api());
@@ -92,6 +103,11 @@ public final class RouteDecider {
                     SbiCause.MANDATORY_QUERY_PARAM_MISSING,
                     "3gpp-Sbi-Discovery-" + missing + " is missing",
                     DISCOVERY_HEADER + missing);
+        }
+        Candidates members =
+                NrfMembers.NRF.equals(query.get("target-nf-type")) ? nrfs.matching(query, table) : Candidates.NONE;
+        if (!members.isEmpty()) {
+            return new Select(members);
         }
         return tableFirst && table.lookup(query, api) instanceof Lookup.Found(Candidates found)
                 ? new Select(found)

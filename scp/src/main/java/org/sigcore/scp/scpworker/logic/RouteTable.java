@@ -41,7 +41,7 @@ public final class RouteTable {
 
     private final long version;
     private final Map<String, List<NfEntry>> byType = new HashMap<>();
-    private final Map<String, List<ProducerService>> byInstance = new HashMap<>();
+    private final Map<String, NfEntry> byInstance = new HashMap<>();
     private final Map<String, List<ProducerService>> bySet = new HashMap<>();
     private final Map<String, List<ProducerService>> byServiceSet = new HashMap<>();
     private final Map<ApiRoot, ProducerService> byRoot = new HashMap<>();
@@ -64,7 +64,7 @@ public final class RouteTable {
         this.version = version;
         for (NfEntry entry : entries) {
             byType.computeIfAbsent(entry.nfType(), key -> new ArrayList<>()).add(entry);
-            byInstance.put(entry.nfInstanceId(), entry.services());
+            byInstance.put(entry.nfInstanceId(), entry);
             unusable += entry.unusable();
             if (entry.scp() != null) {
                 scps.add(entry.scp());
@@ -108,9 +108,20 @@ public final class RouteTable {
         return byInstance.containsKey(nfInstanceId);
     }
 
+    /** The type of that NF instance, whatever its status; null when it is not known. */
+    public @Nullable String nfType(String nfInstanceId) {
+        NfEntry entry = byInstance.get(nfInstanceId);
+        return entry == null ? null : entry.nfType();
+    }
+
+    private List<ProducerService> services(String nfInstanceId) {
+        NfEntry entry = byInstance.get(nfInstanceId);
+        return entry == null ? List.of() : entry.services();
+    }
+
     /** That service of that NF instance; null when it is not known or not REGISTERED. */
     public @Nullable ProducerService service(String nfInstanceId, String serviceInstanceId) {
-        for (ProducerService service : byInstance.getOrDefault(nfInstanceId, List.of())) {
+        for (ProducerService service : services(nfInstanceId)) {
             if (service.serviceInstanceId().equals(serviceInstanceId)) {
                 return service;
             }
@@ -153,17 +164,17 @@ public final class RouteTable {
 
     /** The services of that instance that serve the API. */
     public Candidates instance(String nfInstanceId, ApiPath api) {
-        return group(Kind.INSTANCE, nfInstanceId, byInstance.get(nfInstanceId), api);
+        return group(Kind.INSTANCE, nfInstanceId, services(nfInstanceId), api);
     }
 
     /** The members of that NF set that serve the API. */
     public Candidates set(String nfSetId, ApiPath api) {
-        return group(Kind.SET, nfSetId, bySet.get(nfSetId), api);
+        return group(Kind.SET, nfSetId, bySet.getOrDefault(nfSetId, List.of()), api);
     }
 
     /** The members of that NF service set that serve the API. */
     public Candidates serviceSet(String nfServiceSetId, ApiPath api) {
-        return group(Kind.SERVICE_SET, nfServiceSetId, byServiceSet.get(nfServiceSetId), api);
+        return group(Kind.SERVICE_SET, nfServiceSetId, byServiceSet.getOrDefault(nfServiceSetId, List.of()), api);
     }
 
     /** Those that share an NF set with a producer, itself included; without a set its own service instances. */
@@ -224,8 +235,8 @@ public final class RouteTable {
         return true;
     }
 
-    private Candidates group(Kind kind, String id, @Nullable List<ProducerService> services, ApiPath api) {
-        if (services == null) {
+    private Candidates group(Kind kind, String id, List<ProducerService> services, ApiPath api) {
+        if (services.isEmpty()) {
             return Candidates.NONE;
         }
         return kept(

@@ -29,6 +29,7 @@ final class LoopState {
     private final Map<AsciiString, ApiPath> apis = new HashMap<>();
     private final Map<AsciiString, RouteBinding> bindings = new HashMap<>();
     private final Map<AsciiString, Limited> consumers = new HashMap<>();
+    private final Map<AsciiString, AsciiString> nfTypes = new HashMap<>();
     private final Set<AsciiString> reports = new HashSet<>();
     private final Map<String, AsciiString> producerIds = new HashMap<>();
 
@@ -98,6 +99,21 @@ final class LoopState {
     }
 
     private record Limited(Limits by, @Nullable InetAddress address, Allowance allowance) {}
+
+    /** The NF type that a User-Agent tells; null when it tells none. */
+    @Nullable
+    AsciiString nfType(@Nullable AsciiString userAgent) {
+        if (userAgent == null) {
+            return null;
+        }
+        AsciiString known = nfTypes.get(userAgent);
+        if (known == null) {
+            String type = Requester.of(userAgent.toString());
+            known = type == null ? AsciiString.EMPTY_STRING : new AsciiString(type);
+            put(nfTypes, copy(userAgent), known);
+        }
+        return known.isEmpty() ? null : known;
+    }
 
     /** True when no load or overload report like this has been read by this loop lately. */
     boolean unseen(AsciiString report) {

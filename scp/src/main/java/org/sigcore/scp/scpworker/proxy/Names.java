@@ -13,6 +13,9 @@ final class Names {
     static final AsciiString MAX_RSP_TIME = AsciiString.cached("3gpp-sbi-max-rsp-time");
     static final AsciiString NRF_URI = AsciiString.cached("3gpp-sbi-nrf-uri");
     static final AsciiString DISCOVERY_PREFIX = AsciiString.cached("3gpp-sbi-discovery-");
+    static final AsciiString REQUESTER_TYPE = AsciiString.cached("3gpp-sbi-discovery-requester-nf-type");
+    static final AsciiString TARGET_TYPE = AsciiString.cached("3gpp-sbi-discovery-target-nf-type");
+    static final AsciiString TARGET_INSTANCE = AsciiString.cached("3gpp-sbi-discovery-target-nf-instance-id");
     static final AsciiString DISCOVERY_SNSSAIS = AsciiString.cached("3gpp-sbi-discovery-snssais");
     static final AsciiString DISCOVERY_DNN = AsciiString.cached("3gpp-sbi-discovery-dnn");
     static final AsciiString SENDER_TIMESTAMP = AsciiString.cached("3gpp-sbi-sender-timestamp");

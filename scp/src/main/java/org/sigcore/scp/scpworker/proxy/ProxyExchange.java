@@ -72,6 +72,7 @@ final class ProxyExchange implements SbiStreamReceiver {
         this.loop = parts.loops().get();
         this.settings = parts.settings().get();
         this.routing = new RequestRouting(request, settings.viaCheck() ? parts.self() : null);
+        Requester.complete(routing, consumer, loop, parts.table().get());
         this.path = Names.ascii(request.path());
         this.ownScheme = request.scheme();
         this.ownAuthority = request.authority();

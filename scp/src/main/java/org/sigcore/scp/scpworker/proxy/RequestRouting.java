@@ -21,6 +21,8 @@ final class RequestRouting {
     private static final int SHORTEST = Names.OCI.length();
     private static final int DISCRIMINATOR = "3gpp-sbi-".length();
 
+    private static final AsciiString NRF = AsciiString.cached("NRF");
+    private static final AsciiString INSTANCE = AsciiString.cached("nfinst=");
     private static final AsciiString POST = AsciiString.cached("POST");
 
     private @Nullable AsciiString target;
@@ -38,6 +40,8 @@ final class RequestRouting {
     private AsciiString[] discoveryNames = {};
     private AsciiString[] discoveryValues = {};
     private int discoveryCount;
+    private boolean requester;
+    private boolean nrf;
 
     /** @param self this SCP as it names itself in Via; null to take no notice of Via */
     RequestRouting(Http2Headers headers, @Nullable AsciiString self) {
@@ -68,7 +72,7 @@ final class RequestRouting {
             }
             case 'd' -> {
                 if (name.startsWith(Names.DISCOVERY_PREFIX)) {
-                    addDiscovery(name, Names.ascii(value));
+                    discovery(name, Names.ascii(value));
                 }
             }
             case 'r' -> {
@@ -112,6 +116,26 @@ final class RequestRouting {
             }
             controls.put(name, Names.ascii(value));
         }
+    }
+
+    private void discovery(AsciiString name, AsciiString value) {
+        if (name.equals(Names.TARGET_INSTANCE)) {
+            addDiscovery(name, instance(value));
+            return;
+        }
+        requester |= name.equals(Names.REQUESTER_TYPE);
+        nrf |= value.equals(NRF) && name.equals(Names.TARGET_TYPE);
+        addDiscovery(name, value);
+    }
+
+    // Some consumers give back the whole value of 3gpp-Sbi-Producer-Id, "nfinst=<UUID>; nfset=…".
+    private static AsciiString instance(AsciiString value) {
+        if (!value.startsWith(INSTANCE)) {
+            return value;
+        }
+        int end = value.indexOf(";");
+        return value.subSequence(INSTANCE.length(), end < 0 ? value.length() : end, false)
+                .trim();
     }
 
     private void addDiscovery(AsciiString name, AsciiString value) {
@@ -270,6 +294,22 @@ final class RequestRouting {
     /** True when discovery headers came with the request. */
     boolean delegated() {
         return discoveryCount > 0;
+    }
+
+    /** False when a discovery is delegated without the requester's NF type. */
+    boolean hasRequester() {
+        return requester || discoveryCount == 0;
+    }
+
+    /** The requester's NF type, which the request itself does not say. */
+    void requestedBy(AsciiString nfType) {
+        requester = true;
+        addDiscovery(Names.REQUESTER_TYPE, nfType);
+    }
+
+    /** True when discovery headers are for an NRF. */
+    boolean asksForNrf() {
+        return nrf;
     }
 
     /** The discovery headers, to be looked up. */

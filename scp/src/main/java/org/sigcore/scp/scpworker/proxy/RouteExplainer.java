@@ -43,9 +43,10 @@ public final class RouteExplainer implements RouteExplanations {
         WorkerSettings settings = parts.settings().get();
         Http2Headers request = headers(asked);
         RequestRouting routing = new RequestRouting(request, settings.viaCheck() ? parts.self() : null);
+        LoopState loop = new LoopState();
+        Requester.complete(routing, null, loop, parts.table().get());
         SearchRecorder recorder = new SearchRecorder(parts);
-        RouteSearch search =
-                new RouteSearch(parts, settings, routing, request, Runnable::run, new LoopState(), recorder);
+        RouteSearch search = new RouteSearch(parts, settings, routing, request, Runnable::run, loop, recorder);
         List<Explanation.Attempt> attempts = new ArrayList<>();
         ProblemDetails answer = routing.looped()
                 ? ProxyExchange.looped()

@@ -27,6 +27,7 @@ import org.sigcore.scp.scpworker.logic.RouteRequest;
 import org.sigcore.scp.scpworker.logic.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
+import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
 import org.sigcore.scp.scpworker.logic.protection.Priorities;
 import org.sigcore.scp.scpworker.logic.protection.PriorityShare;
 import org.sigcore.scp.scpworker.logic.protection.Protection;
@@ -109,16 +110,10 @@ final class RouteSearch {
         return given == Priority.NONE ? Priorities.USUAL : given;
     }
 
-    // User-Agent begins with the consumer's NF type, alone or before a dash.
     @SpecRef("TS 29.500 5.2.2.2")
     private static @Nullable String consumer(Http2Headers request) {
         CharSequence agent = request.get(Names.USER_AGENT);
-        if (agent == null) {
-            return null;
-        }
-        String text = agent.toString();
-        int dash = text.indexOf('-');
-        return dash < 0 ? text : text.substring(0, dash);
+        return agent == null ? null : ConsumerNames.nfTypeOf(agent.toString());
     }
 
     /** What the path names. */
@@ -154,7 +149,7 @@ final class RouteSearch {
     /** Where the request goes first. */
     void first(Consumer<Step> next) {
         parts.counters().count(kind());
-        if (kind() == WorkerCounter.MODEL_D) {
+        if (kind() == WorkerCounter.MODEL_D && !routing.asksForNrf()) {
             DiscoveryKey key = routing.discoveryKey(api);
             Candidates known = parts.finder().known(key);
             if (known != null) {

@@ -36,8 +36,6 @@ public final class TokenIntake implements Intake {
     private static final AsciiString CREDENTIALS = AsciiString.cached("3gpp-sbi-client-credentials");
     private static final AsciiString SCOPE = AsciiString.cached("3gpp-sbi-access-scope");
     private static final AsciiString REQUESTER = AsciiString.cached("3gpp-sbi-discovery-requester-nf-instance-id");
-    private static final AsciiString REQUESTER_TYPE = AsciiString.cached("3gpp-sbi-discovery-requester-nf-type");
-    private static final AsciiString TARGET_TYPE = AsciiString.cached("3gpp-sbi-discovery-target-nf-type");
 
     private final AccessTokens tokens;
     private final Supplier<OauthOptions> options;
@@ -127,18 +125,24 @@ public final class TokenIntake implements Intake {
             return null;
         }
         String service = ApiPath.of(String.valueOf(headers.path())).name();
-        String target = text(headers.get(TARGET_TYPE));
+        String target = text(headers.get(Names.TARGET_TYPE));
         target = target != null ? target : ApiPath.nfTypeOf(service);
         if (target == null) {
             return null;
         }
         return new TokenCall(
                 text(headers.get(REQUESTER)),
-                text(headers.get(REQUESTER_TYPE)),
+                requesterType(headers),
                 target,
                 scope == null ? service : scope.toString(),
                 text(credentials),
                 null);
+    }
+
+    private static @Nullable String requesterType(Http2Headers headers) {
+        String said = text(headers.get(Names.REQUESTER_TYPE));
+        String agent = said == null ? text(headers.get(Names.USER_AGENT)) : null;
+        return agent == null ? said : Requester.of(agent);
     }
 
     private static @Nullable String text(@Nullable CharSequence value) {

@@ -37,7 +37,16 @@ public record ConsumerNames(
         if (fqdn == null && instance == null && rest.indexOf('.') > 0) {
             fqdn = rest;
         }
-        return new ConsumerNames(dash < 0 ? first : first.substring(0, dash), instance, fqdn, address);
+        return new ConsumerNames(nfTypeOf(first), instance, fqdn, address);
+    }
+
+    /** What a User-Agent begins with, which is the NF type, alone or before a dash, a space or a slash. */
+    public static String nfTypeOf(String userAgent) {
+        int end = 0;
+        while (end < userAgent.length() && "- /".indexOf(userAgent.charAt(end)) < 0) {
+            end++;
+        }
+        return userAgent.substring(0, end);
     }
 
     /** The name by which it is told from others. */

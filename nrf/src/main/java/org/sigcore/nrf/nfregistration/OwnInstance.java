@@ -1,0 +1,95 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration;
+
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nfregistration.logic.Registrar;
+import org.sigcore.nrf.nfregistration.logic.ServedInstances;
+import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.store.StoreUnavailableException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * This process as an NF instance among those that it knows, so that discovery, retrieval, lists, subscriptions, other
+ * processes and other NRF sets know it by the same ways as every other. It hears of itself as long as it runs; one that was
+ * killed falls silent like any NF, and one that ends deregisters. Whatever happens to the profile is mended at the next
+ * {@link #keep}.
+ */
+@SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.31"})
+final class OwnInstance implements SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(OwnInstance.class);
+
+    private final NfIdentity identity;
+    private final Registrar registrar;
+    private final NfInstances instances;
+    private final OwnProfileProperties properties;
+    private final PeriodicTask again;
+
+    OwnInstance(NfIdentity identity, Registrar registrar, NfInstances instances, OwnProfileProperties properties) {
+        this.identity = identity;
+        this.registrar = registrar;
+        this.instances = instances;
+        this.properties = properties;
+        this.again = new PeriodicTask("own-profile", properties::interval, this::keep);
+    }
+
+    /** Whether that is this process's own instance, which nobody else may change. */
+    boolean is(String nfInstanceId) {
+        return NfInstance.key(nfInstanceId).equals(NfInstance.key(identity.instanceId()));
+    }
+
+    private void keep() {
+        registrar.keep(profile());
+    }
+
+    private ObjectNode profile() {
+        ObjectNode profile = identity.profile("NRF");
+        profile.put("heartBeatTimer", Math.toIntExact(properties.interval().toSeconds()));
+        identity.addService(profile, "nnrf-nfm", "v1", "1.3.0");
+        identity.addService(profile, "nnrf-disc", "v1", "1.3.0");
+        identity.addService(profile, "nnrf-oauth2", "v1", "1.3.0");
+        ObjectNode info = ServedInstances.of(instances.all(), properties.servedInstances());
+        if (info != null) {
+            profile.set("nrfInfo", info);
+        }
+        return profile;
+    }
+
+    @Override
+    public void start() {
+        try {
+            keep();
+        } catch (StoreUnavailableException e) {
+            LOG.atWarn().addKeyValue("why", e.getMessage()).log("this NRF could not register itself; it tries again");
+        }
+        again.start();
+    }
+
+    @Override
+    public void stop() {
+        again.stop();
+        try {
+            registrar.deregister(identity.instanceId());
+        } catch (ProblemException | StoreUnavailableException e) {
+            LOG.atInfo().addKeyValue("why", e.getMessage()).log("this NRF could not deregister itself");
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return again.isRunning();
+    }
+
+    @Override
+    public int getPhase() {
+        return Phases.REGISTRATION;
+    }
+}

@@ -1,0 +1,80 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration.logic;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What an NRF says of those that are registered with it: its {@code nrfInfo}. Pure. */
+@SpecRef("TS 29.510 6.1.6.2.31")
+public final class ServedInstances {
+    private static final String NRF = "NRF";
+    private static final String OTHERS = "servedNfInfo";
+    // NF types whose information has a place of its own, by the name that it has there and in their profiles.
+    private static final Map<String, String> NAMES = Stream.of(
+                    "Udr", "Udm", "Ausf", "Amf", "Smf", "Upf", "Pcf", "Bsf", "Chf", "Nef", "Nwdaf", "Gmlc", "Lmf", "Udsf")
+            .collect(Collectors.toUnmodifiableMap(name -> name.toUpperCase(java.util.Locale.ROOT), name -> name));
+    // The same for those that the specification calls lists; they are maps like the others.
+    private static final Map<String, String> LISTED = Map.of("SCP", "Scp", "SEPP", "Sepp");
+
+    private ServedInstances() {}
+
+    /**
+     * The information objects of all that are REGISTERED, by NF instance id.
+     *
+     * @param most instances that are told of; when there are more nothing is, since half of them would look like all
+     * @return null when there is nothing to say
+     */
+    public static @Nullable ObjectNode of(Collection<NfInstance> instances, int most) {
+        List<NFProfile> served = instances.stream()
+                .map(NfInstance::profile)
+                .filter(profile -> profile.nfStatus().equals("REGISTERED"))
+                .filter(profile -> !profile.nfType().equals(NRF))
+                .sorted(Comparator.comparing(NFProfile::id))
+                .limit(most + 1L)
+                .toList();
+        if (served.isEmpty() || served.size() > most) {
+            return null;
+        }
+        ObjectNode info = Json.object();
+        served.forEach(profile -> add(info, profile));
+        return info;
+    }
+
+    private static void add(ObjectNode info, NFProfile profile) {
+        String type = profile.nfType();
+        String name = NAMES.get(type);
+        String listed = LISTED.get(type);
+        if (name != null) {
+            put(info, "served" + name + "Info", profile, attribute(name) + "Info");
+            JsonNode list = profile.document().get(attribute(name) + "InfoList");
+            if (list != null && !type.equals("NEF")) { // an NEF has no list
+                info.withObject("/served" + name + "InfoList").set(profile.id(), list);
+            }
+        } else if (listed != null) {
+            put(info, "served" + listed + "InfoList", profile, attribute(listed) + "Info");
+        } else {
+            info.withObject("/" + OTHERS).putObject(profile.id()).put("nfType", type);
+        }
+    }
+
+    private static void put(ObjectNode info, String served, NFProfile profile, String attribute) {
+        JsonNode own = profile.document().get(attribute);
+        info.withObject("/" + served).set(profile.id(), own == null ? Json.object() : own);
+    }
+
+    private static String attribute(String name) {
+        return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+    }
+}

@@ -1,0 +1,207 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.platform.app.RunningNf;
+import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.sbi.BlockingApplication;
+import org.sigcore.sbi.SbiClient;
+import org.sigcore.sbi.SbiClientConfig;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiServer;
+import org.sigcore.sbi.SbiServerConfig;
+import org.sigcore.sbi.SbiTls;
+import org.sigcore.sbi.SbiTransport;
+import org.sigcore.scp.Certificates;
+import org.sigcore.scp.scpworker.logic.Profiles;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The whole SCP as NFs meet it that know nothing but its address: whatever they want, the NRF included, is behind it. */
+class StockConsumersIT {
+    private static final String ID = "11111111-0000-4000-8000-00000000000";
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+    @TempDir
+    private Path data;
+
+    private final SbiTransport transport = SbiTransport.start(1);
+    private final SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
+    private final FakeNrf nrf = new FakeNrf(transport);
+    private final List<AutoCloseable> open = new ArrayList<>();
+
+    @AfterEach
+    void stop() throws Exception {
+        for (AutoCloseable each : open.reversed()) {
+            each.close();
+        }
+        nrf.close();
+        client.close();
+        transport.close();
+    }
+
+    @Test
+    void theRequesterIsOfTheTypeThatItsUserAgentNames() {
+        nrf.put(Profiles.udm(ID + 1, producer()));
+        RunningNf scp = scp();
+
+        assertThat(send(scp, forUdm().withHeader("user-agent", "SMF")).status()).isEqualTo(204);
+        assertThat(nrf.discoveries).singleElement().asString().contains("requester-nf-type=SMF");
+        assertThat(send(scp, forUdm().withHeader("user-agent", "AMF-" + ID + "7 amf.lab"))
+                        .status())
+                .isEqualTo(204);
+        assertThat(nrf.discoveries).last().asString().contains("requester-nf-type=AMF");
+    }
+
+    @Test
+    void whoDoesNotSayOfWhichTypeItIsIsRefused() {
+        RunningNf scp = scp();
+
+        for (SbiRequest request : List.of(forUdm(), forUdm().withHeader("user-agent", "curl/8.5.0"))) {
+            SbiResponse refused = send(scp, request);
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(Json.string(refused.jsonObject(), "cause")).isEqualTo("MANDATORY_QUERY_PARAM_MISSING");
+        }
+        assertThat(nrf.discoveries).isEmpty();
+    }
+
+    @Test
+    void theRequesterIsOfTheTypeThatItsCertificateNames() throws Exception {
+        nrf.put(Profiles.udm(ID + 1, producer()));
+        Path store = data.resolve("nf.p12");
+        Certificates.make(store, "-ext", "san=dns:localhost", "-ext", Certificates.nfTypes("SMF"));
+        int port = freePort();
+        scp(
+                "--sigcore.sbi.tls.port=" + port,
+                "--sigcore.sbi.tls.key-store=" + store,
+                "--sigcore.sbi.tls.key-store-password=" + Certificates.PASSWORD,
+                "--sigcore.sbi.tls.trust-store=" + store,
+                "--sigcore.sbi.tls.trust-store-password=" + Certificates.PASSWORD,
+                "--sigcore.sbi.tls.client-certificate=required");
+        SbiTls tls =
+                new SbiTls(store, Certificates.PASSWORD, store, Certificates.PASSWORD, SbiTls.ClientCertificate.NONE);
+        SbiClient secure =
+                new SbiClient(transport, SbiClientConfig.defaults().withTls(tls).withConnectTimeout(TIMEOUT));
+        open.add(secure);
+
+        SbiResponse response = secure.send(ApiRoot.of("https", "localhost", port), forUdm(), TIMEOUT);
+
+        assertThat(response.status()).isEqualTo(204);
+        assertThat(nrf.discoveries).singleElement().asString().contains("requester-nf-type=SMF");
+    }
+
+    @Test
+    void aProducerIdGivenBackAsTheTargetInstanceNamesThatInstance() {
+        nrf.put(Profiles.udm(ID + 1, producer()));
+        RunningNf scp = scp();
+        SbiRequest request = forUdm().withHeader("user-agent", "AMF");
+        String producer = String.valueOf(send(scp, request).headers().get("3gpp-sbi-producer-id"));
+        assertThat(producer).startsWith("nfinst=");
+
+        SbiResponse again = send(
+                scp,
+                request.withHeader(
+                        "3gpp-Sbi-Discovery-target-nf-instance-id",
+                        producer + "; nfset=set1.udmset.5gc.mnc001.mcc001"));
+
+        assertThat(again.status()).isEqualTo(204);
+        assertThat(nrf.discoveries).last().asString().contains("target-nf-instance-id=" + ID + "1&");
+    }
+
+    @Test
+    void anNfRegistersThroughTheScp_atAnNrfThatDoesNotKnowItself() {
+        RunningNf scp = scp();
+        ObjectNode amf = Json.object().put("nfInstanceId", ID + 5).put("nfType", "AMF");
+
+        SbiResponse made =
+                send(scp, toNrf(SbiRequest.json("PUT", "/nnrf-nfm/v1/nf-instances/" + ID + 5, amf), "nnrf-nfm"));
+
+        assertThat(made.status()).isEqualTo(201);
+        assertThat(made.headers().get("location")).startsWith(nrf.root().toString());
+        assertThat(nrf.profiles).containsKey(ID + 5);
+        assertThat(nrf.discoveries).as("nobody is asked where the NRF is").isEmpty();
+        SbiResponse found = send(
+                scp,
+                toNrf(
+                        SbiRequest.of("GET", "/nnrf-disc/v1/nf-instances?target-nf-type=AMF&requester-nf-type=SMF"),
+                        "nnrf-disc"));
+        assertThat(found.status()).isEqualTo(200);
+        assertThat(found.headers().get("3gpp-sbi-target-apiroot"))
+                .isEqualTo(nrf.root().toString());
+        assertThat(found.jsonObject().path("nfInstances")).hasSize(1);
+    }
+
+    @Test
+    void whenAnNrfOfTheSetIsAwayTheNextOneServes_beforeAndAfterTheConsumerKnowsOne() throws Exception {
+        ApiRoot away = ApiRoot.of("http", "127.0.0.1", freePort());
+        RunningNf scp = scp("--sigcore.configuration.nrfSets={\"lab\":{\"nrfs\":[" + "{\"apiRoot\":\"" + away
+                + "\",\"priority\":1},{\"apiRoot\":\"" + nrf.root() + "\",\"priority\":2}]}}");
+        SbiRequest list = SbiRequest.of("GET", "/nnrf-nfm/v1/nf-instances");
+
+        SbiResponse delegated = send(scp, toNrf(list, "nnrf-nfm"));
+        SbiResponse addressed = send(scp, list.withHeader("3gpp-Sbi-Target-apiRoot", away.toString()));
+
+        assertThat(delegated.status()).isEqualTo(200);
+        assertThat(delegated.headers().get("3gpp-sbi-target-apiroot"))
+                .isEqualTo(nrf.root().toString());
+        assertThat(addressed.status()).isEqualTo(200);
+        assertThat(addressed.headers().get("3gpp-sbi-target-apiroot"))
+                .isEqualTo(nrf.root().toString());
+    }
+
+    private RunningNf scp(String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--server.port=0",
+                "--sigcore.sbi.port=0",
+                "--sigcore.sbi.event-loops=1",
+                "--sigcore.data-dir=" + data,
+                "--sigcore.nrf-client.api-root=" + nrf.root()));
+        arguments.addAll(List.of(more));
+        RunningNf scp = SigcoreApplication.start("scp", ScpApp.class, arguments.toArray(String[]::new));
+        open.add(scp);
+        return scp;
+    }
+
+    private int producer() {
+        SbiServer server = SbiServer.start(
+                transport,
+                SbiServerConfig.of("127.0.0.1", 0),
+                new BlockingApplication(request -> SbiResponse.noContent(), 1 << 20));
+        open.add(server);
+        return server.port();
+    }
+
+    private SbiResponse send(RunningNf scp, SbiRequest request) {
+        return client.send(scp.sbi(), request, TIMEOUT);
+    }
+
+    private static SbiRequest forUdm() {
+        return SbiRequest.of("GET", "/nudm-sdm/v2/x").withHeader("3gpp-Sbi-Discovery-target-nf-type", "UDM");
+    }
+
+    private static SbiRequest toNrf(SbiRequest request, String service) {
+        return request.withHeader("user-agent", "AMF")
+                .withHeader("3gpp-Sbi-Discovery-target-nf-type", "NRF")
+                .withHeader("3gpp-Sbi-Discovery-service-names", service);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}
