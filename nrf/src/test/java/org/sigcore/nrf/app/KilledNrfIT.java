@@ -129,8 +129,8 @@ class KilledNrfIT {
     }
 
     private Set<String> listed(ApiRoot nrf) {
-        JsonNode list =
-                client.send(nrf, SbiRequest.of("GET", INSTANCES), TIMEOUT).json();
+        JsonNode list = client.send(nrf, SbiRequest.of("GET", INSTANCES + "?nf-type=UDM"), TIMEOUT)
+                .json();
         Set<String> ids = new HashSet<>();
         list.at("/_links/item").forEach(item -> {
             String href = String.valueOf(Json.string(item, "href"));

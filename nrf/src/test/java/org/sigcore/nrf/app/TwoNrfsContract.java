@@ -76,6 +76,7 @@ abstract class TwoNrfsContract {
             await(() -> discovered(one).containsAll(ids(consumers))
                     && discovered(other).containsAll(ids(consumers)));
             changesOfOneAreSeenByTheOther(one.apiRoot(), other.apiRoot());
+            eachShowsBoth(one, other);
 
             // Each has heard half of the heart-beats for longer than the patience of the auditor, which is in one of
             // them.
@@ -101,6 +102,20 @@ abstract class TwoNrfsContract {
             assertThat(patch(other.apiRoot(), changed.id(), "/capacity", "8").status())
                     .isEqualTo(200);
             subscriber.await(changed.id(), List.of("REGISTERED 7", "REGISTERED 8"));
+        }
+    }
+
+    private void eachShowsBoth(NrfProcess one, NrfProcess other) {
+        for (NrfProcess asked : List.of(one, other)) {
+            Set<Integer> ports = new HashSet<>();
+            send(asked.apiRoot(), SbiRequest.of("GET", DISCOVER.replace("UDM", "NRF")))
+                    .json()
+                    .get("nfInstances")
+                    .forEach(nrf ->
+                            ports.add(nrf.at("/nfServices/0/ipEndPoints/0/port").intValue()));
+            assertThat(ports)
+                    .containsExactlyInAnyOrder(
+                            one.apiRoot().port(), other.apiRoot().port());
         }
     }
 

@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfregistration.logic;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,8 +24,9 @@ public final class ServedInstances {
     private static final String OTHERS = "servedNfInfo";
     // NF types whose information has a place of its own, by the name that it has there and in their profiles.
     private static final Map<String, String> NAMES = Stream.of(
-                    "Udr", "Udm", "Ausf", "Amf", "Smf", "Upf", "Pcf", "Bsf", "Chf", "Nef", "Nwdaf", "Gmlc", "Lmf", "Udsf")
-            .collect(Collectors.toUnmodifiableMap(name -> name.toUpperCase(java.util.Locale.ROOT), name -> name));
+                    "Udr", "Udm", "Ausf", "Amf", "Smf", "Upf", "Pcf", "Bsf", "Chf", "Nef", "Nwdaf", "Gmlc", "Lmf",
+                    "Udsf")
+            .collect(Collectors.toUnmodifiableMap(name -> name.toUpperCase(Locale.ROOT), name -> name));
     // The same for those that the specification calls lists; they are maps like the others.
     private static final Map<String, String> LISTED = Map.of("SCP", "Scp", "SEPP", "Sepp");
 
