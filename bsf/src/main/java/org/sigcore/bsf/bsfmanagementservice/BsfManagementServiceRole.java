@@ -15,6 +15,7 @@ import org.sigcore.bsf.bsfmanagementservice.sbi.PcfBindingRoutes;
 import org.sigcore.bsf.bsfmanagementservice.sbi.RequestGate;
 import org.sigcore.bsf.bsfmanagementservice.sbi.SubscriptionRoutes;
 import org.sigcore.bsf.bsfmanagementservice.sbi.UeBindingRoutes;
+import org.sigcore.bsf.bsfmanagementservice.service.AddressConflicts;
 import org.sigcore.bsf.bsfmanagementservice.service.EventPublisher;
 import org.sigcore.bsf.bsfmanagementservice.service.MbsBindingService;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
@@ -90,9 +91,19 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    PcfBindingService pcfBindingService(BindingStores stores, EventPublisher events, MeterRegistry registry) {
-        PcfBindingService bindings =
-                new PcfBindingService(stores.sessions(), events, Clock.systemUTC(), BsfManagementServiceRole::newId);
+    AddressConflicts addressConflicts(Configuration configuration, EventPublisher events, MeterRegistry registry) {
+        ConfigView<ManagementSettings> settings = configuration.view(NbsfItems.SETTINGS);
+        AddressConflicts conflicts =
+                new AddressConflicts(() -> settings.current().addressConflict(), events);
+        NbsfMeters.conflicts(conflicts, registry);
+        return conflicts;
+    }
+
+    @Bean
+    PcfBindingService pcfBindingService(
+            BindingStores stores, EventPublisher events, AddressConflicts conflicts, MeterRegistry registry) {
+        PcfBindingService bindings = new PcfBindingService(
+                stores.sessions(), events, conflicts, Clock.systemUTC(), BsfManagementServiceRole::newId);
         NbsfMeters.revalidations(bindings, registry);
         return bindings;
     }

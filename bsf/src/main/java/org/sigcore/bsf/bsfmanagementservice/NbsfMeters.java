@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.ToDoubleFunction;
 import org.sigcore.bsf.bsfmanagementservice.client.EgressNotificationSender;
 import org.sigcore.bsf.bsfmanagementservice.sbi.RequestGate;
+import org.sigcore.bsf.bsfmanagementservice.service.AddressConflicts;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
 import org.sigcore.diameter.overload.CongestionLevel;
 
@@ -24,6 +25,13 @@ final class NbsfMeters {
     static void revalidations(PcfBindingService bindings, MeterRegistry registry) {
         counter(registry, "ocbsf.binding.revalidation", "result", "found", bindings, PcfBindingService::confirmed);
         counter(registry, "ocbsf.binding.revalidation", "result", "recreated", bindings, PcfBindingService::recreated);
+    }
+
+    static void conflicts(AddressConflicts conflicts, MeterRegistry registry) {
+        String name = "ocbsf.binding.address.conflicts";
+        counter(registry, name, "result", "deregistered", conflicts, AddressConflicts::deregistered);
+        counter(registry, name, "result", "reduced", conflicts, AddressConflicts::reduced);
+        counter(registry, name, "result", "kept", conflicts, AddressConflicts::kept);
     }
 
     static void congestion(RequestGate gate, MeterRegistry registry) {

@@ -7,11 +7,6 @@ import static org.sigcore.bsf.app.Peers.await;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.subscription;
 
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Queue;
@@ -21,7 +16,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.bsf.app.Peers.Consumer;
-import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
@@ -42,12 +36,12 @@ class ManagementFeaturesIT {
     @TempDir
     static Path directory;
 
-    private static final HttpClient OPERATOR = HttpClient.newHttpClient();
     private static final SbiTransport TRANSPORT = SbiTransport.start(1);
     private static final Queue<SbiRequest> ARRIVED = new ConcurrentLinkedQueue<>();
     private static SbiServer peer;
     private static RunningNf bsf;
     private static Consumer consumer;
+    private static Operator operator;
 
     @BeforeAll
     static void start() {
@@ -64,15 +58,16 @@ class ManagementFeaturesIT {
                 "--sigcore.diameter.port=0",
                 "--sigcore.nrf-client.enabled=false");
         consumer = new Consumer(bsf.sbi());
+        operator = new Operator(bsf);
     }
 
     @AfterAll
     static void stop() {
+        operator.close();
         consumer.close();
         bsf.close();
         peer.close();
         TRANSPORT.close();
-        OPERATOR.close();
     }
 
     /** A subscriber, and a PCF that has none of the sessions it is asked for. */
@@ -85,7 +80,7 @@ class ManagementFeaturesIT {
 
     @Test
     void aRevalidatedBindingIsKept_orComesBackUnderItsId() {
-        configure("bsfManagementService", "{\"enableBindingRevalidation\":true}");
+        operator.configure("bsfManagementService", "{\"enableBindingRevalidation\":true}");
         ObjectNode binding = session("ipv4Addr", "10.7.0.1", "supi", "imsi-71");
         String id = idOf(consumer.post(binding));
 
@@ -104,12 +99,12 @@ class ManagementFeaturesIT {
 
     @Test
     void errorsCarryTheirId() {
-        configure("errorDictionary", "{\"enabled\":true,\"prefix\":\"EC-OBSF-BSF_MGMT\"}");
+        operator.configure("errorDictionary", "{\"enabled\":true,\"prefix\":\"EC-OBSF-BSF_MGMT\"}");
         try {
             assertThat(consumer.call("GET", BINDINGS).json().path("detail").asString())
                     .startsWith("EC-OBSF-BSF_MGMT-01: ");
         } finally {
-            configure("errorDictionary", "{\"enabled\":false}");
+            operator.configure("errorDictionary", "{\"enabled\":false}");
         }
     }
 
@@ -118,14 +113,15 @@ class ManagementFeaturesIT {
         String id = idOf(consumer.post(session("ipv4Addr", "10.7.0.3", "supi", "imsi-73", "gpsi", "msisdn-73")));
 
         for (String by : List.of("supi=imsi-73", "gpsi=msisdn-73", "ipv4Addr=10.7.0.3", "bindingId=" + id)) {
-            JsonNode found = get("/queryservice/v1/sessions?" + by);
+            JsonNode found = operator.get("/queryservice/v1/sessions?" + by);
             assertThat(found.size()).as(by).isEqualTo(1);
             assertThat(found.get(0).path("bindingId").asString()).isEqualTo(id);
             assertThat(found.get(0).path("pcfBinding").path("ipv4Addr").asString())
                     .isEqualTo("10.7.0.3");
         }
-        assertThat(get("/queryservice/v1/sessions?supi=imsi-74").size()).isZero();
-        assertThat(get("/queryservice/v1/sessions").path("cause").asString())
+        assertThat(operator.get("/queryservice/v1/sessions?supi=imsi-74").size())
+                .isZero();
+        assertThat(operator.get("/queryservice/v1/sessions").path("cause").asString())
                 .isEqualTo("MANDATORY_QUERY_PARAM_MISSING");
     }
 
@@ -138,7 +134,7 @@ class ManagementFeaturesIT {
                 .put("port", peer.port());
         String id = idOf(consumer.post(binding));
 
-        configure(
+        operator.configure(
                 "auditService",
                 "{\"enabled\":true,\"frequency\":\"1s\",\"ttl\":\"1s\",\"maxTtl\":\"1h\",\"notificationRate\":100}");
         try {
@@ -148,9 +144,9 @@ class ManagementFeaturesIT {
                 assertThat(question.query().get("supi")).isEqualTo("imsi-75");
                 assertThat(question.headers().get("3gpp-sbi-message-priority")).isEqualTo("24");
             });
-            assertThat(metrics()).contains("audit_schedule_current_status 1.0");
+            assertThat(operator.metrics()).contains("audit_schedule_current_status 1.0");
         } finally {
-            configure("auditService", "{\"enabled\":false}");
+            operator.configure("auditService", "{\"enabled\":false}");
         }
     }
 
@@ -183,36 +179,5 @@ class ManagementFeaturesIT {
         assertThat(created.status()).isEqualTo(201);
         String location = created.headers().get("location");
         return location == null ? "" : location.substring(location.lastIndexOf('/') + 1);
-    }
-
-    private static void configure(String name, String document) {
-        HttpRequest.Builder put = request("/oc-bsf-configuration/v1/" + name)
-                .header("content-type", "application/merge-patch+json")
-                .method("PATCH", HttpRequest.BodyPublishers.ofString(document));
-        HttpResponse<String> answer = send(put.build());
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    }
-
-    private static JsonNode get(String path) {
-        return Json.parse(send(request(path).GET().build()).body());
-    }
-
-    private static String metrics() {
-        return send(request("/actuator/prometheus").GET().build()).body();
-    }
-
-    private static HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + bsf.managementPort() + path));
-    }
-
-    private static HttpResponse<String> send(HttpRequest request) {
-        try {
-            return OPERATOR.send(request, HttpResponse.BodyHandlers.ofString());
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(e);
-        }
     }
 }

@@ -49,6 +49,20 @@ public final class BindingEvents {
         return notification(subscription, binding, notifs);
     }
 
+    /**
+     * The notification of a binding that has lost an address and keeps another: it went as it was, and came as it is. Its
+     * pair of slice and DNN is still there. Empty when the subscriber asked for neither.
+     */
+    public static Optional<ObjectNode> ofReduced(ObjectNode subscription, StoredDocument before, StoredDocument after) {
+        ArrayNode notifs = Json.array();
+        List.of(
+                        ofSession(subscription, before.document(), false, List.of(after)),
+                        ofSession(subscription, after.document(), true, List.of(before)))
+                .forEach(part ->
+                        part.ifPresent(one -> one.withArray("eventNotifs").forEach(notifs::add)));
+        return notification(subscription, after.document(), notifs);
+    }
+
     /** The notification of a UE's binding; empty when the subscriber did not ask for it. */
     public static Optional<ObjectNode> ofUe(ObjectNode subscription, ObjectNode binding, boolean registered) {
         String event = "PCF_UE" + (registered ? REGISTRATION : DEREGISTRATION);

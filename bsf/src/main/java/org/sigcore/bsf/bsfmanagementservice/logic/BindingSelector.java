@@ -21,9 +21,10 @@ public final class BindingSelector {
 
     /**
      * The binding that a query is about: among those that agree with it those with the longest prefix around the
-     * address, of these those in the domain asked for.
+     * address, of these those in the domain asked for. Where the newest wins, the latest of several sessions that claim the
+     * address has it: they may have been stored under the other rule, or at another site.
      */
-    public static BindingChoice choose(BindingQuery query, List<StoredDocument> candidates) {
+    public static BindingChoice choose(BindingQuery query, List<StoredDocument> candidates, AddressConflict conflict) {
         if (candidates.size() == 1) {
             return only(query, candidates.getFirst());
         }
@@ -35,7 +36,10 @@ public final class BindingSelector {
             return new BindingChoice.None();
         }
         StoredDocument latest = nearest.stream().max(LATEST).orElseThrow();
-        return nearest.stream().allMatch(other -> isOfTheSameSession(other, latest))
+        boolean newestHasIt = query.address() != null && conflict == AddressConflict.NEWEST_WINS;
+        return nearest.stream()
+                        .allMatch(other -> isOfTheSameSession(other, latest)
+                                || (newestHasIt && AddressClaims.contested(other.document(), latest.document())))
                 ? new BindingChoice.One(latest)
                 : new BindingChoice.Several(nearest.size());
     }

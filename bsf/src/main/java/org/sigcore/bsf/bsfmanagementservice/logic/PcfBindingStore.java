@@ -12,8 +12,12 @@ import tools.jackson.databind.node.ObjectNode;
  * exception when the store is out of reach: answer 503, Diameter 5012.
  */
 public interface PcfBindingStore {
-    /** Settles a registration by {@link RegistrationRules#settle} and carries it out, in one transaction. */
-    Registration register(StoredDocument binding);
+    /**
+     * Settles a registration by {@link RegistrationRules#settle} and carries it out, in one transaction.
+     *
+     * @param conflict whether losers lose what the binding claims, or keep it
+     */
+    Registration register(StoredDocument binding, AddressConflict conflict);
 
     /** By id. */
     Optional<StoredDocument> find(String bindingId);
@@ -31,9 +35,11 @@ public interface PcfBindingStore {
      * Changes a binding, in one transaction.
      *
      * @param change gives the new document; what it throws ends the transaction without a change
+     * @param conflict as of {@link #register}
      * @return the changed binding, empty when there is none of that id
      */
-    Optional<StoredDocument> update(String bindingId, UnaryOperator<ObjectNode> change);
+    Optional<Registration.Replaced> update(
+            String bindingId, UnaryOperator<ObjectNode> change, AddressConflict conflict);
 
     /** Deletes a binding, and returns what it was; empty when there is none of that id. */
     Optional<StoredDocument> delete(String bindingId);

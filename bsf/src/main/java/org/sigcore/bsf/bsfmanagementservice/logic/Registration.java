@@ -2,13 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
-/** What becomes of a new binding, settled against those that share a key with it. */
-public sealed interface Registration {
-    /** It is stored under its own id. */
-    record Added(StoredDocument binding) implements Registration {}
+import java.util.List;
 
-    /** The PCF had registered the same session before: the binding is stored in the place of the former one. */
-    record Replaced(StoredDocument binding) implements Registration {}
+/** What becomes of a new or changed binding, settled against those that share a key with it. */
+public sealed interface Registration {
+    /**
+     * It is stored under its own id.
+     *
+     * @param losers bindings of other sessions with an address that it claims
+     */
+    record Added(StoredDocument binding, List<Loser> losers) implements Registration {}
+
+    /**
+     * It is stored in the place of the former one of its id: the PCF has changed it, or registered the same session again.
+     *
+     * @param losers as of {@link Added}; of a change only those with an address that is new to the binding
+     */
+    record Replaced(StoredDocument binding, List<Loser> losers) implements Registration {}
 
     /** Another PCF has the combination of SUPI, DNN and slice. */
     record Refused(StoredDocument existing) implements Registration {}

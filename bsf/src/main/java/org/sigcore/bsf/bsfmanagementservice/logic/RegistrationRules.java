@@ -6,7 +6,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
@@ -88,14 +90,27 @@ public final class RegistrationRules {
                 return new Registration.Refused(other);
             }
         }
+        List<Loser> losers = AddressClaims.losers(incoming, AddressClaims.of(incoming.document()), sharing);
         for (StoredDocument other : sharing) {
             if (BindingSelector.isOfTheSameSession(incoming, other)
                     && isOfTheSamePcf(incoming.document(), other.document())) {
                 return new Registration.Replaced(
-                        new StoredDocument(other.id(), incoming.storedAtMillis(), incoming.document()));
+                        new StoredDocument(other.id(), incoming.storedAtMillis(), incoming.document()), losers);
             }
         }
-        return new Registration.Added(incoming);
+        return new Registration.Added(incoming, losers);
+    }
+
+    /**
+     * Settles a change. Only what the binding did not claim before is taken from others.
+     *
+     * @param sharing stored bindings with which it shares an address, itself among them or not
+     */
+    public static Registration.Replaced settle(
+            StoredDocument before, StoredDocument after, Collection<StoredDocument> sharing) {
+        Set<AddressClaims.Claim> gained = AddressClaims.of(after.document());
+        gained.removeAll(AddressClaims.of(before.document()));
+        return new Registration.Replaced(after, AddressClaims.losers(after, gained, sharing));
     }
 
     /** True when a revalidated binding is there already: same UE, address, data network, slice and PCF. */
@@ -106,7 +121,17 @@ public final class RegistrationRules {
                 && SliceId.of(stored.path("snssai")).equals(SliceId.of(incoming.path("snssai")));
     }
 
-    /** The refusal that names the PCF which has the combination. */
+    /**
+     * The binding of another session that claims an address of this one; null when there is none. A PCF that merely
+     * revalidates a binding takes no address back from a session that came later.
+     */
+    public static @Nullable StoredDocument claimant(ObjectNode incoming, Collection<StoredDocument> sharing) {
+        StoredDocument unnamed = new StoredDocument("", 0, incoming);
+        List<Loser> claimants = AddressClaims.losers(unnamed, AddressClaims.of(incoming), sharing);
+        return claimants.isEmpty() ? null : claimants.getFirst().before();
+    }
+
+    /** The refusal that names the PCF which has the combination, or the address. */
     public static ProblemException refusal(StoredDocument existing) {
         return existing(existing.document(), "pcfSmFqdn", "pcfSmIpEndPoints");
     }

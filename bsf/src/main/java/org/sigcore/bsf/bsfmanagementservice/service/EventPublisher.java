@@ -10,6 +10,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingEvents;
 import org.sigcore.bsf.bsfmanagementservice.logic.DocumentStore;
+import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.logic.NotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.logic.NotificationSender;
@@ -57,6 +58,20 @@ public final class EventPublisher {
             publish(
                     interested,
                     subscription -> BindingEvents.ofSession(subscription, binding.document(), registered, others));
+        }
+    }
+
+    /** A binding lost addresses to one of another session, and with the last of them its being. */
+    public void lost(Loser loser) {
+        StoredDocument before = loser.before();
+        StoredDocument after = loser.after();
+        String supi = Json.string(before.document(), "supi");
+        if (after == null) {
+            session(before, false);
+        } else if (supi != null) {
+            publish(
+                    subscriptions.findByKey(supi),
+                    subscription -> BindingEvents.ofReduced(subscription, before, after));
         }
     }
 

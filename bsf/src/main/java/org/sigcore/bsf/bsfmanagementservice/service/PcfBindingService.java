@@ -10,10 +10,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingChoice;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingKeys;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingSelector;
+import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
 import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
 import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
@@ -25,14 +27,22 @@ import tools.jackson.databind.node.ObjectNode;
 public final class PcfBindingService implements BindingDocuments {
     private final PcfBindingStore store;
     private final EventPublisher events;
+    private final AddressConflicts conflicts;
     private final Clock clock;
     private final Supplier<String> newId;
     private final LongAdder confirmed = new LongAdder();
     private final LongAdder recreated = new LongAdder();
 
-    public PcfBindingService(PcfBindingStore store, EventPublisher events, Clock clock, Supplier<String> newId) {
+    /** @param conflicts what becomes of an address that bindings of several sessions claim */
+    public PcfBindingService(
+            PcfBindingStore store,
+            EventPublisher events,
+            AddressConflicts conflicts,
+            Clock clock,
+            Supplier<String> newId) {
         this.store = store;
         this.events = events;
+        this.conflicts = conflicts;
         this.clock = clock;
         this.newId = newId;
     }
@@ -48,33 +58,41 @@ public final class PcfBindingService implements BindingDocuments {
     }
 
     private StoredDocument register(String id, ObjectNode document) {
-        Registration settled = store.register(new StoredDocument(id, clock.millis(), document));
+        AddressConflict rule = conflicts.rule();
+        Registration settled = store.register(new StoredDocument(id, clock.millis(), document), rule);
         return switch (settled) {
-            case Registration.Added(var binding) -> announced(binding);
+            case Registration.Added(var binding, var losers) -> announced(binding, losers, rule);
             // A PCF that had no answer registers again: subscribers may have heard nothing either.
-            case Registration.Replaced(var binding) -> announced(binding);
+            case Registration.Replaced(var binding, var losers) -> announced(binding, losers, rule);
             case Registration.Refused(var existing) -> throw RegistrationRules.refusal(existing);
         };
     }
 
-    private StoredDocument announced(StoredDocument binding) {
+    private StoredDocument announced(StoredDocument binding, List<Loser> losers, AddressConflict rule) {
+        conflicts.settled(binding, losers, rule);
         events.session(binding, true);
         return binding;
     }
 
     /**
-     * Registers a binding that should be there already: if it is, it stays as it is; if it was lost, it comes back.
+     * Registers a binding that should be there already: if it is, it stays as it is; if it was lost, it comes back, unless
+     * a session that came later has its address.
      *
      * @param formerId the id that the PCF knows it by; null, or one that another binding has meanwhile, gives a new one
      * @throws org.sigcore.model.ProblemException as {@link #register}
      */
     public StoredDocument revalidate(ObjectNode received, @Nullable String formerId) {
         ObjectNode document = RegistrationRules.accept(received);
-        for (StoredDocument candidate : candidates(document)) {
+        List<StoredDocument> candidates = candidates(document);
+        for (StoredDocument candidate : candidates) {
             if (RegistrationRules.isDuplicate(candidate.document(), document)) {
                 confirmed.increment();
                 return candidate;
             }
+        }
+        StoredDocument claimant = RegistrationRules.claimant(document, candidates);
+        if (claimant != null && conflicts.rule() == AddressConflict.NEWEST_WINS) {
+            throw RegistrationRules.refusal(claimant);
         }
         recreated.increment();
         boolean free = formerId != null && store.find(formerId).isEmpty();
@@ -84,7 +102,7 @@ public final class PcfBindingService implements BindingDocuments {
     private List<StoredDocument> candidates(ObjectNode document) {
         List<String> keys = BindingKeys.of(document);
         if (!keys.isEmpty()) {
-            return store.findByKey(keys.getFirst());
+            return store.findByKeys(keys).stream().flatMap(List::stream).toList();
         }
         return store.findByIdentity(BindingKeys.identities(document).getFirst());
     }
@@ -107,7 +125,7 @@ public final class PcfBindingService implements BindingDocuments {
             String identity = query.supi() != null ? query.supi() : query.gpsi();
             return identity == null
                     ? new BindingChoice.None()
-                    : BindingSelector.choose(query, store.findByIdentity(identity));
+                    : BindingSelector.choose(query, store.findByIdentity(identity), conflicts.rule());
         }
         return choose(query, store.findByKey(key));
     }
@@ -125,8 +143,9 @@ public final class PcfBindingService implements BindingDocuments {
     }
 
     private BindingChoice choose(BindingQuery query, List<StoredDocument> candidates) {
-        BindingChoice choice = BindingSelector.choose(query, candidates);
-        return choice instanceof BindingChoice.None ? BindingSelector.choose(query, findAround(query)) : choice;
+        AddressConflict rule = conflicts.rule();
+        BindingChoice choice = BindingSelector.choose(query, candidates, rule);
+        return choice instanceof BindingChoice.None ? BindingSelector.choose(query, findAround(query), rule) : choice;
     }
 
     /** Bindings of blocks around the address. */
@@ -144,7 +163,12 @@ public final class PcfBindingService implements BindingDocuments {
     @Override
     @SpecRef("TS 29.521 4.2.5.2")
     public Optional<StoredDocument> update(String bindingId, ObjectNode patch) {
-        return store.update(bindingId, document -> RegistrationRules.updated(document, patch));
+        AddressConflict rule = conflicts.rule();
+        return store.update(bindingId, document -> RegistrationRules.updated(document, patch), rule)
+                .map(changed -> {
+                    conflicts.settled(changed.binding(), changed.losers(), rule);
+                    return changed.binding();
+                });
     }
 
     @Override

@@ -3,6 +3,7 @@
 package org.sigcore.bsf.bsfmanagementservice.settings;
 
 import java.time.Duration;
+import org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict;
 import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.Doc;
 
@@ -11,6 +12,7 @@ import org.sigcore.platform.configuration.Doc;
  *
  * @param enableBindingRevalidation whether {@code x-oc-binding-revalidation} counts
  * @param notificationTimeToLive how long a notification that nobody takes is kept
+ * @param addressConflict which of several sessions has an address that all of them claim
  */
 public record ManagementSettings(
         @Doc(
@@ -19,6 +21,14 @@ public record ManagementSettings(
         boolean enableBindingRevalidation,
 
         @Doc("How long a notification that its subscriber does not take is tried.") @Between(min = "1s", max = "7d")
-        Duration notificationTimeToLive) {
-    static final ManagementSettings DEFAULT = new ManagementSettings(false, Duration.ofMinutes(30));
+        Duration notificationTimeToLive,
+
+        @Doc(
+                "What becomes of an address that sessions of one data network and slice claim, as after the restart of an SMF."
+                        + " NEWEST_WINS: the latest registration or update has it, the others lose it, and go when they have no"
+                        + " other. KEEP_BOTH: all keep it, and a look-up by nothing else answers MULTIPLE_BINDING_INFO_FOUND,"
+                        + " over Rx 5065.")
+        AddressConflict addressConflict) {
+    static final ManagementSettings DEFAULT =
+            new ManagementSettings(false, Duration.ofMinutes(30), AddressConflict.NEWEST_WINS);
 }

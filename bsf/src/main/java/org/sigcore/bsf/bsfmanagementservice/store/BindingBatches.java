@@ -48,9 +48,14 @@ final class BindingBatches {
         this.clockMillis = clockMillis;
     }
 
-    /** A row with what stands in it beside its key. */
+    /**
+     * A row with what stands in it beside its key.
+     *
+     * @param token null when it cannot be deleted by it
+     * @param entries null in a row without document
+     */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-    private record Filled(Row row, String token, byte @Nullable [] entries) {}
+    record Filled(Row row, @Nullable String token, byte @Nullable [] entries) {}
 
     /** Adds all rows of bindings. Fails with the engine's duplicate error when a key is taken; then none is added. */
     void insert(Connection connection, Collection<BindingRows> bindings) throws SQLException {
@@ -64,17 +69,8 @@ final class BindingBatches {
         insert(connection, rows);
     }
 
-    /** Adds some rows of a binding. */
-    void insert(Connection connection, BindingRows binding, List<Row> some) throws SQLException {
-        byte[] entries = DocumentCodec.soleEntry(binding.binding());
-        List<Filled> rows = new ArrayList<>(some.size());
-        some.forEach(row -> rows.add(new Filled(row, binding.token(), row.hasDocument() ? entries : null)));
-        if (!rows.isEmpty()) {
-            insert(connection, rows);
-        }
-    }
-
-    private void insert(Connection connection, List<Filled> rows) throws SQLException {
+    /** Adds rows. Fails as the other; sorts the list. */
+    void insert(Connection connection, List<Filled> rows) throws SQLException {
         // One order everywhere: two statements wait for one another's rows in turn, not both at once.
         rows.sort(Comparator.comparing(filled -> filled.row.key()));
         String sql = INSERT + String.join(", ", Collections.nCopies(rows.size(), VALUES));
@@ -128,6 +124,15 @@ final class BindingBatches {
         return inOrder;
     }
 
+    /** Deletes rows, whatever they are of. */
+    void delete(Connection connection, Collection<Row> rows) throws SQLException {
+        String sql = DELETE + String.join(", ", Collections.nCopies(rows.size(), "(?, ?)")) + ")";
+        try (PreparedStatement delete = connection.prepareStatement(sql)) {
+            setKeys(delete, rows);
+            delete.executeUpdate();
+        }
+    }
+
     /** Deletes those rows that are still of these writings of the bindings; says how many were. */
     int deleteUnshared(Connection connection, List<BindingRows> bindings) throws SQLException {
         List<Row> rows =
@@ -135,14 +140,20 @@ final class BindingBatches {
         String sql = DELETE + String.join(", ", Collections.nCopies(rows.size(), "(?, ?)")) + ") AND token IN ("
                 + marks(bindings.size()) + ")";
         try (PreparedStatement delete = connection.prepareStatement(sql)) {
-            int at = 1;
-            for (Row row : rows) {
-                delete.setString(at++, row.key());
-                delete.setString(at++, row.slot());
-            }
+            int at = setKeys(delete, rows);
             set(delete, at, bindings.stream().map(BindingRows::token).toList());
             return delete.executeUpdate();
         }
+    }
+
+    /** Returns the place of the next parameter. */
+    private static int setKeys(PreparedStatement statement, Collection<Row> rows) throws SQLException {
+        int at = 1;
+        for (Row row : rows) {
+            statement.setString(at++, row.key());
+            statement.setString(at++, row.slot());
+        }
+        return at;
     }
 
     private static void set(PreparedStatement statement, int first, List<String> values) throws SQLException {

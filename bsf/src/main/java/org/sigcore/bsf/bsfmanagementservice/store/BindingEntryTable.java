@@ -6,17 +6,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
-import org.sigcore.bsf.bsfmanagementservice.store.BindingRows.Row;
-import org.sigcore.model.Json;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 
 /**
  * The statements on the table {@code pcf_binding}. Every one reaches its rows by the whole primary key, but for the read by
@@ -34,8 +29,6 @@ final class BindingEntryTable {
     private static final String WRITE =
             "UPDATE pcf_binding SET token = ?, changed_at = ?, site_id = ?, entries = ?" + OF_KEY;
     private static final String SHARE = "UPDATE pcf_binding SET token = NULL" + OF_KEY;
-    private static final String DELETE = "DELETE FROM pcf_binding WHERE lookup_key = ? AND slot = ?";
-
     private static final String TOUCH = "UPDATE pcf_binding SET changed_at = ?" + OF_KEY;
     private static final String IDS_AFTER = "SELECT lookup_key, changed_at FROM pcf_binding"
             + " WHERE lookup_key > ? AND lookup_key < '$' AND slot = '' ORDER BY lookup_key LIMIT ?";
@@ -86,10 +79,16 @@ final class BindingEntryTable {
         return findById(connection, id);
     }
 
-    /** The entries under a key; locks the row until the transaction ends if there is one. */
+    /** The entries under a key, null when there is no row with entries; a row is locked until the transaction ends. */
+    @Nullable
     List<StoredDocument> lockKey(Connection connection, String key) throws SQLException {
-        ArrayNode bucket = lockRow(connection, key);
-        return bucket == null ? List.of() : DocumentCodec.entries(bucket);
+        try (PreparedStatement read = connection.prepareStatement(LOCK)) {
+            read.setString(1, key);
+            try (ResultSet rows = read.executeQuery()) {
+                byte[] entries = rows.next() ? rows.getBytes(1) : null;
+                return entries == null ? null : DocumentCodec.entries(entries);
+            }
+        }
     }
 
     List<StoredDocument> findByIdentity(Connection connection, String identity) throws SQLException {
@@ -108,68 +107,21 @@ final class BindingEntryTable {
         return found;
     }
 
-    /** Adds a binding whose addresses others may have too. */
-    void addShared(Connection connection, BindingRows binding) throws SQLException {
-        List<Row> alone = new ArrayList<>(binding.rows());
-        boolean shares = false;
-        for (Row row : binding.documents()) {
-            ArrayNode bucket = lockRow(connection, row.key());
-            if (bucket != null) {
-                shares = true;
-                alone.remove(row);
-                markShared(connection, bucket);
-                DocumentCodec.append(bucket, binding.binding());
-                write(connection, row.key(), bucket);
-            }
-        }
-        batches.insert(connection, binding, alone);
-        if (shares) {
-            share(connection, binding.binding().id());
-        }
-    }
-
-    /** Takes a binding away that may share rows with others. */
-    void removeShared(Connection connection, BindingRows binding) throws SQLException {
-        String id = binding.binding().id();
-        for (Row row : binding.rows()) {
-            ArrayNode bucket = row.hasDocument() ? lockRow(connection, row.key()) : null;
-            ArrayNode others = bucket == null ? Json.array() : without(bucket, id);
-            if (others.isEmpty()) {
-                delete(connection, row);
-            } else {
-                write(connection, row.key(), others);
-            }
-        }
-    }
-
-    private static void delete(Connection connection, Row row) throws SQLException {
-        try (PreparedStatement delete = connection.prepareStatement(DELETE)) {
-            delete.setString(1, row.key());
-            delete.setString(2, row.slot());
-            delete.executeUpdate();
-        }
-    }
-
-    // From now on none of them can be deleted by its token alone.
-    private static void markShared(Connection connection, ArrayNode bucket) throws SQLException {
-        for (JsonNode entry : bucket) {
-            share(connection, entry.path("id").asString());
-        }
-    }
-
-    private static void share(Connection connection, String id) throws SQLException {
+    /** From now on the binding cannot be deleted by its token alone. */
+    void share(Connection connection, String id) throws SQLException {
         try (PreparedStatement share = connection.prepareStatement(SHARE)) {
             share.setString(1, BindingRows.idKey(id));
             share.executeUpdate();
         }
     }
 
-    private void write(Connection connection, String key, ArrayNode bucket) throws SQLException {
+    /** Writes the entries under a key that has some. */
+    void write(Connection connection, String key, @Nullable String token, byte[] entries) throws SQLException {
         try (PreparedStatement write = connection.prepareStatement(WRITE)) {
-            write.setNull(1, Types.VARCHAR);
+            write.setString(1, token);
             write.setLong(2, clockMillis.getAsLong());
             write.setInt(3, siteId);
-            write.setBytes(4, DocumentCodec.bucketBytes(bucket));
+            write.setBytes(4, entries);
             write.setString(5, key);
             write.executeUpdate();
         }
@@ -209,24 +161,5 @@ final class BindingEntryTable {
             }
         }
         return new PcfBindingStore.Page(unchanged, seen < limit ? "" : last);
-    }
-
-    private static @Nullable ArrayNode lockRow(Connection connection, String key) throws SQLException {
-        try (PreparedStatement read = connection.prepareStatement(LOCK)) {
-            read.setString(1, key);
-            try (ResultSet rows = read.executeQuery()) {
-                return rows.next() ? DocumentCodec.bucket(rows.getBytes(1)) : null;
-            }
-        }
-    }
-
-    private static ArrayNode without(ArrayNode bucket, String id) {
-        ArrayNode others = Json.array();
-        for (JsonNode entry : bucket) {
-            if (!entry.path("id").asString().equals(id)) {
-                others.add(entry);
-            }
-        }
-        return others;
     }
 }

@@ -17,6 +17,8 @@ import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
  * @param rows in the order of their keys
  */
 record BindingRows(StoredDocument binding, String token, List<Row> rows) {
+    private static final String ID = "#";
+
     /**
      * One row.
      *
@@ -26,6 +28,11 @@ record BindingRows(StoredDocument binding, String token, List<Row> rows) {
     record Row(String key, String slot, @Nullable String home) {
         boolean hasDocument() {
             return home == null;
+        }
+
+        /** True for the row by id. */
+        boolean isOfId() {
+            return key.startsWith(ID);
         }
     }
 
@@ -44,7 +51,7 @@ record BindingRows(StoredDocument binding, String token, List<Row> rows) {
     }
 
     static String idKey(String id) {
-        return "#" + id;
+        return ID + id;
     }
 
     static String idOf(String idKey) {

@@ -5,6 +5,7 @@ package org.sigcore.bsf.bsfmanagementservice.store;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
@@ -56,15 +57,17 @@ final class DocumentCodec {
         return Json.parseObject(bytes);
     }
 
-    static void append(ArrayNode bucket, StoredDocument entry) {
-        bucket.addObject()
-                .put("id", entry.id())
-                .put("at", entry.storedAtMillis())
-                .set("doc", entry.document());
-    }
-
-    /** @throws ProblemException 500 INSUFFICIENT_RESOURCES if more bindings share one address than a row takes */
-    static byte[] bucketBytes(ArrayNode bucket) {
+    /**
+     * The entries of a row that several bindings share.
+     *
+     * @throws ProblemException 500 INSUFFICIENT_RESOURCES if more bindings share one address than a row takes
+     */
+    static byte[] sharedEntries(Collection<StoredDocument> bindings) {
+        ArrayNode bucket = Json.array();
+        bindings.forEach(binding -> bucket.addObject()
+                .put("id", binding.id())
+                .put("at", binding.storedAtMillis())
+                .set("doc", binding.document()));
         byte[] bytes = Json.bytes(bucket);
         if (bytes.length > MAX_BUCKET_BYTES) {
             throw new ProblemException(SbiCause.INSUFFICIENT_RESOURCES, "too many bindings share one address");
@@ -72,16 +75,9 @@ final class DocumentCodec {
         return bytes;
     }
 
-    static ArrayNode bucket(byte[] bytes) {
-        return (ArrayNode) Json.parse(bytes);
-    }
-
     /** The entries of a row. */
     static List<StoredDocument> entries(byte[] bucket) {
-        return entries(bucket(bucket));
-    }
-
-    static List<StoredDocument> entries(ArrayNode array) {
+        JsonNode array = Json.parse(bucket);
         List<StoredDocument> entries = new ArrayList<>(array.size());
         array.forEach(entry -> entries.add(entry(entry)));
         return entries;

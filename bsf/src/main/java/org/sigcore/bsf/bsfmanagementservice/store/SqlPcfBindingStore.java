@@ -7,13 +7,14 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict;
+import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
 import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
 import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
@@ -21,6 +22,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.store.Batches;
 import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
+import org.sigcore.store.SqlWork;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -54,7 +56,7 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
     }
 
     @Override
-    public Registration register(StoredDocument binding) {
+    public Registration register(StoredDocument binding, AddressConflict conflict) {
         BindingRows rows = BindingRows.of(binding, binding.id());
         try {
             // Nearly always no key is taken: then nothing needs to be read first.
@@ -63,9 +65,9 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
             } else {
                 insertAll(List.of(rows));
             }
-            return new Registration.Added(binding);
+            return new Registration.Added(binding, List.of());
         } catch (DuplicateKeyException taken) {
-            return settle(rows);
+            return transactInRace(connection -> settle(connection, rows, conflict));
         }
     }
 
@@ -77,10 +79,10 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
         return Collections.nCopies(bindings.size(), true);
     }
 
-    private Registration settle(BindingRows rows) {
+    private <T extends @Nullable Object> T transactInRace(SqlWork<T> work) {
         for (int race = 1; ; race++) {
             try {
-                return database.transact(connection -> settle(connection, rows));
+                return database.transact(work);
             } catch (DuplicateKeyException e) {
                 if (race == RACES) {
                     throw e;
@@ -89,29 +91,39 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
         }
     }
 
-    private Registration settle(Connection connection, BindingRows incoming) throws SQLException {
-        Map<String, StoredDocument> sharing = new LinkedHashMap<>();
-        for (BindingRows.Row row : incoming.documents()) {
-            table.lockKey(connection, row.key()).forEach(other -> sharing.put(other.id(), other));
-        }
+    private Registration settle(Connection connection, BindingRows incoming, AddressConflict conflict)
+            throws SQLException {
+        BindingChange change = new BindingChange(connection, table);
+        Map<String, StoredDocument> sharing = change.sharing(incoming);
         StoredDocument itself = sharing.get(incoming.binding().id());
         if (itself != null) { // the statement before this was carried out, but its answer was lost
-            return new Registration.Added(itself);
+            return new Registration.Added(itself, List.of());
         }
         Registration settled = RegistrationRules.settle(incoming.binding(), sharing.values());
         switch (settled) {
-            case Registration.Added added -> table.addShared(connection, incoming);
-            case Registration.Replaced(var replaced) ->
-                replace(connection, Objects.requireNonNull(sharing.get(replaced.id())), replaced);
+            case Registration.Added(var _, var losers) -> {
+                change.add(incoming);
+                carryOut(change, losers, conflict);
+            }
+            case Registration.Replaced(var binding, var losers) -> {
+                change.replace(Objects.requireNonNull(sharing.get(binding.id())), binding);
+                carryOut(change, losers, conflict);
+            }
             case Registration.Refused refused -> {}
         }
         return settled;
     }
 
-    private void replace(Connection connection, StoredDocument before, StoredDocument after) throws SQLException {
-        table.removeShared(connection, BindingRows.of(before, ""));
-        String token = after.id() + "/" + Long.toString(System.nanoTime(), Character.MAX_RADIX);
-        table.addShared(connection, BindingRows.of(after, token));
+    private static void carryOut(BindingChange change, List<Loser> losers, AddressConflict conflict)
+            throws SQLException {
+        for (Loser loser : conflict == AddressConflict.NEWEST_WINS ? losers : List.<Loser>of()) {
+            if (loser.after() == null) {
+                change.remove(loser.before());
+            } else {
+                change.replace(loser.before(), loser.after());
+            }
+        }
+        change.write();
     }
 
     @Override
@@ -153,18 +165,25 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
     }
 
     @Override
-    public Optional<StoredDocument> update(String bindingId, UnaryOperator<ObjectNode> change) {
-        return Optional.ofNullable(database.transact(connection -> {
-            BindingEntryTable.Found before = table.lock(connection, bindingId);
-            if (before == null) {
-                return null;
-            }
-            StoredDocument stored = before.binding();
-            StoredDocument after =
-                    new StoredDocument(bindingId, stored.storedAtMillis(), change.apply(stored.document()));
-            replace(connection, stored, after);
-            return after;
+    public Optional<Registration.Replaced> update(
+            String bindingId, UnaryOperator<ObjectNode> change, AddressConflict conflict) {
+        return Optional.ofNullable(transactInRace(connection -> {
+            BindingEntryTable.Found found = table.lock(connection, bindingId);
+            return found == null ? null : update(connection, found.binding(), change, conflict);
         }));
+    }
+
+    private Registration.Replaced update(
+            Connection connection, StoredDocument before, UnaryOperator<ObjectNode> wording, AddressConflict conflict)
+            throws SQLException {
+        StoredDocument after =
+                new StoredDocument(before.id(), before.storedAtMillis(), wording.apply(before.document()));
+        BindingChange change = new BindingChange(connection, table);
+        Map<String, StoredDocument> sharing = change.sharing(BindingRows.of(after, ""));
+        Registration.Replaced settled = RegistrationRules.settle(before, after, sharing.values());
+        change.replace(before, after);
+        carryOut(change, settled.losers(), conflict);
+        return settled;
     }
 
     @Override
@@ -213,7 +232,9 @@ public final class SqlPcfBindingStore implements PcfBindingStore {
             if (now == null) {
                 return Objects.requireNonNull(deleted.binding());
             }
-            table.removeShared(connection, BindingRows.of(now.binding(), ""));
+            BindingChange change = new BindingChange(connection, table);
+            change.remove(now.binding());
+            change.write();
             return now.binding();
         });
     }

@@ -3,6 +3,8 @@
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.KEEP_BOTH;
+import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.NEWEST_WINS;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.slice;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
@@ -49,10 +51,14 @@ class BindingSelectorTest {
         StoredDocument other = stored("other", session("supi", "imsi-3", "ipv6Prefix", "2001:db8:0:2::/64"));
 
         assertThat(BindingSelector.choose(
-                        new BindingQuery(address, null, null, null, null, null), List.of(wide, narrow, other)))
+                        new BindingQuery(address, null, null, null, null, null),
+                        List.of(wide, narrow, other),
+                        NEWEST_WINS))
                 .isEqualTo(new BindingChoice.One(narrow));
         assertThat(BindingSelector.choose(
-                        new BindingQuery(address, "imsi-1", null, null, null, null), List.of(wide, narrow, other)))
+                        new BindingQuery(address, "imsi-1", null, null, null, null),
+                        List.of(wide, narrow, other),
+                        NEWEST_WINS))
                 .isEqualTo(new BindingChoice.One(wide));
     }
 
@@ -71,7 +77,24 @@ class BindingSelectorTest {
                         query(null, null, null, null, null),
                         List.of(
                                 stored("a", session("ipDomain", "domain-1")),
-                                stored("b", session("ipDomain", "domain-2", "supi", "imsi-2")))))
+                                stored("b", session("ipDomain", "domain-2", "supi", "imsi-2"))),
+                        NEWEST_WINS))
+                .isEqualTo(new BindingChoice.Several(2));
+    }
+
+    @Test
+    void anAddressThatTwoSessionsClaimIsTheLatestsOrAmbiguous() {
+        StoredDocument older = stored("older", 1, session("supi", "imsi-1"));
+        StoredDocument newer = stored("newer", 2, session("supi", "imsi-2"));
+        BindingQuery byAddress = query(null, null, null, null, null);
+        BindingQuery byNumber = new BindingQuery(null, null, "msisdn-491700000001", null, null, null);
+
+        assertThat(BindingSelector.choose(byAddress, List.of(newer, older), NEWEST_WINS))
+                .isEqualTo(new BindingChoice.One(newer));
+        assertThat(BindingSelector.choose(byAddress, List.of(newer, older), KEEP_BOTH))
+                .isEqualTo(new BindingChoice.Several(2));
+        assertThat(BindingSelector.choose(byNumber, List.of(newer, older), NEWEST_WINS))
+                .as("nobody asked for the address")
                 .isEqualTo(new BindingChoice.Several(2));
     }
 
@@ -80,7 +103,8 @@ class BindingSelectorTest {
         StoredDocument inNone = stored("none", session("supi", "imsi-1"));
         StoredDocument inDomain = stored("domain", session("supi", "imsi-2", "ipDomain", "domain-1"));
 
-        assertThat(BindingSelector.choose(query(null, null, null, null, "domain-1"), List.of(inNone, inDomain)))
+        assertThat(BindingSelector.choose(
+                        query(null, null, null, null, "domain-1"), List.of(inNone, inDomain), NEWEST_WINS))
                 .isEqualTo(new BindingChoice.One(inDomain));
     }
 
@@ -89,7 +113,7 @@ class BindingSelectorTest {
         StoredDocument stale = stored("stale", 1, session("pcfFqdn", "pcf2.example.org"));
         StoredDocument latest = stored("latest", 2, session());
 
-        assertThat(BindingSelector.choose(query(null, null, null, null, null), List.of(latest, stale)))
+        assertThat(BindingSelector.choose(query(null, null, null, null, null), List.of(latest, stale), NEWEST_WINS))
                 .isEqualTo(new BindingChoice.One(latest));
     }
 
@@ -103,6 +127,6 @@ class BindingSelectorTest {
     }
 
     private static BindingChoice choose(BindingQuery query, ObjectNode binding) {
-        return BindingSelector.choose(query, List.of(stored("only", binding)));
+        return BindingSelector.choose(query, List.of(stored("only", binding)), NEWEST_WINS);
     }
 }

@@ -60,7 +60,8 @@ public final class Bindings {
         return new StoredDocument(id, atMillis, document);
     }
 
-    private static ObjectNode with(ObjectNode document, Object... namesAndValues) {
+    /** The document itself with members replaced, added, or (by the empty text) removed. */
+    public static ObjectNode with(ObjectNode document, Object... namesAndValues) {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             String name = namesAndValues[i].toString();
             if (namesAndValues[i + 1].equals("")) {

@@ -86,7 +86,7 @@ class RegistrationRulesTest {
 
         assertThat(RegistrationRules.settle(
                         incoming, List.of(stored("old", session("supi", "imsi-2", "ipDomain", "domain-2")))))
-                .isEqualTo(new Registration.Added(incoming));
+                .isEqualTo(new Registration.Added(incoming, List.of()));
     }
 
     @Test
@@ -94,7 +94,7 @@ class RegistrationRulesTest {
         StoredDocument incoming = stored("new", 7, session("recoveryTime", "2026-01-02T03:04:05Z"));
 
         assertThat(RegistrationRules.settle(incoming, List.of(stored("old", session()))))
-                .isEqualTo(new Registration.Replaced(stored("old", 7, incoming.document())));
+                .isEqualTo(new Registration.Replaced(stored("old", 7, incoming.document()), List.of()));
     }
 
     @Test
@@ -102,7 +102,7 @@ class RegistrationRulesTest {
         StoredDocument incoming = stored("new", session());
 
         assertThat(RegistrationRules.settle(incoming, List.of(stored("old", session("pcfFqdn", "pcf2.example.org")))))
-                .isEqualTo(new Registration.Added(incoming));
+                .isEqualTo(new Registration.Added(incoming, List.of()));
     }
 
     @Test

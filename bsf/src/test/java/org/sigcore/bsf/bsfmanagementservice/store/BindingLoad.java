@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.store;
 
+import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.NEWEST_WINS;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
 
 import com.sun.management.OperatingSystemMXBean;
@@ -116,7 +117,7 @@ final class BindingLoad {
         AtomicLong created = new AtomicLong(size);
         cost("register at " + size, MEASURED, n -> {
             long binding = created.getAndIncrement();
-            store.register(binding(binding));
+            store.register(binding(binding), NEWEST_WINS);
         });
         AtomicLong deleted = new AtomicLong(size);
         cost("delete at " + size, MEASURED, n -> store.delete(id(deleted.getAndIncrement())));

@@ -3,6 +3,7 @@
 package org.sigcore.bsf.bsfmanagementservice.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.NEWEST_WINS;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
 
@@ -48,7 +49,7 @@ class MySqlAccessTest {
 
     @Test
     void registeringIsOneStatement() {
-        Map<String, Long> cost = costOf(() -> store.register(stored("a", session())));
+        Map<String, Long> cost = costOf(() -> store.register(stored("a", session()), NEWEST_WINS));
 
         assertThat(cost.get("Com_stmt_execute")).isEqualTo(1);
         assertNoScans(cost);
@@ -56,7 +57,7 @@ class MySqlAccessTest {
 
     @Test
     void lookingUpAnAddressIsOneReadByPrimaryKey() {
-        store.register(stored("a", session()));
+        store.register(stored("a", session()), NEWEST_WINS);
 
         Map<String, Long> cost = costOf(() -> store.findByKey("4:10.0.0.1"));
 
@@ -67,7 +68,7 @@ class MySqlAccessTest {
 
     @Test
     void deletingIsAReadAndAStatement() {
-        store.register(stored("a", session()));
+        store.register(stored("a", session()), NEWEST_WINS);
 
         Map<String, Long> cost = costOf(() -> store.delete("a"));
 
@@ -92,7 +93,7 @@ class MySqlAccessTest {
     }
 
     private void exercise(String id, String address) {
-        store.register(stored(id, session("ipv4Addr", address)));
+        store.register(stored(id, session("ipv4Addr", address)), NEWEST_WINS);
         store.findByKey("4:" + address);
         store.delete(id);
     }

@@ -3,6 +3,7 @@
 package org.sigcore.bsf.bsfmanagementservice.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.NEWEST_WINS;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
 
@@ -81,7 +82,7 @@ class NdbFailureTest {
         while (!enough.get()) {
             int n = next.getAndIncrement();
             try {
-                store.register(stored(id(n), session("ipv4Addr", address(n), "supi", "imsi-" + run + n)));
+                store.register(stored(id(n), session("ipv4Addr", address(n), "supi", "imsi-" + run + n)), NEWEST_WINS);
                 acknowledged.add(n);
             } catch (StoreUnavailableException e) {
                 refused.add(n); // 503: the PCF tries again

@@ -4,9 +4,12 @@ package org.sigcore.bsf.bsfmanagementservice.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.KEEP_BOTH;
+import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.NEWEST_WINS;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.slice;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.with;
 
 import java.time.Clock;
 import java.util.ArrayList;
@@ -19,6 +22,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
 import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
 import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
@@ -53,7 +57,7 @@ abstract class PcfBindingStoreContract {
     @Test
     void isFoundByIdAddressAndIdentity() {
         StoredDocument binding = stored("a", session("ipv6Prefix", "2001:db8:0:1::/64"));
-        store.register(binding);
+        store.register(binding, NEWEST_WINS);
 
         assertThat(store.find("a")).hasValue(binding);
         assertThat(store.findByKey(IPV4_KEY)).containsExactly(binding);
@@ -69,7 +73,7 @@ abstract class PcfBindingStoreContract {
 
     @Test
     void keysAreComparedExactly() {
-        store.register(stored("a", session("supi", "nai-User@example.org")));
+        store.register(stored("a", session("supi", "nai-User@example.org")), NEWEST_WINS);
 
         assertThat(store.findByIdentity("nai-User@example.org")).hasSize(1);
         assertThat(store.findByIdentity("nai-user@example.org")).isEmpty();
@@ -77,7 +81,7 @@ abstract class PcfBindingStoreContract {
 
     @Test
     void deletingLeavesNoTrace() {
-        store.register(stored("a", session()));
+        store.register(stored("a", session()), NEWEST_WINS);
 
         assertThat(store.delete("a").map(StoredDocument::id)).hasValue("a");
         assertThat(store.find("a")).isEmpty();
@@ -90,8 +94,11 @@ abstract class PcfBindingStoreContract {
     @Test
     void severalBindingsShareAnAddress() {
         for (int domain = 1; domain <= 3; domain++) {
-            store.register(stored(
-                    "in-" + domain, session("supi", "imsi-00101000000000" + domain, "ipDomain", "domain-" + domain)));
+            store.register(
+                    stored(
+                            "in-" + domain,
+                            session("supi", "imsi-00101000000000" + domain, "ipDomain", "domain-" + domain)),
+                    NEWEST_WINS);
         }
         assertThat(store.findByKey(IPV4_KEY)).extracting(StoredDocument::id).containsExactly("in-1", "in-2", "in-3");
 
@@ -105,9 +112,10 @@ abstract class PcfBindingStoreContract {
 
     @Test
     void registeredAgainItKeepsItsId() {
-        store.register(stored("first", 1, session("ipv6Prefix", "2001:db8:0:1::/64")));
-        Registration again = store.register(stored(
-                "second", 2, session("ipv6Prefix", "2001:db8:0:1::/64", "recoveryTime", "2026-01-02T03:04:05Z")));
+        store.register(stored("first", 1, session("ipv6Prefix", "2001:db8:0:1::/64")), NEWEST_WINS);
+        Registration again = store.register(
+                stored("second", 2, session("ipv6Prefix", "2001:db8:0:1::/64", "recoveryTime", "2026-01-02T03:04:05Z")),
+                NEWEST_WINS);
 
         assertThat(again).isInstanceOf(Registration.Replaced.class);
         assertThat(store.find("second")).isEmpty();
@@ -121,9 +129,9 @@ abstract class PcfBindingStoreContract {
 
     @Test
     void aCombinationHasOnePcf() {
-        store.register(stored("first", combined("pcf1.example.org", "10.0.0.1")));
+        store.register(stored("first", combined("pcf1.example.org", "10.0.0.1")), NEWEST_WINS);
 
-        assertThat(store.register(stored("second", combined("pcf2.example.org", "10.0.0.2"))))
+        assertThat(store.register(stored("second", combined("pcf2.example.org", "10.0.0.2")), NEWEST_WINS))
                 .isInstanceOfSatisfying(
                         Registration.Refused.class,
                         refused -> assertThat(refused.existing().id()).isEqualTo("first"));
@@ -131,7 +139,7 @@ abstract class PcfBindingStoreContract {
         assertThat(store.findByKey("4:10.0.0.2")).isEmpty();
 
         store.delete("first");
-        assertThat(store.register(stored("second", combined("pcf2.example.org", "10.0.0.2"))))
+        assertThat(store.register(stored("second", combined("pcf2.example.org", "10.0.0.2")), NEWEST_WINS))
                 .isInstanceOf(Registration.Added.class);
     }
 
@@ -140,7 +148,7 @@ abstract class PcfBindingStoreContract {
         List<Callable<Registration>> attempts = new ArrayList<>();
         for (int pcf = 0; pcf < 8; pcf++) {
             StoredDocument binding = stored("id-" + pcf, combined("pcf" + pcf + ".example.org", "10.0.0." + pcf));
-            attempts.add(() -> store.register(binding));
+            attempts.add(() -> store.register(binding, NEWEST_WINS));
         }
 
         assertThat(all(attempts))
@@ -156,7 +164,7 @@ abstract class PcfBindingStoreContract {
         List<Callable<Registration>> attempts = new ArrayList<>();
         for (int ue = 0; ue < 16; ue++) {
             StoredDocument binding = stored("id-" + ue, session("supi", "imsi-0010100000001" + ue, "gpsi", ""));
-            attempts.add(() -> store.register(binding));
+            attempts.add(() -> store.register(binding, KEEP_BOTH));
         }
 
         assertThat(all(attempts)).allMatch(Registration.Added.class::isInstance);
@@ -164,10 +172,102 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void aChangedAddressIsFoundByTheNewOneOnly() {
-        store.register(stored("a", session("ipv6Prefix", "2001:db8:0:1::/64")));
+    void theNewestTakesTheAddress_andABindingWithoutAnotherIsGone() {
+        StoredDocument older = stored("older", of("imsi-1"));
+        StoredDocument newer = stored("newer", of("imsi-2"));
+        store.register(older, NEWEST_WINS);
 
-        assertThat(store.update("a", document -> document.deepCopy().put("ipv4Addr", "10.0.0.9")))
+        assertThat(store.register(newer, NEWEST_WINS))
+                .isEqualTo(new Registration.Added(newer, List.of(new Loser(older, null))));
+
+        assertThat(store.find("older")).isEmpty();
+        assertThat(store.findByIdentity("imsi-1")).isEmpty();
+        assertThat(store.findByKey(IPV4_KEY)).containsExactly(newer);
+        assertThat(store.delete("older")).isEmpty();
+        assertThat(store.delete("newer")).hasValue(newer);
+        assertThat(rows("pcf_binding")).isZero();
+    }
+
+    @Test
+    void aLoserWithAnotherAddressIsFoundByThat() {
+        StoredDocument older = stored("older", with(of("imsi-1"), "ipv6Prefix", "2001:db8:0:1::/64"));
+        store.register(older, NEWEST_WINS);
+        store.register(stored("newer", of("imsi-2")), NEWEST_WINS);
+
+        ObjectNode rest = older.document().deepCopy();
+        rest.remove("ipv4Addr");
+        StoredDocument reduced = new StoredDocument("older", older.storedAtMillis(), rest);
+        assertThat(store.find("older")).hasValue(reduced);
+        assertThat(store.findByIdentity("imsi-1")).containsExactly(reduced);
+        assertThat(store.findByKey("6:20010db800000001/64")).containsExactly(reduced);
+        assertThat(store.findByKey(IPV4_KEY)).extracting(StoredDocument::id).containsExactly("newer");
+
+        assertThat(store.delete("newer")).isPresent();
+        assertThat(store.delete("older")).hasValue(reduced);
+        assertThat(rows("pcf_binding")).isZero();
+    }
+
+    @Test
+    void aChangeTakesWhatItAdds_andNothingElse() {
+        store.register(stored("first", of("imsi-1")), KEEP_BOTH);
+        store.register(stored("second", of("imsi-2")), KEEP_BOTH);
+        store.register(stored("third", with(of("imsi-3"), "ipv4Addr", "10.0.0.3")), NEWEST_WINS);
+
+        store.update("first", document -> with(document.deepCopy(), "pcfFqdn", "pcf7.example.org"), NEWEST_WINS);
+        assertThat(store.findByKey(IPV4_KEY))
+                .extracting(StoredDocument::id)
+                .containsExactlyInAnyOrder("first", "second");
+
+        assertThat(store.update("third", document -> with(document.deepCopy(), "ipv4Addr", "10.0.0.1"), NEWEST_WINS))
+                .hasValueSatisfying(changed -> assertThat(changed.losers()).hasSize(2));
+        assertThat(store.findByKey(IPV4_KEY)).extracting(StoredDocument::id).containsExactly("third");
+        assertThat(store.findByKey("4:10.0.0.3")).isEmpty();
+        store.delete("third");
+        assertThat(rows("pcf_binding")).isZero();
+    }
+
+    @Test
+    void ofManyAtOnceOneHasTheAddress() throws Exception {
+        List<Callable<Registration>> attempts = new ArrayList<>();
+        for (int ue = 0; ue < 16; ue++) {
+            StoredDocument binding = stored("id-" + ue, of("imsi-" + ue));
+            attempts.add(() -> store.register(binding, NEWEST_WINS));
+        }
+
+        assertThat(all(attempts).stream()
+                        .mapToInt(it -> ((Registration.Added) it).losers().size())
+                        .sum())
+                .isEqualTo(15);
+        assertThat(store.findByKey(IPV4_KEY)).hasSize(1);
+        assertThat(rows("pcf_binding")).as("by id, by address, by SUPI").isEqualTo(3);
+    }
+
+    @Test
+    void whateverMeetsOnTwoAddresses_eachHasOneOwnerAndNothingStaysBehind() throws Exception {
+        List<Callable<Boolean>> work = new ArrayList<>();
+        for (int i = 0; i < 48; i++) {
+            String id = "id-" + i;
+            ObjectNode both = with(of("imsi-" + i), "ipv6Prefix", "2001:db8:0:1::/64");
+            ObjectNode one = with(of("imsi-" + i), i % 2 == 0 ? "ipv6Prefix" : "ipv4Addr", "");
+            work.add(() -> store.register(stored(id, both), NEWEST_WINS) instanceof Registration.Added);
+            work.add(() -> store.update(id, _ -> one, NEWEST_WINS).isPresent());
+            work.add(() -> store.delete(id).isPresent());
+        }
+        all(work);
+
+        assertThat(store.findByKey(IPV4_KEY)).hasSizeLessThan(2);
+        assertThat(store.findByKey("6:20010db800000001/64")).hasSizeLessThan(2);
+        for (int i = 0; i < 48; i++) {
+            store.delete("id-" + i);
+        }
+        assertThat(rows("pcf_binding")).isZero();
+    }
+
+    @Test
+    void aChangedAddressIsFoundByTheNewOneOnly() {
+        store.register(stored("a", session("ipv6Prefix", "2001:db8:0:1::/64")), NEWEST_WINS);
+
+        assertThat(store.update("a", document -> document.deepCopy().put("ipv4Addr", "10.0.0.9"), NEWEST_WINS))
                 .isPresent();
 
         assertThat(store.findByKey(IPV4_KEY)).isEmpty();
@@ -179,17 +279,20 @@ abstract class PcfBindingStoreContract {
                         .asString())
                 .as("the copies beside the other keys are changed too")
                 .isEqualTo("10.0.0.9");
-        assertThat(store.update("b", document -> document)).isEmpty();
+        assertThat(store.update("b", document -> document, NEWEST_WINS)).isEmpty();
     }
 
     @Test
     void aRefusedChangeChangesNothing() {
         StoredDocument binding = stored("a", session());
-        store.register(binding);
+        store.register(binding, NEWEST_WINS);
 
-        assertThatThrownBy(() -> store.update("a", document -> {
-                    throw new ProblemException(SbiCause.MODIFICATION_NOT_ALLOWED, "no");
-                }))
+        assertThatThrownBy(() -> store.update(
+                        "a",
+                        document -> {
+                            throw new ProblemException(SbiCause.MODIFICATION_NOT_ALLOWED, "no");
+                        },
+                        NEWEST_WINS))
                 .isInstanceOf(ProblemException.class);
 
         assertThat(store.find("a")).hasValue(binding);
@@ -199,7 +302,7 @@ abstract class PcfBindingStoreContract {
     void aDocumentThatDoesNotFitIsRefusedWhole() {
         ObjectNode large = session("filler", "x".repeat(9000));
 
-        assertThatThrownBy(() -> store.register(stored("a", large)))
+        assertThatThrownBy(() -> store.register(stored("a", large), NEWEST_WINS))
                 .isInstanceOfSatisfying(
                         ProblemException.class,
                         e -> assertThat(e.problem().status()).isEqualTo(413));
@@ -213,10 +316,14 @@ abstract class PcfBindingStoreContract {
                 session("ipv4Addr", ipv4, "pcfFqdn", pcf, "pcfSmFqdn", pcf, "suppFeat", "ff", "paraCom", combination));
     }
 
-    private static List<Registration> all(List<Callable<Registration>> attempts) throws Exception {
-        List<Registration> outcomes = new ArrayList<>();
+    private static ObjectNode of(String supi) {
+        return session("supi", supi, "gpsi", "");
+    }
+
+    private static <T> List<T> all(List<Callable<T>> attempts) throws Exception {
+        List<T> outcomes = new ArrayList<>();
         try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (Future<Registration> outcome : executor.invokeAll(attempts)) {
+            for (Future<T> outcome : executor.invokeAll(attempts)) {
                 outcomes.add(outcome.get());
             }
         }

@@ -3,6 +3,7 @@
 package org.sigcore.bsf.bsfmanagementservice.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.NEWEST_WINS;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
 
@@ -63,7 +64,7 @@ class TwoSitesTest {
         List<String> acknowledged = new ArrayList<>();
         long worstMillis = 0;
         for (int n = 0; n < BINDINGS; n++) {
-            one.register(binding(n));
+            one.register(binding(n), NEWEST_WINS);
             acknowledged.add(id(n));
             if (n % 10 == 0) {
                 long begin = System.nanoTime();
@@ -84,7 +85,7 @@ class TwoSitesTest {
 
         assertThat(acknowledged).allMatch(id -> two.find(id).isPresent());
         assertThat(two.delete(acknowledged.getFirst())).isPresent();
-        two.register(binding(BINDINGS));
+        two.register(binding(BINDINGS), NEWEST_WINS);
         await(() -> one.find(acknowledged.getFirst()).isEmpty());
         await(() -> one.find(id(BINDINGS)).isPresent());
         acknowledged.forEach(two::delete);
@@ -93,11 +94,11 @@ class TwoSitesTest {
 
     @Test
     void ofTwoChangesTheLaterCounts_atBothSites() {
-        one.register(binding(1000));
+        one.register(binding(1000), NEWEST_WINS);
         await(() -> two.find(id(1000)).isPresent());
 
-        one.update(id(1000), document -> document.deepCopy().put("pcfDiamHost", "first.example.org"));
-        two.update(id(1000), document -> document.deepCopy().put("pcfDiamHost", "second.example.org"));
+        one.update(id(1000), document -> document.deepCopy().put("pcfDiamHost", "first.example.org"), NEWEST_WINS);
+        two.update(id(1000), document -> document.deepCopy().put("pcfDiamHost", "second.example.org"), NEWEST_WINS);
 
         await(() -> host(one).equals(host(two)) && !host(one).isEmpty());
         assertThat(host(one)).isIn("first.example.org", "second.example.org");

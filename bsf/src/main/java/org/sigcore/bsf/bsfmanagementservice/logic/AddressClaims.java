@@ -1,0 +1,123 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.logic;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What bindings claim: an address, prefix, framed route or MAC address belongs to one PDU session of a data network and
+ * slice, an IPv4 address to one of its IP domain. An SMF that has lost its sessions gives their addresses to others without
+ * a word to the PCF; then two bindings claim one. Pure; the documents are valid.
+ */
+@SpecRef({"TS 23.501 5.6.14", "TS 23.501 5.8.2.2", "TS 29.521 4.2.4.2"})
+final class AddressClaims {
+    private static final List<Kind> KINDS = List.of(
+            new Kind(List.of("ipv4Addr", "ipv4FrameRouteList"), Ipv4Block::parse),
+            new Kind(List.of("ipv6Prefix", "addIpv6Prefixes", "ipv6FrameRouteList"), Ipv6Block::parse),
+            new Kind(List.of("macAddr48", "addMacAddrs"), BindingKeys::normalMac));
+
+    private AddressClaims() {}
+
+    /**
+     * Members with addresses of a kind.
+     *
+     * @param reader gives values that are equal when the addresses are, and never equal to those of another kind
+     */
+    private record Kind(List<String> members, Function<String, Object> reader) {}
+
+    /**
+     * One address in one network.
+     *
+     * @param ipDomain null for none, and for whatever is no IPv4 address
+     */
+    record Claim(Object address, @Nullable String ipDomain, String network, SliceId slice) {}
+
+    /** The claims of a binding. */
+    static Set<Claim> of(ObjectNode binding) {
+        Set<Claim> claims = new HashSet<>();
+        for (Kind kind : KINDS) {
+            for (String member : kind.members) {
+                BindingKeys.strings(binding, member).forEach(text -> claims.add(claim(binding, kind, text)));
+            }
+        }
+        return claims;
+    }
+
+    private static Claim claim(ObjectNode binding, Kind kind, String text) {
+        Object address = kind.reader.apply(text);
+        return new Claim(
+                address,
+                address instanceof Ipv4Block ? Json.string(binding, "ipDomain") : null,
+                dnn(binding).network(),
+                SliceId.of(binding.path("snssai")));
+    }
+
+    /** The addresses of a binding as it has them. */
+    static List<String> texts(ObjectNode binding) {
+        return KINDS.stream()
+                .flatMap(kind -> kind.members.stream())
+                .flatMap(member -> BindingKeys.strings(binding, member).stream())
+                .toList();
+    }
+
+    /** True when both claim the same. */
+    static boolean contested(ObjectNode one, ObjectNode other) {
+        return dnn(one).matches(dnn(other)) && !Collections.disjoint(of(one), of(other));
+    }
+
+    /**
+     * Those of some older bindings that have something of what a newer one claims, and are not of its session.
+     *
+     * @param claims of the newer one: all, or those that it did not have before
+     */
+    static List<Loser> losers(StoredDocument newer, Set<Claim> claims, Collection<StoredDocument> older) {
+        List<Loser> losers = new ArrayList<>();
+        for (StoredDocument other : older) {
+            if (!BindingSelector.isOfTheSameSession(newer, other)
+                    && dnn(newer.document()).matches(dnn(other.document()))
+                    && !Collections.disjoint(claims, of(other.document()))) {
+                losers.add(new Loser(other, without(other, claims)));
+            }
+        }
+        return losers;
+    }
+
+    private static @Nullable StoredDocument without(StoredDocument loser, Set<Claim> claims) {
+        ObjectNode rest = loser.document().deepCopy();
+        for (Kind kind : KINDS) {
+            for (String member : kind.members) {
+                keepUnclaimed(rest, kind, member, claims);
+            }
+        }
+        return texts(rest).isEmpty() ? null : new StoredDocument(loser.id(), loser.storedAtMillis(), rest);
+    }
+
+    private static void keepUnclaimed(ObjectNode binding, Kind kind, String member, Set<Claim> claims) {
+        JsonNode value = binding.path(member);
+        List<String> unclaimed = BindingKeys.strings(binding, member).stream()
+                .filter(text -> !claims.contains(claim(binding, kind, text)))
+                .toList();
+        if (unclaimed.isEmpty()) {
+            binding.remove(member);
+        } else if (value instanceof ArrayNode array) {
+            array.removeAll();
+            unclaimed.forEach(array::add);
+        }
+    }
+
+    private static Dnn dnn(ObjectNode binding) {
+        return Dnn.of(binding.path("dnn").asString());
+    }
+}
