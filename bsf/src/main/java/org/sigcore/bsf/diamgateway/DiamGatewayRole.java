@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.diamgateway.diameter.AdmissionGate;
@@ -15,6 +16,7 @@ import org.sigcore.bsf.diamgateway.diameter.CongestionSampler.Resource;
 import org.sigcore.bsf.diamgateway.diameter.RxMeters;
 import org.sigcore.bsf.diamgateway.settings.GatewaySettings;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.node.DiameterPeer;
 import org.sigcore.diameter.node.DiameterStats;
 import org.sigcore.diameter.overload.Admission;
 import org.sigcore.diameter.overload.CpuLoad;
@@ -25,6 +27,7 @@ import org.sigcore.platform.edge.DiameterEdge;
 import org.sigcore.platform.edge.DiameterRoutes;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 
 /** Relays Rx between AFs and the PCF that the UE's session is bound to. */
@@ -62,11 +65,24 @@ public class DiamGatewayRole {
     }
 
     @Bean
-    BindingRelay bindingRelay(GatewaySettings settings, RoleLinks links, LookupThreads threads, RxMeters meters) {
-        BindingRelay relay =
-                new BindingRelay(settings::decider, links.get(BindingLookup.class), threads.executor(), meters);
+    BindingRelay bindingRelay(
+            GatewaySettings settings,
+            RoleLinks links,
+            LookupThreads threads,
+            RxMeters meters,
+            ObjectProvider<DiameterEdge> edge) {
+        BindingRelay relay = new BindingRelay(
+                settings::decider,
+                links.get(BindingLookup.class),
+                threads.executor(),
+                meters,
+                host -> realmOf(edge.getObject().node().peer(host)));
         meters.show(relay);
         return relay;
+    }
+
+    private static @Nullable String realmOf(@Nullable DiameterPeer peer) {
+        return peer == null || peer.realm().isEmpty() ? null : peer.realm();
     }
 
     @Bean

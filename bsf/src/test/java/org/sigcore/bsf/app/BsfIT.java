@@ -104,6 +104,17 @@ class BsfIT {
     }
 
     @Test
+    void aBindingWithoutRealmIsServedByTheRealmOfItsPeer() throws Exception {
+        assertThat(consumer.post(session("ipv4Addr", "10.1.0.7", "supi", "imsi-7", "pcfDiamRealm", ""))
+                        .status())
+                .isEqualTo(201);
+
+        assertThat(af.send(aar("af;7", "10.1.0.7")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+
+        assertThat(pcf.next().get(Base.DESTINATION_REALM)).isEqualTo("example.org");
+    }
+
+    @Test
     void aSessionWithoutBindingIsNotAvailable() {
         assertThat(af.send(aar("af;2", "10.1.0.2")).resultCode()).isEqualTo(Rx.IP_CAN_SESSION_NOT_AVAILABLE);
     }

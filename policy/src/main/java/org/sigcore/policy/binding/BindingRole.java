@@ -12,13 +12,17 @@ import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.binding.client.BsfRefusals;
 import org.sigcore.policy.binding.client.NbsfClient;
 import org.sigcore.policy.binding.logic.BsfBindings;
+import org.sigcore.policy.binding.logic.RxAddress;
 import org.sigcore.policy.binding.store.JdbcBindingStore;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.outbound.Outbound;
 import org.sigcore.policy.sql.PolicyDatabase;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,6 +31,8 @@ import tools.jackson.databind.node.ObjectNode;
 @Configuration(proxyBeanMethods = false)
 @Role("binding")
 public class BindingRole {
+    private static final Logger LOG = LoggerFactory.getLogger(BindingRole.class);
+
     @Bean
     BsfBindings sessionBindings(
             PolicyDatabase database,
@@ -35,11 +41,16 @@ public class BindingRole {
             RoleLinks links,
             NfIdentity identity,
             SigcoreProperties sigcore) {
+        RxAddress rx =
+                new RxAddress(sigcore.diameter().identity(), sigcore.diameter().realm());
+        if (rx.lack() != null) {
+            LOG.warn("{}", rx.lack());
+        }
         return new BsfBindings(
                 new JdbcBindingStore(database.database()),
-                new NbsfClient(new Outbound(egress, meters)),
+                new NbsfClient(new Outbound(egress, meters), new BsfRefusals(meters, System::nanoTime)),
                 links.get(SubscriberLocks.class),
-                () -> self(identity, sigcore),
+                () -> self(identity, rx),
                 InstantSource.system());
     }
 
@@ -50,7 +61,7 @@ public class BindingRole {
     }
 
     /** Where AFs and other NFs reach this PCF, on N5 and on Rx. */
-    private static ObjectNode self(NfIdentity identity, SigcoreProperties sigcore) {
+    private static ObjectNode self(NfIdentity identity, RxAddress rx) {
         ObjectNode self = Json.object().put("pcfId", identity.instanceId());
         if (identity.properties().fqdn() != null) {
             self.put("pcfFqdn", identity.properties().fqdn());
@@ -65,7 +76,6 @@ public class BindingRole {
         if (set != null) {
             self.put("pcfSetId", set).put("bindLevel", "NF_INSTANCE");
         }
-        return self.put("pcfDiamHost", sigcore.diameter().identity())
-                .put("pcfDiamRealm", sigcore.diameter().realm());
+        return self.setAll(rx.members());
     }
 }

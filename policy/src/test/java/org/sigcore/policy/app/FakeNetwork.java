@@ -30,6 +30,9 @@ final class FakeNetwork implements AutoCloseable {
     private final SbiServer server = SbiServer.start(
             transport, SbiServerConfig.of("127.0.0.1", 0), new BlockingApplication(this::answer, 1 << 20));
     volatile boolean bsfUp = true;
+    /** The BSF's answer to whatever it is asked; null while it does it. */
+    volatile @Nullable ProblemDetails bsfProblem;
+
     volatile boolean userKnown = true;
     volatile int smfStatus = 204;
 
@@ -90,6 +93,10 @@ final class FakeNetwork implements AutoCloseable {
     private SbiResponse bindings(SbiRequest request, String path) {
         if (!bsfUp) {
             return SbiResponse.problem(ProblemDetails.of(503, "NF_CONGESTION", null));
+        }
+        ProblemDetails problem = bsfProblem;
+        if (problem != null) {
+            return SbiResponse.problem(problem);
         }
         return request.method().equals("POST")
                 ? SbiResponse.created(root() + path + "/b1", request.jsonObject())

@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.app;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,6 +50,16 @@ final class PolicyUnderTest implements AutoCloseable {
 
     SbiResponse post(String target, JsonNode body) {
         return send(SbiRequest.json("POST", target, body));
+    }
+
+    /** What Prometheus reads. */
+    String metrics() {
+        URI uri = URI.create("http://127.0.0.1:" + nf.managementPort() + "/actuator/prometheus");
+        try (InputStream body = uri.toURL().openStream()) {
+            return new String(body.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Creates a SM policy and returns the path of the resource. */

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.WireShapes;
 
 /** What the documents of Nbsf_Management must look like. */
 @SpecRef("TS 29.521 5.6")
@@ -31,8 +32,7 @@ public final class BindingShapes {
     private static final Shape IPV6_ADDRESS = reads("an IPv6 address", text -> UeAddress.ipv6(text + "/128"));
     private static final Shape MAC = reads("six octets as hex digits with hyphens", UeAddress::mac);
     private static final Shape UUID_TEXT = reads("a UUID", UUID::fromString);
-    private static final Shape FQDN =
-            Shape.string("([0-9A-Za-z]([-0-9A-Za-z]{0,61}[0-9A-Za-z])?\\.)+[A-Za-z]{2,63}\\.?");
+    private static final Shape FQDN = WireShapes.FQDN_SHAPE;
     private static final Pattern ABSOLUTE_URI = Pattern.compile("([A-Za-z]+://[^\\s/?#]+)\\S*");
     /** Said at once, since a subscriber whose URI leads nowhere would wait for ever. */
     private static final Shape HTTP_URI = reads("an absolute http or https URI", text -> {

@@ -5,9 +5,11 @@ package org.sigcore.bsf.diamgateway.diameter;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
+import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
 import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
 import org.sigcore.bsf.diamgateway.logic.Fault;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
@@ -34,16 +36,24 @@ public final class BindingRelay implements DiameterRelay {
     private final Supplier<RxDecider> deciders;
     private final LookupQueue bindings;
     private final RelayEvents events;
+    private final Function<String, @Nullable String> realms;
     private final AtomicInteger lookups = new AtomicInteger();
 
     /**
      * @param deciders the one that holds now; asked once for each request
      * @param threads where look-ups block, a few at a time
+     * @param realms what a peer has said its realm is, by identity; null for strangers
      */
-    public BindingRelay(Supplier<RxDecider> deciders, BindingLookup bindings, Executor threads, RelayEvents events) {
+    public BindingRelay(
+            Supplier<RxDecider> deciders,
+            BindingLookup bindings,
+            Executor threads,
+            RelayEvents events,
+            Function<String, @Nullable String> realms) {
         this.deciders = deciders;
         this.bindings = new LookupQueue(bindings, threads);
         this.events = events;
+        this.realms = realms;
     }
 
     /** Look-ups that wait now. */
@@ -77,8 +87,14 @@ public final class BindingRelay implements DiameterRelay {
                 return refuse(decider, request, Fault.LOOKUP_FAILED);
             }
             events.lookedUp(bound.isPresent(), System.nanoTime() - start);
-            return carryOut(decider, RxKind.AAR_I, decider.settle(request, bound));
+            return carryOut(decider, RxKind.AAR_I, decider.settle(request, bound.map(this::withRealm)));
         }));
+    }
+
+    /** A realm of one label cannot stand in a binding (Fqdn of TS 29.571): then the peer's own word counts. */
+    private BoundPcf withRealm(BoundPcf pcf) {
+        String host = pcf.diamHost();
+        return host == null || pcf.diamRealm() != null ? pcf : new BoundPcf(pcf.bindingId(), host, realms.apply(host));
     }
 
     private RelayDecision refuse(RxDecider decider, DiameterMessage request, Fault fault) {

@@ -101,4 +101,25 @@ class BindingEventsTest {
                         .path("eventNotifs"))
                 .hasSize(2);
     }
+
+    @Test
+    void aBindingThatLostAnAddressWentAndCame_butItsPairIsStillThere() {
+        StoredDocument before = stored("a", session("ipv6Prefix", "2001:db8:0:1::/64"));
+        StoredDocument after = stored("a", session("ipv4Addr", "", "ipv6Prefix", "2001:db8:0:1::/64"));
+        ObjectNode all = subscription(
+                "PCF_PDU_SESSION_BINDING_REGISTRATION",
+                "PCF_PDU_SESSION_BINDING_DEREGISTRATION",
+                "SNSSAI_DNN_BINDING_REGISTRATION",
+                "SNSSAI_DNN_BINDING_DEREGISTRATION");
+
+        JsonNode events =
+                BindingEvents.ofReduced(all, before, after).orElseThrow().path("eventNotifs");
+
+        assertThat(events.valueStream().map(event -> event.path("event").asString()))
+                .containsExactly("PCF_PDU_SESSION_BINDING_DEREGISTRATION", "PCF_PDU_SESSION_BINDING_REGISTRATION");
+        assertThat(events.get(1).path("pcfForPduSessInfos").get(0).has("ipv4Addr"))
+                .isFalse();
+        assertThat(BindingEvents.ofReduced(subscription("PCF_UE_BINDING_REGISTRATION"), before, after))
+                .isEmpty();
+    }
 }

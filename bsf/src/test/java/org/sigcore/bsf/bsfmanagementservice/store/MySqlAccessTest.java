@@ -76,10 +76,34 @@ class MySqlAccessTest {
         assertNoScans(cost);
     }
 
+    @Test
+    void takingAnAddressIsFourStatementsMore() {
+        takeOver("warm-1", "warm-2"); // prepared once per connection, as above
+        store.register(stored("older", session("supi", "imsi-1")), NEWEST_WINS);
+
+        Map<String, Long> cost = costOf(() -> store.register(stored("newer", session("supi", "imsi-2")), NEWEST_WINS));
+
+        assertThat(store.findByKey("4:10.0.0.1")).hasSize(1);
+        assertThat(cost.get("Com_stmt_execute"))
+                .as("the insert that failed; lock, delete, update, insert %s", cost)
+                .isEqualTo(5);
+        assertNoWalks(cost);
+    }
+
+    private void takeOver(String older, String newer) {
+        store.register(stored(older, session("supi", "imsi-1")), NEWEST_WINS);
+        store.register(stored(newer, session("supi", "imsi-2")), NEWEST_WINS);
+        store.delete(newer);
+    }
+
     private static void assertNoScans(Map<String, Long> cost) {
         assertThat(of(cost, "Com_begin") + of(cost, "Com_commit") + of(cost, "Com_set_option"))
                 .as("auto-commit: nothing but the statements %s", cost)
                 .isZero();
+        assertNoWalks(cost);
+    }
+
+    private static void assertNoWalks(Map<String, Long> cost) {
         assertThat(of(cost, "Handler_read_rnd_next") + of(cost, "Handler_read_rnd"))
                 .as("no walk through rows %s", cost)
                 .isZero();

@@ -61,6 +61,22 @@ class BindingRelayTest {
     }
 
     @Test
+    void aBindingWithoutRealmGoesToThatOfThePeer_orToTheOneThatTheAfNamed() {
+        assertThat(realmTowards("pcf1.localdomain")).isEqualTo("localdomain");
+        assertThat(realmTowards("pcf2.localdomain")).isEqualTo("example.org");
+    }
+
+    private String realmTowards(String host) {
+        waiting.clear();
+        BindingRelay relay =
+                relay(sessions -> List.of(Optional.of(new BoundPcf("id", host, null))), RxSettings.DEFAULT);
+        RelayDecision decision =
+                relay.decide(aar().add(Base.DESTINATION_REALM, "example.org").build(), AF);
+        waiting.getFirst().run();
+        return ((RelayDecision.Forward) later(decision)).request().require(Base.DESTINATION_REALM);
+    }
+
+    @Test
     void anInSessionRequestGoesOnUntouched() {
         DiameterMessage request =
                 aar().add(Base.DESTINATION_HOST, "pcf1.example.org").build();
@@ -200,7 +216,12 @@ class BindingRelayTest {
 
     private BindingRelay relay(BindingLookup bindings, RxSettings settings) {
         RxDecider decider = new RxDecider("bsf.example.org", settings);
-        return new BindingRelay(() -> decider, bindings, waiting::add, events);
+        return new BindingRelay(
+                () -> decider,
+                bindings,
+                waiting::add,
+                events,
+                host -> host.equals("pcf1.localdomain") ? "localdomain" : null);
     }
 
     private static int resultOf(RelayDecision decision) {

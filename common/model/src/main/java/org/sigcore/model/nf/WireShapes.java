@@ -20,11 +20,8 @@ public final class WireShapes {
     public static final Shape TEXTS = Shape.array(Shape.string(), 1);
     public static final Shape UUID =
             Shape.string("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
-    public static final Shape FQDN_SHAPE = Shape.test(
-            "a fully qualified domain name",
-            node -> node.isString()
-                    && node.stringValue().length() <= 253
-                    && FQDN.matcher(node.stringValue()).matches());
+    public static final Shape FQDN_SHAPE =
+            Shape.test("a fully qualified domain name", node -> node.isString() && isFqdn(node.stringValue()));
     public static final Shape URI = Shape.test("an absolute URI", WireShapes::isAbsoluteUri);
     public static final Shape DATE_TIME = Shape.test("a date-time", WireShapes::isDateTime);
     public static final Shape REGEX = Shape.test("a regular expression", WireShapes::isRegex);
@@ -70,6 +67,11 @@ public final class WireShapes {
     /** First and last value, or a pattern. */
     public static Shape range(Shape bound) {
         return Shape.object().optional("start", bound).optional("end", bound).optional("pattern", REGEX);
+    }
+
+    /** Whether a text is an Fqdn: two labels or more, 253 characters or less. */
+    public static boolean isFqdn(String text) {
+        return text.length() <= 253 && FQDN.matcher(text).matches();
     }
 
     private static boolean isAbsoluteUri(JsonNode node) {

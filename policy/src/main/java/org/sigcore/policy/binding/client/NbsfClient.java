@@ -9,6 +9,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
+import org.sigcore.policy.binding.client.BsfRefusals.Operation;
 import org.sigcore.policy.binding.logic.BsfClient;
 import org.sigcore.policy.outbound.Outbound;
 import org.sigcore.sbi.SbiRequest;
@@ -22,9 +23,11 @@ public final class NbsfClient implements BsfClient {
     private static final String SERVICE = "nbsf-management";
     private static final List<String> PATCHABLE = List.of("ipv4Addr", "ipDomain", "ipv6Prefix");
     private final Outbound outbound;
+    private final BsfRefusals refusals;
 
-    public NbsfClient(Outbound outbound) {
+    public NbsfClient(Outbound outbound, BsfRefusals refusals) {
         this.outbound = outbound;
+        this.refusals = refusals;
     }
 
     @Override
@@ -38,6 +41,7 @@ public final class NbsfClient implements BsfClient {
         if (response.status() == 201 && location != null) {
             return new Answer(Result.DONE, location);
         }
+        refusals.note(Operation.REGISTER, response);
         // Without a BSF the NRF or SCP answers 400 or 404 as well: only the BSF's own refusals are final.
         boolean refused = response.status() == 403;
         return new Answer(refused ? Result.REFUSED : Result.UNREACHABLE, null);
@@ -55,13 +59,13 @@ public final class NbsfClient implements BsfClient {
                 patch.set(member, value);
             }
         }
-        return answer(send("PATCH", uri, patch));
+        return answer(Operation.UPDATE, send("PATCH", uri, patch));
     }
 
     @Override
     @SpecRef("TS 29.521 4.2.3")
     public Answer deregister(String uri) {
-        return answer(send("DELETE", uri, null));
+        return answer(Operation.DEREGISTER, send("DELETE", uri, null));
     }
 
     private SbiResponse send(String method, String uri, @Nullable ObjectNode mergePatch) {
@@ -75,10 +79,11 @@ public final class NbsfClient implements BsfClient {
                         : request.withBody("application/merge-patch+json", Json.bytes(mergePatch)));
     }
 
-    private static Answer answer(SbiResponse response) {
+    private Answer answer(Operation operation, SbiResponse response) {
         if (response.successful()) {
             return new Answer(Result.DONE, null);
         }
+        refusals.note(operation, response);
         if (response.status() == 404) {
             return new Answer(Result.UNKNOWN, null);
         }
