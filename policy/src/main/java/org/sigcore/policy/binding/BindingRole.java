@@ -5,11 +5,11 @@ package org.sigcore.policy.binding;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.nrf.PublishedAddress;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.binding.client.BsfRefusals;
@@ -63,15 +63,11 @@ public class BindingRole {
     /** Where AFs and other NFs reach this PCF, on N5 and on Rx. */
     private static ObjectNode self(NfIdentity identity, RxAddress rx) {
         ObjectNode self = Json.object().put("pcfId", identity.instanceId());
-        if (identity.properties().fqdn() != null) {
-            self.put("pcfFqdn", identity.properties().fqdn());
+        PublishedAddress address = identity.address();
+        if (address.fqdn() != null) {
+            self.put("pcfFqdn", address.fqdn());
         }
-        ApiRoot root = identity.apiRoot();
-        ObjectNode endPoint = Json.object().put("transport", "TCP").put("port", root.port());
-        if (root.host().matches("[0-9.]+")) {
-            endPoint.put("ipv4Address", root.host());
-            self.putArray("pcfIpEndPoints").add(endPoint);
-        }
+        self.putArray("pcfIpEndPoints").add(address.endPoint());
         String set = identity.nfSetId("PCF");
         if (set != null) {
             self.put("pcfSetId", set).put("bindLevel", "NF_INSTANCE");

@@ -6,9 +6,9 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.List;
-import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.sbi.SbiCaller;
 import org.sigcore.scp.lifecycle.RepeatedTask;
 import org.sigcore.scp.scpworker.logic.PeerChoice;
@@ -28,10 +28,9 @@ class WorkerPeers {
             Worker worker,
             TopologyFollower topology,
             org.sigcore.platform.configuration.Configuration configuration,
-            SigcoreProperties sigcore,
+            NfIdentity self,
             MeterRegistry registry) {
         ConfigView<PeerHealthCheck> options = configuration.view(ProtectionItems.SCP_HEALTH_CHECK);
-        String self = sigcore.nf().fqdn() == null ? "scp" : sigcore.nf().fqdn();
         HealthExchange health = new HealthExchange(
                 caller,
                 worker.shield().peers(),
@@ -67,9 +66,11 @@ class WorkerPeers {
         return health;
     }
 
-    private static List<ScpPeer> others(TopologyFollower topology, String self) {
+    // By its name too: processes of one SCP may have instance ids of their own.
+    private static List<ScpPeer> others(TopologyFollower topology, NfIdentity self) {
         return topology.table().scps().stream()
-                .filter(peer -> !peer.fqdn().equals(self))
+                .filter(peer -> !peer.nfInstanceId().equals(self.instanceId())
+                        && !peer.fqdn().equals(self.properties().fqdn()))
                 .toList();
     }
 

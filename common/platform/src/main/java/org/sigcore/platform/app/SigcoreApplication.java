@@ -93,6 +93,9 @@ public final class SigcoreApplication {
                 Map.entry("management.endpoints.web.exposure.include", "health,prometheus,ladder"),
                 Map.entry("management.endpoint.health.probes.enabled", "true"),
                 Map.entry("management.endpoint.health.show-details", "always"),
+                Map.entry("management.endpoint.health.group.readiness.include", "readinessState,nrf"),
+                // DEGRADED: serves, answers 200, and somebody should look.
+                Map.entry("management.endpoint.health.status.order", "DOWN,OUT_OF_SERVICE,DEGRADED,UP,UNKNOWN"),
                 Map.entry("logging.register-shutdown-hook", "false"),
                 Map.entry("logging.structured.format.console", LogfmtFormatter.class.getName()),
                 Map.entry("logging.level.org.springframework", "warn"),

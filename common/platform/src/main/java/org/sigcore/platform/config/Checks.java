@@ -5,6 +5,7 @@ package org.sigcore.platform.config;
 import java.time.Duration;
 import java.util.Collection;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.nf.WireShapes;
 
 /** Ranges of configuration values. Every failure names the key, what was expected and what was found. */
 public final class Checks {
@@ -26,6 +27,15 @@ public final class Checks {
             // said below
         }
         throw new IllegalArgumentException("%s: expected host:port, got %s".formatted(key, value));
+    }
+
+    /** A fully qualified domain name, of two labels or more. */
+    public static void fqdn(String key, String value) {
+        if (!WireShapes.isFqdn(value)) {
+            throw new IllegalArgumentException(
+                    "%s: expected a fully qualified domain name such as pcf.example.org, got \"%s\""
+                            .formatted(key, value));
+        }
     }
 
     /** A whole number between two bounds, both allowed. */

@@ -12,7 +12,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * {@code sigcore.nf}: what the NF says of itself in its profile.
  *
  * @param instanceId a UUID; when absent one is made at the first start and kept in the data directory
- * @param fqdn name of the NF; null when it has none
+ * @param fqdn name of the NF: in {@code user-agent}, certificates and conditions of others; null when it has none
+ * @param fqdnResolves whether peers can resolve the name to where this NF listens, on the ports that it publishes and on
+ *     those of http and https, so that it may stand in the profile and in bindings beside the addresses
  * @param plmn PLMNs of this NF, where they are others than {@code sigcore.plmn}; else empty
  * @param locality where the NF runs, for discovery by preferred locality; null when it does not say
  * @param nfSetId the NF set that it belongs to, whole or its first label ({@code set001}); null when to none
@@ -23,6 +25,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record NfProperties(
         @Nullable String instanceId,
         @Nullable String fqdn,
+        @DefaultValue("false") boolean fqdnResolves,
         @DefaultValue List<PlmnId> plmn,
         @Nullable String locality,
         @Nullable String nfSetId,
@@ -34,6 +37,11 @@ public record NfProperties(
         Checks.range("sigcore.nf.capacity", capacity, 0, 65535);
         if (instanceId != null && !instanceId.matches("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")) {
             throw new IllegalArgumentException("sigcore.nf.instance-id: expected a UUID, got " + instanceId);
+        }
+        if (fqdn != null) {
+            Checks.fqdn("sigcore.nf.fqdn", fqdn);
+        } else if (fqdnResolves) {
+            throw new IllegalArgumentException("sigcore.nf.fqdn-resolves: expected sigcore.nf.fqdn beside it");
         }
     }
 }

@@ -17,6 +17,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param timeout one request, from now to the whole answer
  * @param retryMin first pause after a failure; doubles with each further one
  * @param retryMax longest pause between two attempts
+ * @param refusedRetryMax the same while the NRF answers and refuses (4xx)
  * @param discoveryCacheEntries answers kept; the oldest goes first
  * @param messagePriority 3gpp-Sbi-Message-Priority of our requests, 0 (highest) to 31; null for none
  */
@@ -27,6 +28,7 @@ public record NrfClientProperties(
         @DefaultValue("2s") Duration timeout,
         @DefaultValue("250ms") Duration retryMin,
         @DefaultValue("5s") Duration retryMax,
+        @DefaultValue("1m") Duration refusedRetryMax,
         @DefaultValue("1000") int discoveryCacheEntries,
         @Nullable Integer messagePriority) {
 
@@ -35,6 +37,7 @@ public record NrfClientProperties(
         Checks.positive("sigcore.nrf-client.timeout", timeout);
         Checks.positive("sigcore.nrf-client.retry-min", retryMin);
         Checks.positive("sigcore.nrf-client.retry-max", retryMax);
+        Checks.positive("sigcore.nrf-client.refused-retry-max", refusedRetryMax);
         Checks.range("sigcore.nrf-client.discovery-cache-entries", discoveryCacheEntries, 0, 1_000_000);
         if (messagePriority != null) {
             Checks.range("sigcore.nrf-client.message-priority", messagePriority, 0, 31);

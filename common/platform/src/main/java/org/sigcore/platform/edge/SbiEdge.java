@@ -5,6 +5,7 @@ package org.sigcore.platform.edge;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -29,6 +30,7 @@ import org.springframework.context.SmartLifecycle;
  */
 public final class SbiEdge implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(SbiEdge.class);
+    private static final Set<String> WILDCARDS = Set.of("0.0.0.0", "::");
     private final SbiTransport transport;
     private final SbiApplication application;
     private final SbiProperties properties;
@@ -36,6 +38,7 @@ public final class SbiEdge implements SmartLifecycle {
     private final NfIdentity identity;
     private final Duration drainTimeout;
     private final List<SbiServer> servers = new CopyOnWriteArrayList<>();
+    private boolean told;
 
     /** @param listener null when nobody traces */
     public SbiEdge(
@@ -79,6 +82,12 @@ public final class SbiEdge implements SmartLifecycle {
 
     private void advertise(int port) {
         ApiRoot advertised = properties.advertise();
+        if (advertised == null && !told && WILDCARDS.contains(properties.host())) {
+            told = true;
+            LOG.atWarn()
+                    .addKeyValue("host", properties.host())
+                    .log("peers are told an address that they cannot reach: set sigcore.sbi.advertise");
+        }
         identity.reachableAt(advertised != null ? advertised : ApiRoot.of("http", properties.host(), port));
     }
 

@@ -72,6 +72,19 @@ public final class NfIdentity {
     }
 
     /**
+     * The same as others are told of it.
+     *
+     * @throws IllegalStateException before the SBI edge is up
+     */
+    public PublishedAddress address() {
+        return address(apiRoot());
+    }
+
+    private PublishedAddress address(ApiRoot root) {
+        return new PublishedAddress(root, properties.fqdnResolves() ? properties.fqdn() : null);
+    }
+
+    /**
      * A profile with what every NF says of itself; the NF adds its own attributes.
      *
      * @param nfType as in TS 29.510 6.1.6.3.3
@@ -93,12 +106,7 @@ public final class NfIdentity {
                 .put("nfStatus", "REGISTERED")
                 .put("priority", properties.priority())
                 .put("capacity", properties.capacity());
-        if (properties.fqdn() != null) {
-            profile.put("fqdn", properties.fqdn());
-        }
-        if (isIpv4(root.host())) {
-            profile.putArray("ipv4Addresses").add(root.host());
-        }
+        address(root).describe(profile);
         ArrayNode list = profile.putArray("plmnList");
         plmns.forEach(plmn -> list.add(plmn.toJson()));
         if (properties.locality() != null) {
@@ -147,14 +155,10 @@ public final class NfIdentity {
                 .put("scheme", root.scheme())
                 .put("nfServiceStatus", "REGISTERED");
         service.putArray("versions").addObject().put("apiVersionInUri", version).put("apiFullVersion", fullVersion);
-        ObjectNode endpoint = service.putArray("ipEndPoints")
-                .addObject()
-                .put("port", root.port())
-                .put("transport", "TCP");
-        if (isIpv4(root.host())) {
-            endpoint.put("ipv4Address", root.host());
-        } else {
-            service.put("fqdn", root.host());
+        PublishedAddress address = address();
+        service.putArray("ipEndPoints").add(address.endPoint());
+        if (address.fqdn() != null) {
+            service.put("fqdn", address.fqdn());
         }
         if (!root.prefix().isEmpty()) {
             service.put("apiPrefix", root.prefix());
@@ -162,9 +166,5 @@ public final class NfIdentity {
         profile.withArray("nfServices").add(service);
         profile.withObject("/nfServiceList").set(serviceName, service);
         return service;
-    }
-
-    private static boolean isIpv4(String host) {
-        return host.matches("[0-9.]+");
     }
 }

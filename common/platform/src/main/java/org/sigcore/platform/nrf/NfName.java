@@ -41,6 +41,6 @@ public final class NfName {
 
     /** The same with the FQDN behind a space. */
     public String userAgent() {
-        return fqdn == null || fqdn.isEmpty() ? text() : text() + " " + fqdn;
+        return fqdn == null ? text() : text() + " " + fqdn;
     }
 }

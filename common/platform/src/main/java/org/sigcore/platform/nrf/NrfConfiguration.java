@@ -3,6 +3,7 @@
 package org.sigcore.platform.nrf;
 
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Locale;
 import org.sigcore.platform.config.SigcoreProperties;
@@ -17,6 +18,8 @@ import org.springframework.context.annotation.Configuration;
 /** The NF's identity, and its client of the NRF. */
 @Configuration(proxyBeanMethods = false)
 public class NrfConfiguration {
+    private static final String DEGRADED = "DEGRADED";
+
     @Bean
     NfIdentity nfIdentity(@Value("${spring.application.name}") String nf, SigcoreProperties properties) {
         String configured = properties.nf().instanceId();
@@ -48,22 +51,37 @@ public class NrfConfiguration {
             SbiCaller caller,
             SigcoreProperties properties,
             ObjectProvider<LoadSource> load,
-            ObjectProvider<NrfListener> listeners) {
+            ObjectProvider<NrfListener> listeners,
+            MeterRegistry meters) {
         return new NrfRegistration(
                 identity,
                 source.getIfAvailable(),
                 caller,
                 properties.nrfClient(),
                 load.getIfAvailable(LoadSource::cpu),
-                listeners.orderedStream().toList());
+                listeners.orderedStream().toList(),
+                meters);
     }
 
-    /** In {@code /actuator/health}, not in readiness: an NF serves while the NRF is away. */
+    /**
+     * Named in readiness, which it leaves at 200: an NF serves those who know it while the NRF is away, or refuses it, and a
+     * cluster that took it out of service would make an outage of that.
+     */
     @Bean
     HealthIndicator nrfHealthIndicator(NrfRegistration registration) {
-        return () -> (registration.registered() ? Health.up() : Health.unknown())
-                .withDetail("registered", registration.registered())
-                .build();
+        return () -> {
+            NrfTrouble trouble = registration.trouble();
+            boolean refused = trouble != null && trouble.refusal() != null;
+            Health.Builder health =
+                    refused ? Health.status(DEGRADED) : registration.registered() ? Health.up() : Health.unknown();
+            health.withDetail("registered", registration.registered());
+            if (trouble != null) {
+                health.withDetails(trouble.details())
+                        .withDetail("since", trouble.since().toString())
+                        .withDetail("attempts", trouble.attempts());
+            }
+            return health.build();
+        };
     }
 
     @Bean

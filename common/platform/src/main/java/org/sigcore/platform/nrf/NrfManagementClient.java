@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.nrf;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.config.NrfClientProperties;
 import org.sigcore.sbi.SbiCallException;
@@ -16,12 +21,17 @@ import tools.jackson.databind.node.ObjectNode;
 /** The requests by which an NF instance keeps its own profile at the NRF, one method each. Thread-safe. */
 @SpecRef("TS 29.510 5.2.2")
 final class NrfManagementClient {
+    private static final int MAX_TEXT = 200;
     private final SbiCaller caller;
     private final NrfClientProperties nrf;
     private final String path;
     private final String userAgent;
+    private final MeterRegistry meters;
 
-    NrfManagementClient(SbiCaller caller, NrfClientProperties nrf, String nfType, String instanceId) {
+    /** @param meters counts {@code sigcore.nrf.requests} by operation and result */
+    NrfManagementClient(
+            SbiCaller caller, NrfClientProperties nrf, String nfType, String instanceId, MeterRegistry meters) {
+        this.meters = meters;
         this.caller = caller;
         this.nrf = nrf;
         this.path = "/nnrf-nfm/v1/nf-instances/" + instanceId;
@@ -40,8 +50,8 @@ final class NrfManagementClient {
         /** The NRF does not know this instance. */
         record Unknown() implements Outcome {}
 
-        /** The NRF will not; the same request again makes no sense soon. */
-        record Rejected(int status, String body) implements Outcome {}
+        /** The NRF will not (4xx); the same request again makes no sense soon. */
+        record Rejected(ProblemDetails problem) implements Outcome {}
 
         /** No answer, or one that says later. */
         record Unreachable(String why) implements Outcome {}
@@ -49,7 +59,7 @@ final class NrfManagementClient {
 
     @SpecRef("TS 29.510 5.2.2.2.2")
     Outcome register(ObjectNode profile) {
-        return send(SbiRequest.json("PUT", path, profile));
+        return counted("register", SbiRequest.json("PUT", path, profile));
     }
 
     @SpecRef("TS 29.510 5.2.2.3.2")
@@ -57,12 +67,26 @@ final class NrfManagementClient {
         ArrayNode patch = Json.array();
         patch.addObject().put("op", "replace").put("path", "/nfStatus").put("value", "REGISTERED");
         patch.addObject().put("op", "replace").put("path", "/load").put("value", load);
-        return send(SbiRequest.of("PATCH", path).withBody("application/json-patch+json", Json.bytes(patch)));
+        return counted(
+                "heartbeat", SbiRequest.of("PATCH", path).withBody("application/json-patch+json", Json.bytes(patch)));
     }
 
     @SpecRef("TS 29.510 5.2.2.4.2")
     Outcome deregister() {
-        return send(SbiRequest.of("DELETE", path));
+        return counted("deregister", SbiRequest.of("DELETE", path));
+    }
+
+    private Outcome counted(String operation, SbiRequest request) {
+        Outcome outcome = send(request);
+        String result = switch (outcome) {
+            case Outcome.Done _ -> "done";
+            case Outcome.Unknown _ -> "unknown";
+            case Outcome.Rejected _ -> "refused";
+            case Outcome.Unreachable _ -> "unreachable";
+        };
+        meters.counter("sigcore.nrf.requests", "operation", operation, "result", result)
+                .increment();
+        return outcome;
     }
 
     private Outcome send(SbiRequest request) {
@@ -83,6 +107,26 @@ final class NrfManagementClient {
         if (status >= 500 || status == 429) {
             return new Outcome.Unreachable("answered " + status);
         }
-        return new Outcome.Rejected(status, new String(response.body(), java.nio.charset.StandardCharsets.UTF_8));
+        return new Outcome.Rejected(problem(response));
+    }
+
+    // Of what is no ProblemDetails, the beginning says at least who answered.
+    private static ProblemDetails problem(SbiResponse response) {
+        int status = response.status();
+        try {
+            ProblemDetails said = Json.bind(response.jsonObject(), ProblemDetails.class);
+            return new ProblemDetails(
+                    said.type(),
+                    said.title(),
+                    status,
+                    said.detail(),
+                    null,
+                    said.cause(),
+                    said.invalidParams(),
+                    Map.of());
+        } catch (ProblemException | IllegalArgumentException e) {
+            String text = new String(response.body(), StandardCharsets.UTF_8);
+            return ProblemDetails.of(status, null, text.substring(0, Math.min(text.length(), MAX_TEXT)));
+        }
     }
 }

@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.nrf;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.config.NrfClientProperties;
 import org.sigcore.platform.lifecycle.Phases;
@@ -17,13 +21,14 @@ import org.sigcore.platform.nrf.NrfManagementClient.Outcome;
 import org.sigcore.sbi.SbiCaller;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 import org.springframework.context.SmartLifecycle;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Keeps this NF registered: registers once the edges are up, sends heartbeats with the load, registers again when the NRF
- * has forgotten it, and deregisters when the NF drains. While the NRF does not answer it tries again, each time after
- * twice the pause.
+ * has forgotten it, and deregisters when the NF drains. While the NRF does not answer, or refuses, it tries again, each
+ * time after twice the pause and up to a quarter more, at random, so that NFs do not come all at once.
  *
  * <table>
  * <caption>States and what leads out of them</caption>
@@ -42,20 +47,26 @@ public final class NrfRegistration implements SmartLifecycle {
     /** A heartbeat leaves a little early, so that a slow one is still in time. */
     private static final double HEARTBEAT_SHARE = 0.9;
 
+    private static final double JITTER = 0.25;
+    /** A refusal that goes on is told again, since logs are rotated. */
+    private static final Duration REMINDER = Duration.ofMinutes(10);
+
     private final NfIdentity identity;
     private final @Nullable NfProfileSource source;
     private final SbiCaller caller;
     private final NrfClientProperties properties;
     private final LoadSource load;
     private final List<NrfListener> listeners;
+    private final MeterRegistry meters;
     private final Semaphore wakeUp = new Semaphore(0);
     private @Nullable Thread loop;
     private @Nullable ExecutorService notifier;
     private volatile boolean running;
     private volatile boolean registered;
     private volatile boolean changed;
+    private volatile @Nullable NrfTrouble trouble;
     private Duration heartbeat;
-    private int failures;
+    private Instant told = Instant.EPOCH;
 
     /** @param source null in a process that does not register; then this does nothing */
     public NrfRegistration(
@@ -64,19 +75,27 @@ public final class NrfRegistration implements SmartLifecycle {
             SbiCaller caller,
             NrfClientProperties properties,
             LoadSource load,
-            List<NrfListener> listeners) {
+            List<NrfListener> listeners,
+            MeterRegistry meters) {
         this.identity = identity;
         this.source = source;
         this.caller = caller;
         this.properties = properties;
         this.load = load;
         this.listeners = listeners;
+        this.meters = meters;
         this.heartbeat = properties.heartbeat();
     }
 
     /** True while the NRF has this NF, as far as is known. */
     public boolean registered() {
         return registered;
+    }
+
+    /** Why the NRF did not do what was last asked of it; null while all is well, and before the first answer. */
+    @Nullable
+    NrfTrouble trouble() {
+        return trouble;
     }
 
     /** The profile has changed: registers anew at once. */
@@ -125,7 +144,8 @@ public final class NrfRegistration implements SmartLifecycle {
 
     private void keepRegistered(NfProfileSource profiles) {
         String nfType = Json.string(profiles.profile(), "nfType");
-        var client = new NrfManagementClient(caller, properties, nfType == null ? "" : nfType, identity.instanceId());
+        var client = new NrfManagementClient(
+                caller, properties, nfType == null ? "" : nfType, identity.instanceId(), meters);
         try {
             while (running) {
                 Duration pause = round(client, profiles);
@@ -147,7 +167,7 @@ public final class NrfRegistration implements SmartLifecycle {
         try {
             return beats ? beat(client) : register(client, profiles);
         } catch (RuntimeException e) {
-            return failed(beats ? "heartbeat" : "register", e.toString());
+            return failed(beats ? "heartbeat" : "register", e.toString(), null);
         }
     }
 
@@ -167,9 +187,9 @@ public final class NrfRegistration implements SmartLifecycle {
                 answered(status == 201);
                 yield untilNextBeat();
             }
-            case Outcome.Unknown() -> failed("register", "answered 404");
-            case Outcome.Rejected(int status, String body) -> failed("register", "answered " + status + " " + body);
-            case Outcome.Unreachable(String why) -> failed("register", why);
+            case Outcome.Unknown() -> refused("register", ProblemDetails.of(404, null, null));
+            case Outcome.Rejected(var problem) -> refused("register", problem);
+            case Outcome.Unreachable(String why) -> failed("register", why, null);
         };
     }
 
@@ -177,7 +197,7 @@ public final class NrfRegistration implements SmartLifecycle {
         return switch (client.heartbeat(load.percent())) {
             case Outcome.Done(int _, var profile) -> {
                 adoptTimer(profile);
-                if (failures > 0) {
+                if (trouble != null) {
                     answered(false);
                 }
                 yield untilNextBeat();
@@ -187,11 +207,11 @@ public final class NrfRegistration implements SmartLifecycle {
                 registered = false;
                 yield Duration.ZERO;
             }
-            case Outcome.Rejected(int status, String body) -> {
+            case Outcome.Rejected(var problem) -> {
                 registered = false;
-                yield failed("heartbeat", "answered " + status + " " + body);
+                yield refused("heartbeat", problem);
             }
-            case Outcome.Unreachable(String why) -> failed("heartbeat", why);
+            case Outcome.Unreachable(String why) -> failed("heartbeat", why, null);
         };
     }
 
@@ -212,21 +232,41 @@ public final class NrfRegistration implements SmartLifecycle {
         return Duration.ofNanos((long) (heartbeat.toNanos() * HEARTBEAT_SHARE));
     }
 
-    /** Says so once, and how long to wait before the next attempt. */
-    private Duration failed(String operation, String why) {
-        if (failures++ == 0) {
-            LOG.atWarn()
-                    .addKeyValue("nrf", properties.apiRoot())
-                    .addKeyValue("operation", operation)
-                    .addKeyValue("why", why)
-                    .log("the NRF did not accept a request; trying again until it does");
+    private Duration refused(String operation, ProblemDetails problem) {
+        return failed(operation, "answered " + problem.status(), problem);
+    }
+
+    /** Says so when it is news, and how long to wait before the next attempt. */
+    private Duration failed(String operation, String why, @Nullable ProblemDetails refusal) {
+        NrfTrouble before = trouble;
+        NrfTrouble now = NrfTrouble.after(before, operation, why, refusal, Instant.now());
+        trouble = now;
+        if (now.isNews(before) || (refusal != null && told.plus(REMINDER).isBefore(Instant.now()))) {
+            tell(now);
         }
-        Duration pause = properties.retryMin().multipliedBy(1L << Math.min(failures - 1, 16));
-        return pause.compareTo(properties.retryMax()) > 0 ? properties.retryMax() : pause;
+        Duration longest = refusal == null ? properties.retryMax() : properties.refusedRetryMax();
+        Duration pause = properties.retryMin().multipliedBy(1L << Math.min(now.attempts() - 1, 16));
+        Duration bounded = pause.compareTo(longest) > 0 ? longest : pause;
+        return bounded.plusNanos(
+                (long) (bounded.toNanos() * JITTER * ThreadLocalRandom.current().nextDouble()));
+    }
+
+    // A refusal stays until somebody changes the configuration of one of the two: an error. No answer mostly does not.
+    private void tell(NrfTrouble now) {
+        told = Instant.now();
+        LoggingEventBuilder line = now.refusal() == null ? LOG.atWarn() : LOG.atError();
+        line = line.addKeyValue("nrf", properties.apiRoot());
+        for (var detail : now.details().entrySet()) {
+            line = line.addKeyValue(detail.getKey(), detail.getValue());
+        }
+        line.log(
+                now.refusal() == null
+                        ? "the NRF does not answer; trying again until it does"
+                        : "the NRF refuses this NF; trying again until it does not");
     }
 
     private void answered(boolean lost) {
-        failures = 0;
+        trouble = null;
         if (notifier != null) {
             notifier.execute(() -> listeners.forEach(listener -> tell(listener, lost)));
         }

@@ -38,6 +38,9 @@ class StartFailureTest {
             --sigcore.plmn=999-7             | sigcore.plmn: expected a PLMN such as 001-01, got "999-7" (command line)
             --sigcore.plmn=                  | sigcore.plmn: expected at least one PLMN, such as 001-01
             --sigcore.nf.instance-id=42      | sigcore.nf.instance-id: expected a UUID, got 42
+            --sigcore.nf.fqdn=               | sigcore.nf.fqdn: expected a fully qualified domain name such as pcf.example.org, got ""
+            --sigcore.nf.fqdn=pcf            | sigcore.nf.fqdn: expected a fully qualified domain name such as pcf.example.org, got "pcf"
+            --sigcore.nf.fqdn-resolves=true  | sigcore.nf.fqdn-resolves: expected sigcore.nf.fqdn beside it
             --server.port=abc                | server.port: Failed to convert to type java.lang.Integer
             --sigcore.sbi.tls.port=0         | sigcore.sbi.tls: a TLS server needs a key store
             verbose                          | verbose: expected --roles=a,b, --config=FILE,… or --key=value

@@ -43,7 +43,7 @@ class EgressGatewayTest {
                     network,
                     new NrfDiscovery(
                             network,
-                            new NrfClientProperties(true, NRF, SECOND, SECOND, SECOND, SECOND, 10, null),
+                            new NrfClientProperties(true, NRF, SECOND, SECOND, SECOND, SECOND, SECOND, 10, null),
                             System::nanoTime),
                     new Random(1),
                     SECOND),

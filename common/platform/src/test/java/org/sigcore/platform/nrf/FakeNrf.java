@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
@@ -33,6 +34,8 @@ final class FakeNrf implements SbiCaller {
     volatile boolean confused;
 
     volatile int heartBeatTimer = 1;
+    /** What every request is refused with; null for none. */
+    volatile @Nullable ProblemDetails refusal;
 
     @Override
     public SbiResponse send(ApiRoot target, SbiRequest request, Duration timeout) {
@@ -42,6 +45,10 @@ final class FakeNrf implements SbiCaller {
         }
         if (confused) {
             return new SbiResponse(200, SbiHeaders.empty(), "<html>".getBytes(StandardCharsets.US_ASCII));
+        }
+        ProblemDetails refused = refusal;
+        if (refused != null) {
+            return SbiResponse.problem(refused);
         }
         String id = request.path().substring("/nnrf-nfm/v1/nf-instances/".length());
         return switch (request.method()) {

@@ -63,7 +63,8 @@ class NrfDiscoveryTest {
 
     private static NrfClientProperties properties() {
         Duration second = Duration.ofSeconds(1);
-        return new NrfClientProperties(true, ApiRoot.parse("http://nrf:80"), second, second, second, second, 2, 19);
+        return new NrfClientProperties(
+                true, ApiRoot.parse("http://nrf:80"), second, second, second, second, second, 2, 19);
     }
 
     @Test

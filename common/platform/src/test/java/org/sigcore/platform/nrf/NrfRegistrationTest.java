@@ -5,15 +5,22 @@ package org.sigcore.platform.nrf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.platform.testing.Eventually.until;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.nf.PlmnId;
 import org.sigcore.platform.config.NfProperties;
 import org.sigcore.platform.config.NrfClientProperties;
@@ -24,12 +31,13 @@ class NrfRegistrationTest {
     private static final String ID = "6f1d0ab9-2a3b-4c5d-8e9f-001122334455";
     private static final Duration RETRY = Duration.ofMillis(20);
     private final FakeNrf nrf = new FakeNrf();
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final AtomicInteger load = new AtomicInteger(7);
     private final List<Boolean> told = new CopyOnWriteArrayList<>();
     private final NfIdentity identity = new NfIdentity(
             "pcf",
             ID,
-            new NfProperties(ID, "pcf.lab", List.of(), "site-1", "set001", 3, 50),
+            new NfProperties(ID, "pcf.lab", false, List.of(), "site-1", "set001", 3, 50),
             List.of(PlmnId.parse("001-01")));
     private final NrfRegistration registration = registration(this::profile, true);
 
@@ -42,9 +50,10 @@ class NrfRegistrationTest {
                 Duration.ofSeconds(1),
                 RETRY,
                 RETRY.multipliedBy(4),
+                RETRY.multipliedBy(16),
                 10,
                 18);
-        return new NrfRegistration(identity, source, nrf, properties, load::get, List.of(told::add));
+        return new NrfRegistration(identity, source, nrf, properties, load::get, List.of(told::add), meters);
     }
 
     private ObjectNode profile() {
@@ -113,6 +122,70 @@ class NrfRegistrationTest {
         nrf.away = false;
         until("registered", registration::registered);
         until("told", () -> told.equals(List.of(true)));
+    }
+
+    @Test
+    void aRefusalIsKept_asksLessOften_andEndsWithTheNextAcceptance() {
+        nrf.refusal = ProblemDetails.of(
+                400, "MANDATORY_IE_INCORRECT", "no profile", new InvalidParam("/fqdn", "expected a name"));
+        registration.start();
+        until("six attempts", () -> nrf.count("PUT") >= 6);
+        NrfTrouble trouble = Objects.requireNonNull(registration.trouble());
+        assertThat(trouble.details())
+                .containsEntry("operation", "register")
+                .containsEntry("status", 400)
+                .containsEntry("cause", "MANDATORY_IE_INCORRECT")
+                .containsEntry("invalidParams", "[{\"param\":\"/fqdn\",\"reason\":\"expected a name\"}]");
+        long last = nrf.received.get(5).nanos() - nrf.received.get(4).nanos();
+        assertThat(last).as("longer than while the NRF is away").isGreaterThanOrEqualTo(RETRY.toNanos() * 16);
+        assertThat(requests("refused")).isGreaterThanOrEqualTo(5);
+        nrf.refusal = null;
+        until("registered", registration::registered);
+        assertThat(registration.trouble()).isNull();
+        assertThat(requests("done")).isEqualTo(1);
+    }
+
+    private double requests(String result) {
+        return meters.counter("sigcore.nrf.requests", "operation", "register", "result", result)
+                .count();
+    }
+
+    @Test
+    void anotherRefusalIsNews_theSameIsNot() {
+        Instant now = Instant.EPOCH;
+        NrfTrouble away = NrfTrouble.after(null, "register", "refused from port 1", null, now);
+        NrfTrouble still = NrfTrouble.after(away, "register", "refused from port 2", null, now);
+        NrfTrouble refused = NrfTrouble.after(still, "register", "400", ProblemDetails.of(400, "A", null), now);
+        NrfTrouble again = NrfTrouble.after(refused, "register", "400", ProblemDetails.of(400, "A", null), now);
+        NrfTrouble other = NrfTrouble.after(again, "register", "400", ProblemDetails.of(400, "B", null), now);
+        assertThat(away.isNews(null)).isTrue();
+        assertThat(still.isNews(away)).isFalse();
+        assertThat(refused.isNews(still)).isTrue();
+        assertThat(again.isNews(refused)).isFalse();
+        assertThat(other.isNews(again)).isTrue();
+        assertThat(other.attempts()).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', nullValues = "-", textBlock = """
+            http://127.0.0.1:7300        | false | -       | {"ipv4Addresses":["127.0.0.1"]}                  | {"ipv4Address":"127.0.0.1","transport":"TCP","port":7300}
+            http://127.0.0.1:7300        | true  | pcf.lab | {"fqdn":"pcf.lab","ipv4Addresses":["127.0.0.1"]} | {"ipv4Address":"127.0.0.1","transport":"TCP","port":7300}
+            http://[::1]:7300            | false | -       | {"ipv6Addresses":["::1"]}                        | {"ipv6Address":"::1","transport":"TCP","port":7300}
+            http://pcf.svc.cluster:7300  | false | pcf.svc.cluster | {"fqdn":"pcf.svc.cluster"}                | {"transport":"TCP","port":7300}
+            http://pcf.svc.cluster:7300  | true  | pcf.svc.cluster | {"fqdn":"pcf.lab"}                        | {"transport":"TCP","port":7300}
+            """)
+    void aNameIsPublishedOnlyWhenItResolves(
+            String root, boolean resolves, @Nullable String serviceName, String profile, String endPoint) {
+        NfIdentity nf = new NfIdentity(
+                "pcf", ID, new NfProperties(ID, "pcf.lab", resolves, List.of("001-01"), null, null, 1, 1));
+        nf.reachableAt(ApiRoot.parse(root));
+        ObjectNode document = nf.profile("PCF");
+        ObjectNode service = nf.addService(document, "npcf-smpolicycontrol", "v1", "1.3.0");
+        document.retain("fqdn", "ipv4Addresses", "ipv6Addresses");
+        assertThat(document).isEqualTo(Json.parse(profile));
+        assertThat(Json.string(service, "fqdn")).isEqualTo(serviceName);
+        assertThat(service.at("/ipEndPoints/0")).isEqualTo(Json.parse(endPoint));
+        assertThat(nf.address().fqdn()).isEqualTo(serviceName);
     }
 
     @Test
