@@ -57,13 +57,25 @@ public class NfSubscriptionRole {
         return new DatabaseSubscriptionStore(database, feed);
     }
 
-    @Bean
-    NotificationSender notificationSender(
-            EgressGateway egress, SubscriptionProperties properties, MeterRegistry registry) {
+    @Bean(destroyMethod = "stop")
+    NotificationDelivery notificationDelivery(
+            EgressGateway egress, SubscriptionProperties properties, KnownInstances instances, MeterRegistry registry) {
         var threads = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("notify-", 0).factory());
-        DeliveryPolicy policy = new DeliveryPolicy(properties.attempts(), properties.pause(), properties.maxQueued());
-        return new NotificationDelivery(egress, policy, threads, registry);
+        DeliveryPolicy policy = new DeliveryPolicy(
+                properties.attempts(),
+                properties.pause(),
+                properties.maxQueued(),
+                properties.refusals(),
+                properties.spare(),
+                properties.spareMax());
+        return new NotificationDelivery(
+                egress, policy, threads, id -> instances.find(id) != null, System::nanoTime, registry);
+    }
+
+    @Bean
+    PeriodicTask notificationReport(NotificationDelivery delivery, SubscriptionProperties properties) {
+        return new PeriodicTask("notification-report", properties::reportInterval, delivery::report);
     }
 
     @Bean

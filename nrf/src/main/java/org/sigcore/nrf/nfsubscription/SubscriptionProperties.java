@@ -15,6 +15,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param attempts how often a notification is tried
  * @param pause before the second attempt; doubles with each further one
  * @param maxQueued notifications that wait for one subscriber; above it the oldest is given up
+ * @param refusals of one event in a row (4xx) after which a subscriber is spared that event for a time
+ * @param spare how long at first; doubles with each further refusal
+ * @param spareMax the longest
+ * @param reportInterval how often one line tells of what was given up for a subscription
  */
 @ConfigurationProperties(prefix = "nrf.subscriptions", ignoreUnknownFields = false)
 public record SubscriptionProperties(
@@ -22,12 +26,20 @@ public record SubscriptionProperties(
         @DefaultValue("168h") Duration maxValidity,
         @DefaultValue("3") int attempts,
         @DefaultValue("500ms") Duration pause,
-        @DefaultValue("10000") int maxQueued) {
+        @DefaultValue("10000") int maxQueued,
+        @DefaultValue("3") int refusals,
+        @DefaultValue("1s") Duration spare,
+        @DefaultValue("5m") Duration spareMax,
+        @DefaultValue("1m") Duration reportInterval) {
     public SubscriptionProperties {
         Checks.positive("nrf.subscriptions.validity", validity);
         Checks.positive("nrf.subscriptions.pause", pause);
         Checks.range("nrf.subscriptions.attempts", attempts, 1, 100);
         Checks.range("nrf.subscriptions.max-queued", maxQueued, 1, 1_000_000);
+        Checks.range("nrf.subscriptions.refusals", refusals, 1, 1_000_000);
+        Checks.positive("nrf.subscriptions.spare", spare);
+        Checks.positive("nrf.subscriptions.spare-max", spareMax);
+        Checks.positive("nrf.subscriptions.report-interval", reportInterval);
         if (validity.compareTo(maxValidity) > 0) {
             throw new IllegalArgumentException("nrf.subscriptions.validity: expected at most max-validity %s, got %s"
                     .formatted(maxValidity, validity));

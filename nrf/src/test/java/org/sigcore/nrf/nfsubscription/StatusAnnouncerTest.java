@@ -62,7 +62,7 @@ class StatusAnnouncerTest {
     private StatusAnnouncer announcer(String process, Duration duration) {
         Subscriptions subscriptions = new Subscriptions(
                 new DatabaseSubscriptionStore(nrf, new StateFeed(nrf)),
-                (subscription, body, done) -> {
+                (subscription, event, body, done) -> {
                     told.add(process + " " + Json.string(Json.parseObject(body), "event"));
                     open.add(done);
                 },

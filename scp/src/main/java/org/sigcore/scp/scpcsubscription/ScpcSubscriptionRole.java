@@ -50,6 +50,7 @@ public class ScpcSubscriptionRole {
                 identity.instanceId(),
                 sigcore.nf().fqdn(),
                 properties.nfTypes(),
+                properties.load(),
                 properties.validity(),
                 InstantSource.system(),
                 () -> links.get(AuditRequests.class).requestAudit());

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -59,7 +60,7 @@ class ScpIT {
                 "--sigcore.sbi.event-loops=1",
                 "--sigcore.data-dir=" + data,
                 "--sigcore.nrf-client.api-root=" + nrf.root());
-        await(() -> nrf.subscriptions.size() == 1);
+        await(() -> nrf.subscriptions.size() == 2);
     }
 
     @AfterEach
@@ -74,9 +75,13 @@ class ScpIT {
     @Test
     void registersAndSubscribes_andTakesBothBack() {
         await(() -> nrf.profiles.values().stream().anyMatch(profile -> "SCP".equals(Json.string(profile, "nfType"))));
-        ObjectNode subscription = nrf.subscriptions.values().iterator().next();
+        ObjectNode subscription = Objects.requireNonNull(nrf.subscriptions.get("s1"));
         assertThat(Json.string(subscription, "nfStatusNotificationUri")).startsWith(scp.sbi() + "/scpc-notification/");
         assertThat(subscription.has("subscrCond")).isFalse();
+        assertThat(subscription.has("notifCondition")).isFalse();
+        ObjectNode load = Objects.requireNonNull(nrf.subscriptions.get("s2"));
+        assertThat(Json.text(load.get("notifCondition"))).isEqualTo("{\"monitoredAttributes\":[\"/load\"]}");
+        assertThat(Json.text(load.get("reqNotifEvents"))).isEqualTo("[\"NF_PROFILE_CHANGED\"]");
 
         scp.close();
         assertThat(nrf.profiles).isEmpty();

@@ -10,11 +10,16 @@ import java.time.Duration;
  * @param attempts in all, 1 or more
  * @param pause before the second attempt; doubles with each further one
  * @param maxQueued notifications that wait for one subscriber; above it the oldest is given up
+ * @param refusals in a row (4xx) after which a subscriber is spared for a time, 1 or more
+ * @param spare how long at first; doubles with each further refusal
+ * @param spareMax the longest
  */
-public record DeliveryPolicy(int attempts, Duration pause, int maxQueued) {
+public record DeliveryPolicy(
+        int attempts, Duration pause, int maxQueued, int refusals, Duration spare, Duration spareMax) {
     public DeliveryPolicy {
-        if (attempts < 1 || maxQueued < 1 || pause.isNegative()) {
-            throw new IllegalArgumentException("expected attempts >= 1, pause >= 0 and max-queued >= 1");
+        if (attempts < 1 || maxQueued < 1 || refusals < 1 || pause.isNegative() || spare.isNegative()) {
+            throw new IllegalArgumentException(
+                    "expected attempts >= 1, max-queued >= 1, refusals >= 1, pause >= 0 and spare >= 0");
         }
     }
 }

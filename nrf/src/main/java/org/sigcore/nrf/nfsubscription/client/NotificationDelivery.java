@@ -7,9 +7,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.nfsubscription.logic.NotificationSender;
@@ -22,6 +25,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Delivers notifications: one after the other to each subscription, all subscriptions side by side, so that one that hangs
@@ -30,113 +34,209 @@ import org.slf4j.LoggerFactory;
 @SpecRef("TS 29.510 5.2.2.6")
 public final class NotificationDelivery implements NotificationSender {
     private static final Logger LOG = LoggerFactory.getLogger(NotificationDelivery.class);
+    private static final String METER = "ocnrf_nfStatusNotify_tx_requests";
 
     private final EgressGateway egress;
     private final DeliveryPolicy policy;
     private final Executor virtualThreads;
-    private final Map<String, Deque<Waiting>> queues = new HashMap<>();
+    private final Predicate<String> registered;
+    private final Map<String, Line> lines = new HashMap<>();
+    private final Refusals refusals;
+    private final GivenUp givenUp = new GivenUp();
     private final Counter delivered;
     private final Counter failed;
+    private final Counter spared;
+    private final Counter ended;
+    private volatile boolean stopping;
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Waiting(String uri, byte[] body, Runnable done) {}
+    private record Waiting(Subscription subscription, String event, byte[] body, Runnable done) {
+        String uri() {
+            return subscription.notificationUri();
+        }
+    }
 
-    /** @param virtualThreads runs each task on a thread of its own, which may block */
+    /** What waits for one subscription, while something does. */
+    private static final class Line {
+        final Deque<Waiting> waiting = new ArrayDeque<>();
+        volatile boolean ended;
+    }
+
+    /**
+     * @param virtualThreads runs each task on a thread of its own, which may block
+     * @param registered whether an NF instance is known here, by its id
+     */
     public NotificationDelivery(
-            EgressGateway egress, DeliveryPolicy policy, Executor virtualThreads, MeterRegistry registry) {
+            EgressGateway egress,
+            DeliveryPolicy policy,
+            Executor virtualThreads,
+            Predicate<String> registered,
+            LongSupplier nanoTime,
+            MeterRegistry registry) {
         this.egress = egress;
         this.policy = policy;
         this.virtualThreads = virtualThreads;
-        this.delivered = registry.counter("ocnrf_nfStatusNotify_tx_requests", "result", "delivered");
-        this.failed = registry.counter("ocnrf_nfStatusNotify_tx_requests", "result", "failed");
+        this.registered = registered;
+        this.refusals = new Refusals(policy, nanoTime);
+        this.delivered = registry.counter(METER, "result", "delivered");
+        this.failed = registry.counter(METER, "result", "failed");
+        this.spared = registry.counter(METER, "result", "spared");
+        this.ended = registry.counter(METER, "result", "ended");
+        registry.gauge("ocnrf_nfSubscriptions_spared", refusals, Refusals::count);
     }
 
     @Override
-    public void take(Subscription subscription, byte[] body, Runnable done) {
-        Waiting waiting = new Waiting(subscription.notificationUri(), body, done);
+    public void take(Subscription subscription, String event, byte[] body, Runnable done) {
+        Waiting waiting = new Waiting(subscription, event, body, done);
         Waiting dropped = null;
-        boolean idle;
-        synchronized (queues) {
-            Deque<Waiting> queue = queues.get(subscription.id());
-            idle = queue == null;
-            if (queue == null) {
-                queue = new ArrayDeque<>();
-                queues.put(subscription.id(), queue);
-            } else if (queue.size() >= policy.maxQueued()) {
-                dropped = queue.removeFirst();
-                failed.increment();
+        Line fresh = null;
+        synchronized (lines) {
+            Line line = lines.get(subscription.id());
+            if (line == null) {
+                line = fresh = new Line();
+                lines.put(subscription.id(), line);
+            } else if (line.waiting.size() >= policy.maxQueued()) {
+                dropped = line.waiting.removeFirst();
             }
-            queue.addLast(waiting);
+            line.waiting.addLast(waiting);
         }
         if (dropped != null) {
+            giveUp(dropped, new Attempt(Attempt.Kind.FAULT, "more than " + policy.maxQueued() + " wait"));
             dropped.done.run();
         }
-        if (idle) {
-            virtualThreads.execute(() -> drain(subscription.id()));
+        if (fresh != null) {
+            Line started = fresh;
+            virtualThreads.execute(() -> drain(subscription.id(), started));
         }
     }
 
-    // The thread that empties a queue takes it out of the map: who adds next starts a new thread.
-    private void drain(String subscriptionId) {
-        Waiting next = next(subscriptionId);
+    @Override
+    public void ended(String subscriptionId) {
+        List<Waiting> left = List.of();
+        synchronized (lines) {
+            Line line = lines.remove(subscriptionId);
+            if (line != null) {
+                line.ended = true;
+                left = List.copyOf(line.waiting);
+                line.waiting.clear();
+            }
+        }
+        refusals.forget(subscriptionId);
+        ended.increment(left.size());
+        left.forEach(waiting -> waiting.done.run());
+    }
+
+    /** To be called once a period: tells of what was given up since the last time. */
+    public void report() {
+        givenUp.tellWhatFollowed();
+        refusals.clean();
+    }
+
+    /** The NRF ends: what is not delivered is left for the process that notifies next. */
+    public void stop() {
+        stopping = true;
+        int left;
+        synchronized (lines) {
+            left = lines.values().stream().mapToInt(line -> line.waiting.size()).sum();
+        }
+        givenUp.tellWhatFollowed();
+        if (left > 0) {
+            LOG.atInfo().addKeyValue("notifications", left).log("left for the process that notifies next");
+        }
+    }
+
+    // The thread that empties a line takes it out of the map: who adds next starts a new thread.
+    private void drain(String subscriptionId, Line line) {
+        Waiting next = next(subscriptionId, line);
         while (next != null) {
             try {
-                deliver(subscriptionId, next);
+                if (!deliver(next, line)) {
+                    return;
+                }
             } catch (RejectedExecutionException e) {
                 return; // the NRF stops: what waits is not done, and is told by the one that comes next
-            } catch (RuntimeException e) { // the thread must go on: without it nobody would empty the queue
+            } catch (RuntimeException e) { // the thread must go on: without it nobody would empty the line
                 failed.increment();
                 LOG.atError()
                         .addKeyValue("subscription", subscriptionId)
+                        .addKeyValue("uri", next.uri())
                         .setCause(e)
                         .log("notification given up");
             }
             next.done.run();
-            next = next(subscriptionId);
+            next = next(subscriptionId, line);
         }
     }
 
-    private @Nullable Waiting next(String subscriptionId) {
-        synchronized (queues) {
-            Deque<Waiting> queue = queues.get(subscriptionId);
-            Waiting first = queue == null ? null : queue.pollFirst();
+    private @Nullable Waiting next(String subscriptionId, Line line) {
+        synchronized (lines) {
+            Waiting first = line.waiting.pollFirst();
             if (first == null) {
-                queues.remove(subscriptionId);
+                lines.remove(subscriptionId, line);
             }
             return first;
         }
     }
 
-    private void deliver(String subscriptionId, Waiting waiting) {
-        String reason = "";
+    /** False when the NRF has stopped before the notification was settled. */
+    private boolean deliver(Waiting waiting, Line line) {
+        String id = waiting.subscription.id();
+        if (refusals.spares(id, waiting.event)) {
+            spared.increment();
+            givenUp.add(id, waiting.uri(), new GivenUp.Reason(Level.WARN, "spared after refusals of " + waiting.event));
+            return true;
+        }
+        Attempt last = attempts(waiting, line);
+        if (last.kind() == Attempt.Kind.TAKEN) {
+            delivered.increment();
+            refusals.taken(id, waiting.event);
+        } else if (line.ended) {
+            ended.increment();
+        } else if (stopping) {
+            return false;
+        } else {
+            if (last.kind() == Attempt.Kind.REFUSED) {
+                refusals.refused(id, waiting.event);
+            }
+            giveUp(waiting, last);
+        }
+        return true;
+    }
+
+    private Attempt attempts(Waiting waiting, Line line) {
         long pauseMillis = policy.pause().toMillis();
-        for (int attempt = 1; attempt <= policy.attempts(); attempt++) {
-            try {
-                SbiResponse response = send(waiting);
-                if (response.successful()) {
-                    delivered.increment();
-                    return;
-                }
-                reason = "status " + response.status();
-                if (response.status() < 500 && response.status() != 429) {
-                    break; // the subscriber does not want it: asking again does not help
-                }
-            } catch (SbiCallException e) {
-                reason = e.failure().kind().name();
-            } catch (IllegalArgumentException e) {
-                reason = "the notification URI is not of use";
+        Attempt last = attempt(waiting);
+        for (int made = 1; last.again() && made < policy.attempts() && !line.ended && !stopping; made++) {
+            if (!pause(pauseMillis)) {
                 break;
             }
-            if (attempt < policy.attempts() && !pause(pauseMillis)) {
-                break;
-            }
+            last = line.ended ? last : attempt(waiting);
             pauseMillis *= 2;
         }
+        return last;
+    }
+
+    private Attempt attempt(Waiting waiting) {
+        try {
+            return Attempt.of(send(waiting));
+        } catch (SbiCallException e) {
+            return new Attempt(Attempt.Kind.UNREACHABLE, e.failure().kind().name());
+        } catch (IllegalArgumentException e) {
+            return new Attempt(Attempt.Kind.REFUSED, "the notification URI is not of use");
+        }
+    }
+
+    private void giveUp(Waiting waiting, Attempt last) {
+        String subscriber = waiting.subscription.requester().nfInstanceId();
+        // It has left without unsubscribing: nothing is wrong with the way to it.
+        boolean left = last.kind() == Attempt.Kind.UNREACHABLE && subscriber != null && !registered.test(subscriber);
         failed.increment();
-        LOG.atWarn()
-                .addKeyValue("subscription", subscriptionId)
-                .addKeyValue("reason", reason)
-                .log("notification given up");
+        givenUp.add(
+                waiting.subscription.id(),
+                waiting.uri(),
+                left
+                        ? new GivenUp.Reason(Level.INFO, "the subscriber is gone: " + subscriber + " is not registered")
+                        : new GivenUp.Reason(Level.WARN, last.reason()));
     }
 
     private SbiResponse send(Waiting waiting) {

@@ -5,7 +5,7 @@ package org.sigcore.nrf.nfsubscription.logic;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.JsonDiff;
@@ -21,21 +21,22 @@ final class LoadGate {
     private static final Pattern LOAD = Pattern.compile("(.*/)?load");
     private static final Pattern TIME = Pattern.compile("(.*/)?loadTimeStamp");
 
-    private final IntSupplier threshold;
+    private final Supplier<@Nullable Integer> threshold;
     private final Map<String, NFProfile> told = new ConcurrentHashMap<>();
 
-    /** @param threshold points; 0 lets everything pass */
-    LoadGate(IntSupplier threshold) {
+    /** @param threshold points; 0 lets everything pass, null no change of load alone */
+    LoadGate(Supplier<@Nullable Integer> threshold) {
         this.threshold = threshold;
     }
 
-    /** What is to be told, since the last time; null when it is not worth it. */
+    /** What is to be told, since the last time: the same change if nothing was held back; null when it is not worth it. */
     @Nullable
     InstanceChange pass(InstanceChange change) {
         NFProfile withheld = told.remove(change.id());
         NFProfile before = withheld == null ? change.before() : withheld;
         NFProfile after = change.after();
-        int least = threshold.getAsInt();
+        Integer given = threshold.get();
+        int least = given == null ? Integer.MAX_VALUE : given;
         if (before == null || after == null) {
             return change;
         }
@@ -43,7 +44,12 @@ final class LoadGate {
             told.put(change.id(), before);
             return null;
         }
-        return new InstanceChange(change.id(), before, after);
+        return withheld == null ? change : new InstanceChange(change.id(), before, after);
+    }
+
+    /** Whether a JSON pointer names load, of an NF or of a service, or the time of it. */
+    static boolean names(String pointer) {
+        return LOAD.matcher(pointer).matches() || TIME.matcher(pointer).matches();
     }
 
     private static boolean isSmall(List<JsonDiff.Change> changes, int least) {

@@ -126,6 +126,18 @@ public record Subscription(
         return unmonitored == null || changedPaths.stream().anyMatch(path -> !anyHolds(unmonitored, path));
     }
 
+    /** Whether load is among the attributes that the subscriber monitors by name. */
+    @SpecRef("TS 29.510 6.1.6.2.34")
+    boolean watchesLoad() {
+        JsonNode monitored = document.path("notifCondition").path("monitoredAttributes");
+        for (JsonNode pointer : monitored) {
+            if (LoadGate.names(pointer.asString())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean anyTouches(JsonNode pointers, String path) {
         for (JsonNode pointer : pointers) {
             if (holds(pointer.asString(), path) || holds(path, pointer.asString())) {

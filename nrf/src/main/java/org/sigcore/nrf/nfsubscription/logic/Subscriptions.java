@@ -5,10 +5,8 @@ package org.sigcore.nrf.nfsubscription.logic;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -193,7 +191,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         try {
             existing(id);
             store.delete(List.of(id));
-            subscriptions.remove(id);
+            gone(id);
         } finally {
             changes.unlock();
         }
@@ -209,7 +207,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
                     .toList();
             if (!expired.isEmpty()) {
                 store.delete(expired);
-                expired.forEach(subscriptions::remove);
+                expired.forEach(this::gone);
             }
             return expired.size();
         } finally {
@@ -237,7 +235,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
                 gone.remove(subscription.id());
                 subscriptions.put(subscription.id(), subscription);
             });
-            gone.forEach(subscriptions::remove);
+            gone.forEach(this::gone);
         } finally {
             changes.unlock();
         }
@@ -246,7 +244,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     private @Nullable Subscription reload(String id) {
         Subscription stored = store.find(id);
         if (stored == null) {
-            subscriptions.remove(id);
+            gone(id);
         } else {
             subscriptions.put(id, stored);
         }
@@ -259,15 +257,17 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
      * @param done run once nobody has to be told any more, at once when nobody is concerned
      */
     public void announce(InstanceChange committed, Runnable done) {
-        InstanceChange change = loadGate.pass(committed);
-        if (change == null) {
+        InstanceChange worth = loadGate.pass(committed);
+        NotificationRules now = rules.get();
+        String uri = apiRoot.get() + "/nnrf-nfm/v1/nf-instances/" + committed.id();
+        Announcement toAll = worth == null ? null : new Announcement(worth, now.changesOnly(), uri);
+        // Who asked for load by name is told of each change of it, unless the operator says from which on.
+        boolean apart = now.loadChangeThreshold() == null && !committed.equals(worth);
+        Announcement toWatchers = apart ? new Announcement(committed, now.changesOnly(), uri) : toAll;
+        if (toAll == null && toWatchers == null) {
             done.run();
             return;
         }
-        boolean changesOnly = rules.get().changesOnly();
-        List<String> changedPaths = Notification.visibleChanges(change);
-        Map<Notification, byte[]> bodies = new HashMap<>();
-        String uri = apiRoot.get() + "/nnrf-nfm/v1/nf-instances/" + change.id();
         // One for this loop, so that nobody is last before all have been counted.
         AtomicInteger open = new AtomicInteger(1);
         Runnable one = () -> {
@@ -275,17 +275,25 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
                 done.run();
             }
         };
-        List<Subscription> all = new ArrayList<>(subscriptions.values());
-        all.addAll(foreign.get());
-        for (Subscription subscription : all) {
-            Notification notification =
-                    expired(subscription) ? null : Notification.of(subscription, change, changedPaths, changesOnly);
-            if (notification != null) {
-                open.incrementAndGet();
-                sender.take(subscription, bodies.computeIfAbsent(notification, key -> key.body(change, uri)), one);
+        for (Subscription subscription : all()) {
+            Announcement announcement = subscription.watchesLoad() ? toWatchers : toAll;
+            open.incrementAndGet();
+            if (announcement == null || expired(subscription) || !announcement.tell(subscription, sender, one)) {
+                open.decrementAndGet();
             }
         }
         one.run();
+    }
+
+    private List<Subscription> all() {
+        List<Subscription> all = new ArrayList<>(subscriptions.values());
+        all.addAll(foreign.get());
+        return all;
+    }
+
+    private void gone(String id) {
+        subscriptions.remove(id);
+        sender.ended(id);
     }
 
     private boolean expired(Subscription subscription) {

@@ -4,6 +4,7 @@ package org.sigcore.nrf.nrfconfiguration.api;
 
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.Default;
@@ -19,7 +20,8 @@ import org.sigcore.platform.configuration.Range;
  * @param allowDuplicateSubscription whether equal subscriptions are several; if not, the second renews the first
  * @param subscriptionLimit most subscriptions
  * @param profileChangesInNotification whether subscribers are told what has changed rather than the whole profile
- * @param loadChangeThreshold by how many points load must have changed since subscribers were told last; 0 for any change
+ * @param loadChangeThreshold by how many points load must have changed since subscribers were told last; 0 for any change;
+ *     null: load alone is told only to those who monitor it by name
  */
 @Doc("Registrations and subscriptions.")
 public record NfManagementOptions(
@@ -37,9 +39,10 @@ public record NfManagementOptions(
         FeatureStatus profileChangesInNotification,
 
         @Doc("By how many points the load of an NF or a service must have changed since subscribers were told last; "
-                + "0 for any change.")
+                + "0 for any change. Without it, load alone is told only to those whose monitoredAttributes name it.")
+        @Nullable
         @Range(min = 0, max = 100)
-        int loadChangeThreshold) {
+        Integer loadChangeThreshold) {
 
     /** Timers of an NF type. */
     @Doc("Heart-beat timers of an NF type.")
@@ -92,6 +95,6 @@ public record NfManagementOptions(
                             FeatureStatus.ENABLED,
                             new SubscriptionLimit(FeatureStatus.DISABLED, 1000, 60, 70, 80, 90),
                             FeatureStatus.DISABLED,
-                            0))
+                            null))
             .doc("Registrations and subscriptions.");
 }

@@ -16,9 +16,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
@@ -28,9 +31,12 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
 class NotificationDeliveryTest {
+    private static final String CHANGED = "NF_PROFILE_CHANGED";
+    private static final String REGISTERED = "NF_REGISTERED";
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final List<String> sent = new CopyOnWriteArrayList<>();
+    private final AtomicLong nanos = new AtomicLong();
     private final AtomicInteger done = new AtomicInteger();
     private final CountDownLatch release = new CountDownLatch(1);
 
@@ -48,7 +54,7 @@ class NotificationDeliveryTest {
             return SbiResponse.noContent();
         });
         for (int i = 0; i < 100; i++) {
-            delivery.take(subscription("a"), bytes(String.valueOf(i)), done::incrementAndGet);
+            delivery.take(subscription("a"), CHANGED, bytes(String.valueOf(i)), done::incrementAndGet);
         }
         assertThat(all.await(10, TimeUnit.SECONDS)).isTrue();
         assertThat(sent)
@@ -68,8 +74,8 @@ class NotificationDeliveryTest {
             }
             return SbiResponse.noContent();
         });
-        delivery.take(subscription("hangs"), bytes("1"), done::incrementAndGet);
-        delivery.take(subscription("b"), bytes("1"), done::incrementAndGet);
+        delivery.take(subscription("hangs"), CHANGED, bytes("1"), done::incrementAndGet);
+        delivery.take(subscription("b"), CHANGED, bytes("1"), done::incrementAndGet);
         assertThat(other.await(10, TimeUnit.SECONDS)).isTrue();
     }
 
@@ -83,8 +89,8 @@ class NotificationDeliveryTest {
             second.countDown();
             return SbiResponse.noContent();
         });
-        delivery.take(subscription("a"), bytes("1"), done::incrementAndGet);
-        delivery.take(subscription("a"), bytes("2"), done::incrementAndGet);
+        delivery.take(subscription("a"), CHANGED, bytes("1"), done::incrementAndGet);
+        delivery.take(subscription("a"), CHANGED, bytes("2"), done::incrementAndGet);
         assertThat(second.await(20, TimeUnit.SECONDS)).isTrue();
         assertThat(registry.counter("ocnrf_nfStatusNotify_tx_requests", "result", "failed")
                         .count())
@@ -98,8 +104,8 @@ class NotificationDeliveryTest {
             stopped.countDown();
             throw new RejectedExecutionException("event executor terminated");
         });
-        delivery.take(subscription("a"), bytes("1"), done::incrementAndGet);
-        delivery.take(subscription("a"), bytes("2"), done::incrementAndGet);
+        delivery.take(subscription("a"), CHANGED, bytes("1"), done::incrementAndGet);
+        delivery.take(subscription("a"), CHANGED, bytes("2"), done::incrementAndGet);
         assertThat(stopped.await(20, TimeUnit.SECONDS)).isTrue();
         assertThat(done).hasValue(0);
         assertThat(registry.counter("ocnrf_nfStatusNotify_tx_requests", "result", "failed")
@@ -120,7 +126,7 @@ class NotificationDeliveryTest {
             }
         });
         for (String body : List.of("1", "2", "3", "4")) {
-            delivery.take(subscription("a"), bytes(body), done::incrementAndGet);
+            delivery.take(subscription("a"), CHANGED, bytes(body), done::incrementAndGet);
         }
         assertThat(last.await(10, TimeUnit.SECONDS)).isTrue();
         assertThat(sent).containsExactly("a 1", "a 1", "a 1", "a 2", "a 2", "a 2", "a 3", "a 4");
@@ -129,6 +135,78 @@ class NotificationDeliveryTest {
                 .isEqualTo(3);
         threads.close();
         assertThat(done).hasValue(4);
+    }
+
+    @Test
+    void whoRefusesAgainAndAgainIsToldLessAndLess_ofThatEvent_untilItTakesOne() throws InterruptedException {
+        AtomicInteger status = new AtomicInteger(400);
+        NotificationDelivery delivery = delivery(1000, text -> SbiResponse.of(status.get()));
+        tell(delivery, CHANGED, "1", "2", "3"); // two refusals, then it is spared
+        assertThat(sent).containsExactly("a 1", "a 2");
+        assertThat(registry.get("ocnrf_nfSubscriptions_spared").gauge().value()).isEqualTo(1);
+        tell(delivery, REGISTERED, "4");
+        assertThat(sent).as("of another event it hears").endsWith("a 4");
+        nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+        tell(delivery, CHANGED, "5", "6");
+        assertThat(sent).as("asked once more").endsWith("a 5");
+        nanos.addAndGet(Duration.ofMillis(1500).toNanos());
+        tell(delivery, CHANGED, "7");
+        assertThat(sent).as("twice as long").endsWith("a 5");
+        nanos.addAndGet(Duration.ofMillis(500).toNanos());
+        status.set(204);
+        tell(delivery, CHANGED, "8", "9");
+        assertThat(sent).endsWith("a 8", "a 9");
+        assertThat(count("spared")).isEqualTo(3);
+        assertThat(count("failed")).isEqualTo(4);
+        assertThat(count("delivered")).isEqualTo(2);
+        assertThat(done).hasValue(9);
+        assertThat(registry.get("ocnrf_nfSubscriptions_spared").gauge().value()).isZero();
+    }
+
+    @Test
+    void theTimeForWhichASubscriberIsSparedIsBounded() throws InterruptedException {
+        NotificationDelivery delivery = delivery(1000, text -> SbiResponse.of(404));
+        for (int i = 0; i < 100; i++) {
+            nanos.addAndGet(Duration.ofSeconds(3).toNanos());
+            tell(delivery, CHANGED, String.valueOf(i));
+        }
+        assertThat(sent).hasSize(100);
+    }
+
+    @Test
+    void whatWaitsForASubscriptionThatHasEndedIsLetGo() throws InterruptedException {
+        CountDownLatch first = new CountDownLatch(1);
+        NotificationDelivery delivery = delivery(1000, text -> {
+            first.countDown();
+            await(release);
+            return SbiResponse.problem(ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, "refused"));
+        });
+        delivery.take(subscription("a"), CHANGED, bytes("1"), done::incrementAndGet);
+        assertThat(first.await(10, TimeUnit.SECONDS)).isTrue();
+        delivery.take(subscription("a"), CHANGED, bytes("2"), done::incrementAndGet);
+        delivery.ended("a");
+        release.countDown();
+        threads.close();
+        assertThat(sent).as("not tried again either").containsExactly("a 1");
+        assertThat(done).hasValue(2);
+        assertThat(count("ended")).isEqualTo(2);
+        assertThat(count("failed")).isZero();
+    }
+
+    private void tell(NotificationDelivery delivery, String event, String... bodies) throws InterruptedException {
+        for (String body : bodies) {
+            CountDownLatch settled = new CountDownLatch(1);
+            delivery.take(subscription("a"), event, bytes(body), () -> {
+                done.incrementAndGet();
+                settled.countDown();
+            });
+            assertThat(settled.await(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    private double count(String result) {
+        return registry.counter("ocnrf_nfStatusNotify_tx_requests", "result", result)
+                .count();
     }
 
     @Test
@@ -143,10 +221,10 @@ class NotificationDeliveryTest {
             }
             return SbiResponse.noContent();
         });
-        delivery.take(subscription("a"), bytes("1"), done::incrementAndGet);
+        delivery.take(subscription("a"), CHANGED, bytes("1"), done::incrementAndGet);
         assertThat(first.await(10, TimeUnit.SECONDS)).isTrue();
         for (String body : List.of("2", "3", "4")) {
-            delivery.take(subscription("a"), bytes(body), done::incrementAndGet);
+            delivery.take(subscription("a"), CHANGED, bytes(body), done::incrementAndGet);
         }
         release.countDown();
         assertThat(last.await(10, TimeUnit.SECONDS)).isTrue();
@@ -163,8 +241,9 @@ class NotificationDeliveryTest {
             sent.add(text);
             return subscriber.apply(text);
         };
-        return new NotificationDelivery(
-                egress, new DeliveryPolicy(3, Duration.ofMillis(1), maxQueued), threads, registry);
+        DeliveryPolicy policy =
+                new DeliveryPolicy(3, Duration.ofMillis(1), maxQueued, 2, Duration.ofSeconds(1), Duration.ofSeconds(3));
+        return new NotificationDelivery(egress, policy, threads, id -> false, nanos::get, registry);
     }
 
     private static String who(SbiRequest request) {

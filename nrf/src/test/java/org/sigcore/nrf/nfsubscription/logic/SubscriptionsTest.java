@@ -34,6 +34,7 @@ class SubscriptionsTest {
 
     private final Map<String, Subscription> stored = new LinkedHashMap<>();
     private final List<String> told = new ArrayList<>();
+    private final List<String> ended = new ArrayList<>();
     private final List<ObjectNode> bodies = new ArrayList<>();
     private Instant now = Instant.parse("2026-11-20T08:00:00Z");
     private int lastId;
@@ -41,12 +42,7 @@ class SubscriptionsTest {
     private Runnable whenRead = () -> {};
     private final Subscriptions subscriptions = new Subscriptions(
             new MapStore(),
-            (subscription, body, done) -> {
-                ObjectNode data = Json.parseObject(body);
-                bodies.add(data);
-                told.add(subscription.id() + " " + Json.string(data, "event")
-                        + (data.has("conditionEvent") ? " " + Json.string(data, "conditionEvent") : ""));
-            },
+            new Sender(),
             new Validity(Duration.ofHours(1), Duration.ofHours(2)),
             () -> now,
             () -> "s" + ++lastId,
@@ -117,6 +113,52 @@ class SubscriptionsTest {
         change(at12, at12.deepCopy().put("load", 13).put("capacity", 1));
         assertThat(told).as("not only load").hasSize(2);
         assertThat(bodies.getLast().at("/nfProfile/load").intValue()).isEqualTo(13);
+    }
+
+    @Test
+    void loadAloneIsToldOnlyToThoseWhoMonitorItByName_unlessThereIsAThreshold() {
+        rules = new NotificationRules(true, null);
+        subscribe("'subscrCond':{'nfType':'UDM'}");
+        subscribe("'subscrCond':{'nfType':'UDM'},'notifCondition':{'monitoredAttributes':['/priority','/load']}");
+        subscribe("'subscrCond':{'nfType':'UDM'},'notifCondition':{'monitoredAttributes':['/nfServiceList/1/load']}");
+        ObjectNode at0 = profile("UDM", "{'load':0,'nfStatus':'REGISTERED'}");
+        ObjectNode at100 = at0.deepCopy().put("load", 100).put("loadTimeStamp", "2026-11-20T08:00:00Z");
+        change(at0, at100);
+        assertThat(told).as("a heart-beat").containsExactly("s2 NF_PROFILE_CHANGED");
+        told.clear();
+        bodies.clear();
+        change(at100, at100.deepCopy().put("load", 90).put("priority", 7));
+        assertThat(told).containsExactlyInAnyOrder("s1 NF_PROFILE_CHANGED", "s2 NF_PROFILE_CHANGED");
+        assertThat(changesTold("s1 NF_PROFILE_CHANGED"))
+                .as("since it was told last")
+                .containsExactlyInAnyOrder("/load 0", "/loadTimeStamp", "/priority");
+        assertThat(changesTold("s2 NF_PROFILE_CHANGED")).containsExactlyInAnyOrder("/load 100", "/priority");
+        told.clear();
+        rules = new NotificationRules(false, 0);
+        change(at0, at100);
+        assertThat(told).containsExactlyInAnyOrder("s1 NF_PROFILE_CHANGED", "s2 NF_PROFILE_CHANGED");
+    }
+
+    private List<String> changesTold(String notification) {
+        return bodyOf(notification).get("profileChanges").values().stream()
+                .map(item -> Json.string(item, "path")
+                        + (item.path("origValue").isMissingNode() ? "" : " " + item.get("origValue")))
+                .map(text -> text.startsWith("/priority") ? "/priority" : text)
+                .toList();
+    }
+
+    @Test
+    void whatWaitsForASubscriptionThatEndsIsLetGo() {
+        Subscription first = subscribe("'subscrCond':{'nfType':'UDM'}");
+        Subscription second = subscribe("'subscrCond':{'nfType':'UDM'}");
+        Subscription third = subscribe("'subscrCond':{'nfType':'UDM'}");
+        subscriptions.remove(first.id());
+        stored.remove(second.id());
+        subscriptions.follow(List.of(second.id(), third.id()));
+        assertThat(ended).containsExactly(first.id(), second.id());
+        now = now.plus(Duration.ofHours(3));
+        subscriptions.deleteExpired();
+        assertThat(ended).containsExactly(first.id(), second.id(), third.id());
     }
 
     @Test
@@ -273,7 +315,7 @@ class SubscriptionsTest {
         List<String> done = new ArrayList<>();
         Subscriptions slow = new Subscriptions(
                 new MapStore(),
-                (subscription, body, whenDone) -> open.add(whenDone),
+                (subscription, event, body, whenDone) -> open.add(whenDone),
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
                 () -> now,
                 () -> "s" + ++lastId,
@@ -297,7 +339,7 @@ class SubscriptionsTest {
         subscribe("'subscrCond':{'nfType':'UDM'}");
         Subscriptions again = new Subscriptions(
                 new MapStore(),
-                (subscription, body, done) -> told.add("again " + subscription.id()),
+                (subscription, event, body, done) -> told.add("again " + subscription.id()),
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
                 () -> now,
                 () -> "x",
@@ -341,6 +383,22 @@ class SubscriptionsTest {
                         before == null ? null : NFProfile.of(before),
                         after == null ? null : NFProfile.of(after)),
                 () -> {});
+    }
+
+    private final class Sender implements NotificationSender {
+        @Override
+        public void take(Subscription subscription, String event, byte[] body, Runnable done) {
+            ObjectNode data = Json.parseObject(body);
+            assertThat(event).isEqualTo(Json.string(data, "event"));
+            bodies.add(data);
+            told.add(subscription.id() + " " + event
+                    + (data.has("conditionEvent") ? " " + Json.string(data, "conditionEvent") : ""));
+        }
+
+        @Override
+        public void ended(String subscriptionId) {
+            ended.add(subscriptionId);
+        }
     }
 
     /** Keeps subscriptions as documents. */

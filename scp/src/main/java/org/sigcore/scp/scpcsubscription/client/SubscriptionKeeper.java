@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -25,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Keeps the SCP subscribed to the status of other NFs, once at every NRF set: subscribes, renews in time, subscribes again when the NRF has
- * forgotten. One thread calls {@link #keep} and {@link #end}; the NRF's return may be told on any.
+ * forgotten. Load, which an NRF may not tell of otherwise, is asked for by name. One thread calls {@link #keep} and {@link #end}; the NRF's return may be told on any.
  */
 @SpecRef("TS 29.510 5.2.2.5")
 public final class SubscriptionKeeper implements NrfListener {
@@ -38,7 +39,7 @@ public final class SubscriptionKeeper implements NrfListener {
     private final Supplier<String> callbackUri;
     private final String nfInstanceId;
     private final @Nullable String fqdn;
-    private final List<String> conditions;
+    private final List<Asked> asked;
     private final Duration validity;
     private final InstantSource clock;
     private final Runnable onChange;
@@ -48,6 +49,7 @@ public final class SubscriptionKeeper implements NrfListener {
     /**
      * @param callbackUri where notifications go; known once the SBI server listens
      * @param nfTypes what to subscribe to; empty for all
+     * @param load whether to ask for changes of load too
      * @param validity asked for; the NRF's answer prevails
      * @param onChange run when there is something to do or something new is subscribed to: an audit fills the gap
      */
@@ -57,6 +59,7 @@ public final class SubscriptionKeeper implements NrfListener {
             String nfInstanceId,
             @Nullable String fqdn,
             List<String> nfTypes,
+            boolean load,
             Duration validity,
             InstantSource clock,
             Runnable onChange) {
@@ -64,13 +67,21 @@ public final class SubscriptionKeeper implements NrfListener {
         this.callbackUri = callbackUri;
         this.nfInstanceId = nfInstanceId;
         this.fqdn = fqdn;
-        this.conditions = nfTypes.isEmpty() ? List.of(ALL) : List.copyOf(nfTypes);
+        this.asked = (nfTypes.isEmpty() ? List.of(ALL) : nfTypes)
+                .stream()
+                        .flatMap(type -> load
+                                ? Stream.of(new Asked(type, false), new Asked(type, true))
+                                : Stream.of(new Asked(type, false)))
+                        .toList();
         this.validity = validity;
         this.clock = clock;
         this.onChange = onChange;
     }
 
-    private record Wanted(String nrfSet, String condition) {}
+    /** What one subscription is for: everything of an NF type, or its load only. */
+    private record Asked(String nfType, boolean load) {}
+
+    private record Wanted(String nrfSet, Asked asked) {}
 
     private record Held(NrfSubscriptionClient client, Subscription subscription) {}
 
@@ -82,8 +93,8 @@ public final class SubscriptionKeeper implements NrfListener {
         RuntimeException failure = null;
         Set<Wanted> all = new HashSet<>();
         for (NrfSetClient set : nrfs.all()) {
-            for (String condition : conditions) {
-                Wanted wanted = new Wanted(set.name(), condition);
+            for (Asked each : asked) {
+                Wanted wanted = new Wanted(set.name(), each);
                 all.add(wanted);
                 try {
                     fresh |= keep(wanted, new NrfSubscriptionClient(set), ask);
@@ -115,7 +126,7 @@ public final class SubscriptionKeeper implements NrfListener {
         boolean fresh = subscription == null;
         if (subscription == null) {
             held.remove(wanted);
-            subscription = client.subscribe(wanted(wanted.condition(), now.plus(validity)));
+            subscription = client.subscribe(document(wanted.asked(), now.plus(validity)));
         }
         held.put(wanted, new Held(client, subscription));
         return fresh;
@@ -148,7 +159,7 @@ public final class SubscriptionKeeper implements NrfListener {
         return end != null && now.isAfter(end.minus(validity.dividedBy(2)));
     }
 
-    private ObjectNode wanted(String condition, Instant validUntil) {
+    private ObjectNode document(Asked each, Instant validUntil) {
         ObjectNode wanted = Json.object()
                 .put("nfStatusNotificationUri", callbackUri.get())
                 .put("reqNfInstanceId", nfInstanceId)
@@ -157,8 +168,12 @@ public final class SubscriptionKeeper implements NrfListener {
         if (fqdn != null) {
             wanted.put("reqNfFqdn", fqdn);
         }
-        if (!condition.equals(ALL)) {
-            wanted.putObject("subscrCond").put("nfType", condition);
+        if (!each.nfType().equals(ALL)) {
+            wanted.putObject("subscrCond").put("nfType", each.nfType());
+        }
+        if (each.load()) {
+            wanted.putArray("reqNotifEvents").add("NF_PROFILE_CHANGED");
+            wanted.putObject("notifCondition").putArray("monitoredAttributes").add("/load");
         }
         return wanted;
     }

@@ -52,6 +52,7 @@ class SubscriptionKeeperTest {
             "scp-1",
             null,
             List.of(),
+            false,
             Duration.ofHours(1),
             () -> Instant.EPOCH,
             audits::incrementAndGet);

@@ -1,0 +1,67 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.client;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What came of one attempt to deliver.
+ *
+ * @param reason for people: the status, with cause and detail as far as they were said
+ */
+record Attempt(Kind kind, String reason) {
+    private static final int MAX_REASON = 200;
+
+    /** How it went. */
+    enum Kind {
+        TAKEN,
+        /** Does not want it (4xx): asking again does not help. */
+        REFUSED,
+        /** Cannot take it now (5xx, 429), or something else went wrong. */
+        FAULT,
+        /** Nobody answered. */
+        UNREACHABLE
+    }
+
+    /** Whether another attempt may go better. */
+    boolean again() {
+        return kind == Kind.FAULT || kind == Kind.UNREACHABLE;
+    }
+
+    static Attempt of(SbiResponse response) {
+        int status = response.status();
+        if (response.successful()) {
+            return new Attempt(Kind.TAKEN, "");
+        }
+        ObjectNode problem = problem(response);
+        String cause = Json.string(problem, "cause");
+        String reason = "status " + status + said(cause) + said(Json.string(problem, "title"))
+                + said(Json.string(problem, "detail"));
+        return new Attempt(kind(status, cause), reason.substring(0, Math.min(reason.length(), MAX_REASON)));
+    }
+
+    // What the way out answers when there was nobody to answer.
+    private static Kind kind(int status, @Nullable String cause) {
+        if (status == 504 && SbiCause.TARGET_NF_NOT_REACHABLE.name().equals(cause)) {
+            return Kind.UNREACHABLE;
+        }
+        return status >= 500 || status == 429 ? Kind.FAULT : Kind.REFUSED;
+    }
+
+    private static String said(@Nullable String text) {
+        return text == null || text.isBlank() ? "" : " " + text;
+    }
+
+    private static ObjectNode problem(SbiResponse response) {
+        try {
+            return response.body().length == 0 ? Json.object() : response.jsonObject();
+        } catch (ProblemException e) {
+            return Json.object();
+        }
+    }
+}

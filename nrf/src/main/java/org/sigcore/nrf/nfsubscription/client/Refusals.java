@@ -1,0 +1,70 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.client;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * Which subscribers refuse notifications (4xx) again and again, and until when they are spared the next. It counts by
+ * subscription and event: a subscriber that does not know NF_PROFILE_CHANGED still hears of NF_REGISTERED at once. The first
+ * notification that is taken ends it. Thread-safe.
+ */
+final class Refusals {
+    private record Kind(String subscriptionId, String event) {}
+
+    private record Row(int refusals, long sparedUntilNanos) {}
+
+    private final DeliveryPolicy policy;
+    private final LongSupplier nanoTime;
+    private final Map<Kind, Row> rows = new HashMap<>();
+
+    Refusals(DeliveryPolicy policy, LongSupplier nanoTime) {
+        this.policy = policy;
+        this.nanoTime = nanoTime;
+    }
+
+    /** Whether the subscriber is not to be asked now. */
+    synchronized boolean spares(String subscriptionId, String event) {
+        Row row = rows.get(new Kind(subscriptionId, event));
+        return row != null && row.refusals >= policy.refusals() && row.sparedUntilNanos - nanoTime.getAsLong() > 0;
+    }
+
+    synchronized void refused(String subscriptionId, String event) {
+        rows.compute(new Kind(subscriptionId, event), (kind, before) -> {
+            int refusals = before == null ? 1 : before.refusals + 1;
+            return new Row(refusals, nanoTime.getAsLong() + spare(refusals).toNanos());
+        });
+    }
+
+    private Duration spare(int refusals) {
+        Duration pause = policy.spare().multipliedBy(1L << Math.clamp(refusals - policy.refusals(), 0, 20));
+        return pause.compareTo(policy.spareMax()) < 0 ? pause : policy.spareMax();
+    }
+
+    synchronized void taken(String subscriptionId, String event) {
+        rows.remove(new Kind(subscriptionId, event));
+    }
+
+    synchronized void forget(String subscriptionId) {
+        rows.keySet().removeIf(kind -> kind.subscriptionId.equals(subscriptionId));
+    }
+
+    /** Forgets who has not been asked for so long that it does not matter any more. */
+    synchronized void clean() {
+        long now = nanoTime.getAsLong();
+        rows.values()
+                .removeIf(row -> now - row.sparedUntilNanos > policy.spareMax().toNanos());
+    }
+
+    /** How many subscriptions are spared some event. */
+    synchronized long count() {
+        return rows.entrySet().stream()
+                .filter(row -> row.getValue().refusals >= policy.refusals())
+                .map(row -> row.getKey().subscriptionId)
+                .distinct()
+                .count();
+    }
+}
