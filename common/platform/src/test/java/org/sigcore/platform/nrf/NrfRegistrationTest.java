@@ -177,7 +177,10 @@ class NrfRegistrationTest {
     void aNameIsPublishedOnlyWhenItResolves(
             String root, boolean resolves, @Nullable String serviceName, String profile, String endPoint) {
         NfIdentity nf = new NfIdentity(
-                "pcf", ID, new NfProperties(ID, "pcf.lab", resolves, List.of("001-01"), null, null, 1, 1));
+                "pcf",
+                ID,
+                new NfProperties(ID, "pcf.lab", resolves, List.of(), null, null, 1, 1),
+                List.of(PlmnId.parse("001-01")));
         nf.reachableAt(ApiRoot.parse(root));
         ObjectNode document = nf.profile("PCF");
         ObjectNode service = nf.addService(document, "npcf-smpolicycontrol", "v1", "1.3.0");
