@@ -58,9 +58,11 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- $root := .root -}}
 {{- $full := include "sigcore.fullname" $root -}}
 {{- $links := dict -}}
+{{- /* Full names: they stand in profiles and bindings, where an FQDN has dots, and peers may be in other namespaces. */ -}}
+{{- $at := printf "%s.svc.%s:%d" $root.Release.Namespace $root.Values.clusterDomain (int $root.Values.ports.sbi) -}}
 {{- if ne $root.Values.mode "single" -}}
 {{- range $name, $role := .roles -}}
-{{- $_ := set $links $name (printf "http://%s-%s:%d" $full $name (int $root.Values.ports.sbi)) -}}
+{{- $_ := set $links $name (printf "http://%s-%s.%s" $full $name $at) -}}
 {{- end -}}
 {{- end -}}
 {{- /* The pods of one release are one NF instance, so they share its id; nf.instance-id in `config` wins. */ -}}
@@ -69,9 +71,12 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- $sigcore := dict "nf" (dict "instance-id" $id) "sbi" (dict "host" "0.0.0.0" "port" (int $root.Values.ports.sbi)) -}}
 {{- if hasKey ($root.Values.single.extraPorts | default dict) "diameter" -}}{{- $_ := set $sigcore "diameter" (dict "host" "0.0.0.0") -}}{{- end -}}
 {{- if $links -}}{{- $_ := set $sigcore "links" $links -}}{{- end -}}
-{{- /* Peers reach the NF by its ingress gateway, whichever pod registers it. */ -}}
-{{- range $gateway := list "ingressgateway" "ingress-gateway" -}}
+{{- /* Peers reach the NF by its ingress gateway, or the pod that passes requests on, whichever pod registers it. */ -}}
+{{- range $gateway := list "ingressgateway" "ingress-gateway" "sm-service" -}}
 {{- if hasKey $links $gateway -}}{{- $_ := set (get $sigcore "sbi") "advertise" (get $links $gateway) -}}{{- end -}}
+{{- end -}}
+{{- if eq $root.Values.mode "single" -}}
+{{- $_ := set (get $sigcore "sbi") "advertise" (printf "http://%s-all.%s" $full $at) -}}
 {{- end -}}
 {{- if ne $root.Values.mode "single" -}}
 {{- $_ := set $sigcore "store" (dict "url" $root.Values.store.url "user" $root.Values.store.user) -}}

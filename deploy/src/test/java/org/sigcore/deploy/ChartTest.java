@@ -18,6 +18,7 @@ import io.kubernetes.client.openapi.models.V1ServicePort;
 import io.kubernetes.client.openapi.models.V1StatefulSet;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
@@ -99,6 +101,25 @@ class ChartTest {
         Map<String, Map<String, Map<String, String>>> file =
                 new Yaml().load(config.getData().get("policy.yaml"));
         assertThat(Objects.requireNonNull(file.get("sigcore")).get("links")).containsOnlyKeys(rolesOf("policy"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "nrf,    roles,  http://lab-ingressgateway.default.svc.cluster.local:7100",
+        "bsf,    roles,  http://lab-ingress-gateway.default.svc.cluster.local:7400",
+        "policy, roles,  http://lab-sm-service.default.svc.cluster.local:7300",
+        "policy, single, http://lab-all.default.svc.cluster.local:7300",
+        "scp,    single, http://lab-all.default.svc.cluster.local:7200"
+    })
+    void whatPeersAreToldIsTheFullNameOfAService(String nf, String mode, String advertised) throws Exception {
+        List<Map<String, Object>> manifests = helm().template(nf, "mode=" + mode);
+        V1ConfigMap config = ofKind(manifests, "ConfigMap", V1ConfigMap.class).getFirst();
+        Map<String, Map<String, Map<String, String>>> file =
+                new Yaml().load(config.getData().get(nf + ".yaml"));
+        assertThat(file.get("sigcore").get("sbi").get("advertise")).isEqualTo(advertised);
+        String service = URI.create(advertised).getHost().split("[.]", 2)[0];
+        assertThat(ofKind(manifests, "Service", V1Service.class))
+                .anyMatch(each -> service.equals(each.getMetadata().getName()));
     }
 
     @Test

@@ -89,11 +89,12 @@ public record PolicyProperties(
     /**
      * {@code policy.udr}: the UDR.
      *
-     * @param apiVersion of Nudr_DataRepository, as in the URI
+     * @param apiVersion of Nudr_DataRepository, as in the URI: {@code v1} or {@code v2}, or {@code auto} for what the UDRs
+     *     offer in their profiles at the NRF
      */
-    public record Udr(@DefaultValue("v2") String apiVersion) {
+    public record Udr(@DefaultValue("auto") String apiVersion) {
         public Udr {
-            Checks.oneOf("policy.udr.api-version", apiVersion, List.of("v1", "v2"));
+            Checks.oneOf("policy.udr.api-version", apiVersion, List.of("auto", "v1", "v2"));
         }
     }
 

@@ -2,13 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.udrconnector;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.nrf.NfName;
+import org.sigcore.platform.nrf.NrfDiscovery;
+import org.sigcore.platform.nrf.Producer;
 import org.sigcore.platform.role.Role;
 import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.outbound.Outbound;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.policy.udrconnector.client.NudrPolicyDataRepository;
+import org.sigcore.policy.udrconnector.client.UdrApiVersion;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -16,9 +25,37 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @Role("udr-connector")
 public class UdrConnectorRole {
+    private static final String AUTO = "auto";
+
     @Bean
-    PolicyDataRepository policyDataRepository(EgressGateway egress, MeterRegistry meters, PolicyProperties properties) {
-        return new NudrPolicyDataRepository(
-                new Outbound(egress, meters), properties.udr().apiVersion());
+    PolicyDataRepository policyDataRepository(
+            EgressGateway egress,
+            MeterRegistry meters,
+            PolicyProperties properties,
+            SigcoreProperties sigcore,
+            NrfDiscovery nrf,
+            NfName self) {
+        String configured = properties.udr().apiVersion();
+        Outbound outbound = new Outbound(egress, meters);
+        if (!configured.equals(AUTO)) {
+            return new NudrPolicyDataRepository(outbound, () -> configured);
+        }
+        UdrApiVersion version = new UdrApiVersion(() -> udrs(sigcore, nrf, self), System::nanoTime);
+        Gauge.builder(
+                        "policy.udr.api.version",
+                        version,
+                        known -> known.current().charAt(1) - '0')
+                .description("Major version of Nudr_DataRepository in requests, as the UDRs offer it")
+                .register(meters);
+        return new NudrPolicyDataRepository(outbound, version);
+    }
+
+    private static List<Producer> udrs(SigcoreProperties sigcore, NrfDiscovery nrf, NfName self) {
+        if (!sigcore.nrfClient().enabled()) {
+            return List.of();
+        }
+        Map<String, String> factors = new HashMap<>(NudrPolicyDataRepository.UDRS);
+        factors.put("requester-nf-type", self.nfType());
+        return nrf.discover(factors);
     }
 }

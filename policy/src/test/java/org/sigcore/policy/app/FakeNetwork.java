@@ -23,7 +23,7 @@ import org.sigcore.sbi.SbiServerConfig;
 import org.sigcore.sbi.SbiTransport;
 import tools.jackson.databind.node.ObjectNode;
 
-/** All that a PCF talks to, behind one SCP: UDR, CHF, BSF, SMF and AF. Remembers what it was asked. */
+/** All that a PCF talks to, behind one SCP: UDR, CHF, BSF, SMF, AF, and the NRF. Remembers what it was asked. */
 final class FakeNetwork implements AutoCloseable {
     private final SbiTransport transport = SbiTransport.start(1);
     private final LinkedBlockingQueue<SbiRequest> received = new LinkedBlockingQueue<>();
@@ -34,6 +34,7 @@ final class FakeNetwork implements AutoCloseable {
     volatile @Nullable ProblemDetails bsfProblem;
 
     volatile boolean userKnown = true;
+    volatile String udrVersion = "v2";
     volatile int smfStatus = 204;
 
     ApiRoot root() {
@@ -73,7 +74,13 @@ final class FakeNetwork implements AutoCloseable {
     private SbiResponse answer(SbiRequest request) {
         received.add(request);
         String path = request.path();
-        if (path.startsWith("/nudr-dr/v2/policy-data/ues/")) {
+        if (path.equals("/nnrf-disc/v1/nf-instances")) {
+            return SbiResponse.json(200, udrs());
+        }
+        if (path.startsWith("/nudr-dr/") && !path.startsWith("/nudr-dr/" + udrVersion + "/")) {
+            return SbiResponse.problem(ProblemDetails.of(400, "INVALID_API", "not this version"));
+        }
+        if (path.startsWith("/nudr-dr/")) {
             return userKnown ? SbiResponse.json(200, smData()) : missing("USER_NOT_FOUND");
         }
         if (path.equals("/nchf-spendinglimitcontrol/v1/subscriptions")) {
@@ -88,6 +95,16 @@ final class FakeNetwork implements AutoCloseable {
             return SbiResponse.of(smfStatus);
         }
         return SbiResponse.noContent();
+    }
+
+    private ObjectNode udrs() {
+        return (ObjectNode) Json.parse("""
+                {"validityPeriod": 3600, "nfInstances": [
+                  {"nfInstanceId": "u", "nfType": "UDR", "nfStatus": "REGISTERED", "ipv4Addresses": ["127.0.0.1"],
+                   "nfServices": [{"serviceInstanceId": "1", "serviceName": "nudr-dr", "scheme": "http",
+                     "nfServiceStatus": "REGISTERED",
+                     "versions": [{"apiVersionInUri": "%s", "apiFullVersion": "1.0.0"}]}]}]}
+                """.formatted(udrVersion));
     }
 
     private SbiResponse bindings(SbiRequest request, String path) {

@@ -40,6 +40,10 @@ final class PolicyUnderTest implements AutoCloseable {
         nf = SigcoreApplication.start("policy", PolicyApp.class, arguments.toArray(String[]::new));
     }
 
+    int sbiPort() {
+        return nf.sbi().port();
+    }
+
     int diameterPort() {
         return nf.bean(DiameterEdge.class).node().localAddresses().getFirst().getPort();
     }

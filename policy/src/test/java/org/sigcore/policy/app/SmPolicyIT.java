@@ -36,11 +36,31 @@ class SmPolicyIT {
                     network.next("POST /nbsf-management/v1/pcfBindings").jsonObject();
             assertThat(binding.get("ipv4Addr").asString()).isEqualTo("10.45.0.1");
             assertThat(binding.get("pcfDiamHost").asString()).isEqualTo("policy.sigcore.lab");
+            assertThat(binding.has("pcfFqdn"))
+                    .as("nobody said that it resolves")
+                    .isFalse();
+            assertThat(Json.text(binding.get("pcfIpEndPoints")))
+                    .isEqualTo("[{\"ipv4Address\":\"127.0.0.1\",\"transport\":\"TCP\",\"port\":" + policy.sbiPort()
+                            + "}]");
 
             assertThat(policy.post(session + "/delete", Json.object()).status()).isEqualTo(204);
             network.next("DELETE /nbsf-management/v1/pcfBindings/b1");
             network.next("DELETE /nchf-spendinglimitcontrol/v1/subscriptions/7");
             assertThat(policy.send(SbiRequest.of("GET", session)).status()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void aNameThatResolvesStandsInTheBindingBesideTheAddress() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(
+                        data, network, "--sigcore.nf.fqdn=pcf.example.org", "--sigcore.nf.fqdn-resolves=true")) {
+            policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+
+            ObjectNode binding =
+                    network.next("POST /nbsf-management/v1/pcfBindings").jsonObject();
+            assertThat(binding.get("pcfFqdn").asString()).isEqualTo("pcf.example.org");
+            assertThat(binding.at("/pcfIpEndPoints/0/port").asInt()).isEqualTo(policy.sbiPort());
         }
     }
 

@@ -28,12 +28,14 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Asks the NRF who can serve a request. An answer is kept for its validity period; callers that ask the same at the same
+ * Asks the NRF who can serve a request. An answer is kept for its validity period, one without producers for five seconds at
+ * most, since they may come any time; callers that ask the same at the same
  * time share one request; while the NRF does not answer, the last known answer goes on. Thread-safe; call it on virtual
  * threads.
  */
 @SpecRef("TS 29.510 5.3.2.2")
 public final class NrfDiscovery {
+    private static final Duration EMPTY_VALIDITY = Duration.ofSeconds(5);
     private static final String PATH = "/nnrf-disc/v1/nf-instances?";
     private final SbiCaller caller;
     private final NrfClientProperties nrf;
@@ -123,9 +125,10 @@ public final class NrfDiscovery {
             throw new ProblemException(SbiCause.NF_DISCOVERY_FAILURE, "the NRF answered " + response.status());
         }
         ObjectNode result = response.jsonObject();
-        long validity =
-                Duration.ofSeconds(Json.integer(result, "validityPeriod", 0)).toNanos();
-        return new Answer(Producer.of(result, serviceNames), nanoTime.getAsLong() + validity);
+        List<Producer> producers = Producer.of(result, serviceNames);
+        Duration validity = Duration.ofSeconds(Json.integer(result, "validityPeriod", 0));
+        boolean shorter = producers.isEmpty() && validity.compareTo(EMPTY_VALIDITY) > 0;
+        return new Answer(producers, nanoTime.getAsLong() + (shorter ? EMPTY_VALIDITY : validity).toNanos());
     }
 
     private @Nullable Answer cached(String query) {

@@ -5,6 +5,7 @@ package org.sigcore.platform.nrf;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -20,8 +21,10 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param priority lower is preferred
  * @param capacity weight among those of the same priority
+ * @param versions as they stand in its URIs, such as {@code v1}; empty when the profile does not say
  */
-public record Producer(String nfInstanceId, String serviceName, ApiRoot apiRoot, int priority, int capacity) {
+public record Producer(
+        String nfInstanceId, String serviceName, ApiRoot apiRoot, int priority, int capacity, List<String> versions) {
 
     /**
      * The services of a SearchResult that can be called, most preferred first.
@@ -54,9 +57,19 @@ public record Producer(String nfInstanceId, String serviceName, ApiRoot apiRoot,
                         service.name(),
                         root,
                         within16Bits(Json.integer(document, "priority", profile.priority())),
-                        within16Bits(Json.integer(document, "capacity", profile.capacity()))));
+                        within16Bits(Json.integer(document, "capacity", profile.capacity())),
+                        versions(document)));
             }
         }
+    }
+
+    @SpecRef("TS 29.510 6.1.6.2.4")
+    private static List<String> versions(ObjectNode service) {
+        return service.path("versions").values().stream()
+                .map(version -> Json.string(version, "apiVersionInUri"))
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
     }
 
     // Weights are added up: one profile out of range must not make the sum overflow.

@@ -37,6 +37,8 @@ class NrfDiscoveryTest {
               {"nfInstanceId": "a", "nfType": "UDR", "nfStatus": "REGISTERED", "priority": 1, "capacity": 30,
                "nfServiceList": {
                  "1": {"serviceName": "nudr-dr", "nfServiceStatus": "REGISTERED", "scheme": "http",
+                       "versions": [{"apiVersionInUri": "v1", "apiFullVersion": "1.0.0"},
+                                    {"apiVersionInUri": "v2", "apiFullVersion": "2.2.0"}],
                        "ipEndPoints": [{"ipv4Address": "127.0.0.1", "port": 7603}]},
                  "2": {"serviceName": "nudr-group-id-map", "nfServiceStatus": "REGISTERED", "scheme": "http"},
                  "3": {"serviceName": "nudr-dr", "nfServiceStatus": "SUSPENDED", "scheme": "http"}}}]}
@@ -77,8 +79,9 @@ class NrfDiscoveryTest {
     void findsTheServicesThatCanBeCalled_mostPreferredFirst() {
         assertThat(discovery.discover(UDR))
                 .containsExactly(
-                        new Producer("a", "nudr-dr", ApiRoot.parse("http://127.0.0.1:7603"), 1, 30),
-                        new Producer("b", "nudr-dr", ApiRoot.parse("https://udr-b.lab:443/blue"), 2, 0));
+                        new Producer(
+                                "a", "nudr-dr", ApiRoot.parse("http://127.0.0.1:7603"), 1, 30, List.of("v1", "v2")),
+                        new Producer("b", "nudr-dr", ApiRoot.parse("https://udr-b.lab:443/blue"), 2, 0, List.of()));
         assertThat(lastRequest.headers().get("3gpp-sbi-message-priority")).isEqualTo("19");
         assertThat(lastRequest.target())
                 .isEqualTo("/nnrf-disc/v1/nf-instances"
@@ -101,6 +104,17 @@ class NrfDiscoveryTest {
         nanos.addAndGet(Duration.ofSeconds(2).toNanos());
         discovery.discover(UDR);
         assertThat(asked).hasValue(2);
+    }
+
+    @Test
+    void anAnswerWithoutProducersIsNotKeptForLong() {
+        nrf = () -> SbiResponse.json(200, Json.parse("{\"validityPeriod\": 3600, \"nfInstances\": []}"));
+        assertThat(discovery.discover(UDR)).isEmpty();
+        nrf = () -> SbiResponse.json(200, Json.parse(RESULT));
+        nanos.addAndGet(Duration.ofSeconds(4).toNanos());
+        assertThat(discovery.discover(UDR)).isEmpty();
+        nanos.addAndGet(Duration.ofSeconds(2).toNanos());
+        assertThat(discovery.discover(UDR)).hasSize(2);
     }
 
     @Test

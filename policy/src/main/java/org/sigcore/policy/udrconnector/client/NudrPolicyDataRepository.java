@@ -4,7 +4,9 @@ package org.sigcore.policy.udrconnector.client;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -19,12 +21,16 @@ import tools.jackson.databind.node.ObjectNode;
 /** Nudr_DataRepository: a UDR with policy data is discovered for each request. */
 @SpecRef({"TS 29.504 5.2.2.2", "TS 29.519 5.2.6"})
 public final class NudrPolicyDataRepository implements PolicyDataRepository {
+    /** Discovery factors of every UDR with policy data. */
+    public static final Map<String, String> UDRS =
+            Map.of("target-nf-type", "UDR", "service-names", "nudr-dr", "data-set", "POLICY");
+
     private static final Answer NOT_ASKED = new Answer(0, Json.object());
     private final Outbound outbound;
-    private final String version;
+    private final Supplier<String> version;
 
-    /** @param version as in the URI, such as {@code v2} */
-    public NudrPolicyDataRepository(Outbound outbound, String version) {
+    /** @param version as in the URI, such as {@code v2}; asked for each request */
+    public NudrPolicyDataRepository(Outbound outbound, Supplier<String> version) {
         this.outbound = outbound;
         this.version = version;
     }
@@ -41,7 +47,7 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     }
 
     private Answer get(String supi, String resource) {
-        String path = "/nudr-dr/" + version + "/policy-data/ues/" + encode(supi) + "/" + resource;
+        String path = "/nudr-dr/" + version.get() + "/policy-data/ues/" + encode(supi) + "/" + resource;
         SbiResponse response = outbound.send("nudr-dr", target(supi), SbiRequest.of("GET", path));
         return switch (response.status()) {
             case 200 -> found(response);
@@ -78,8 +84,9 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     }
 
     private static EgressTarget target(String supi) {
-        return EgressTarget.discover(
-                Map.of("target-nf-type", "UDR", "service-names", "nudr-dr", "data-set", "POLICY", "supi", supi));
+        Map<String, String> factors = new HashMap<>(UDRS);
+        factors.put("supi", supi);
+        return EgressTarget.discover(factors);
     }
 
     private static String encode(String text) {
