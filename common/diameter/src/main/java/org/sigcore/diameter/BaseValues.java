@@ -27,6 +27,16 @@ public final class BaseValues {
         private AuthSessionState() {}
     }
 
+    /** Auth-Request-Type. */
+    @SpecRef("RFC 6733 8.7")
+    public static final class AuthRequestType {
+        public static final int AUTHENTICATE_ONLY = 1;
+        public static final int AUTHORIZE_ONLY = 2;
+        public static final int AUTHORIZE_AUTHENTICATE = 3;
+
+        private AuthRequestType() {}
+    }
+
     /** Re-Auth-Request-Type. */
     @SpecRef("RFC 6733 8.12")
     public static final class ReAuthRequestType {

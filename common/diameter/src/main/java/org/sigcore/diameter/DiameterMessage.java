@@ -103,7 +103,8 @@ public final class DiameterMessage implements AvpSource {
 
     /**
      * Starts the answer to this request: same command, application, identifiers and P bit, Session-Id first, then
-     * Result-Code, and at the end the request's Proxy-Info. The E bit is set for 3xxx.
+     * Result-Code, what else every answer of the command must hold ({@link AnswerGrammar}), and at the end the request's
+     * Proxy-Info. The E bit is set for 3xxx.
      */
     @SpecRef({"RFC 6733 6.2", "RFC 6733 7.2"})
     public DiameterMessageBuilder answer(int resultCode) {
@@ -121,7 +122,6 @@ public final class DiameterMessage implements AvpSource {
     /** The answer to this request that refuses it for one AVP. */
     public DiameterMessage refuse(InvalidAvpException reason) {
         return answer(reason.resultCode())
-                .addFrom(this, Base.AUTH_APPLICATION_ID)
                 .add(Base.FAILED_AVP.of(reason.failedAvp()))
                 .add(Base.ERROR_MESSAGE, String.valueOf(reason.getMessage()))
                 .build();
@@ -135,6 +135,7 @@ public final class DiameterMessage implements AvpSource {
             answer.add(sessionId);
         }
         answer.add(result);
+        AnswerGrammar.fill(this, answer);
         for (Avp avp : avps) {
             if (avp.is(Base.PROXY_INFO)) {
                 answer.addLast(avp);

@@ -197,9 +197,11 @@ public final class SbiRouter implements SbiHandler {
                 return null;
             }
             String accepted = String.join(", ", consumes);
-            return SbiResponse.problem(
-                            ProblemDetails.of(415, null, "expected content-type " + accepted + ", got " + mediaType))
-                    .withHeader(method.equals("PATCH") ? "accept-patch" : "accept", accepted);
+            boolean patch = method.equals("PATCH");
+            String detail =
+                    "expected content-type " + accepted + (patch ? " (RFC 5789 2.2)" : "") + ", got " + mediaType;
+            return SbiResponse.problem(ProblemDetails.of(415, null, detail))
+                    .withHeader(patch ? "accept-patch" : "accept", accepted);
         }
 
         /** The media type without its parameters, in lower case. */

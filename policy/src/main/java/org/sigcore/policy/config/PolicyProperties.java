@@ -9,9 +9,15 @@ import org.sigcore.platform.config.Checks;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/** Everything under {@code policy.}. An unknown key stops the start. */
+/**
+ * Everything under {@code policy.}. An unknown key stops the start.
+ *
+ * @param lenient take what the specification forbids where peers of several makes send it all the same: both addresses of
+ *     the UE in one request on N5, and a PATCH as {@code application/json}
+ */
 @ConfigurationProperties(prefix = "policy", ignoreUnknownFields = false)
 public record PolicyProperties(
+        @DefaultValue("false") boolean lenient,
         @DefaultValue Sm sm,
         @DefaultValue Am am,
         @DefaultValue Ue ue,

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * One packet filter of an AF: an IPFilterRule without options, as the AF writes it.
+ * One packet filter of an AF: an IPFilterRule without options. Protocols may be given by name, and the UE's address as
+ * {@code assigned}, which many AFs do; rules carry numbers and the address itself, which every gateway understands.
  *
  * @param uplink true for {@code in}, from the UE; false for {@code out}, towards it
  * @param protocol {@code ip} or a protocol number
@@ -28,6 +29,9 @@ public record FlowFilter(
     private static final Pattern PORTS = Pattern.compile("\\d{1,5}(-\\d{1,5})?(,\\d{1,5}(-\\d{1,5})?)*");
     private static final Pattern ADDRESS = Pattern.compile(
             "any|assigned|[0-9]{1,3}(\\.[0-9]{1,3}){3}(/[0-9]{1,2})?|[0-9a-f:.]*:[0-9a-f:.]*(/[0-9]{1,3})?");
+
+    private static final String ASSIGNED = "assigned";
+    private static final String ICMP_V6 = "58";
 
     /**
      * Reads {@code permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000}.
@@ -50,12 +54,55 @@ public record FlowFilter(
         }
         String destination = words[at++];
         String destinationPorts = at < words.length ? words[at++] : null;
+        String protocol = words[2].equals("ip") ? "ip" : ProtocolNumbers.of(words[2]);
+        if (at != words.length || protocol == null) {
+            throw refused(text);
+        }
         FlowFilter filter =
-                new FlowFilter(words[1].equals("in"), words[2], source, sourcePorts, destination, destinationPorts);
-        if (at != words.length || !filter.wellFormed()) {
+                new FlowFilter(words[1].equals("in"), protocol, source, sourcePorts, destination, destinationPorts);
+        if (!filter.wellFormed()) {
             throw refused(text);
         }
         return filter;
+    }
+
+    /**
+     * The same with the UE's address in the place of {@code assigned}. Of a dual-stack UE it is that of the family of the
+     * protocol or the other end, else the IPv4 address.
+     *
+     * @param ipv4 the UE's address, null when it has none
+     * @param ipv6 the UE's address or prefix, of which the first 64 bits count; null when it has none
+     */
+    @SpecRef("RFC 6733 4.3.1")
+    public FlowFilter assignedTo(@Nullable String ipv4, @Nullable String ipv6) {
+        if (!source.equals(ASSIGNED) && !destination.equals(ASSIGNED)) {
+            return this;
+        }
+        String network = UeAddress.ipv6Network(ipv6);
+        String ue;
+        if (network != null && (ipv4 == null || isIpv6())) {
+            ue = network.replaceAll("(....)(?=.)", "$1:").replaceAll("\\b0{1,3}", "") + "::/64";
+        } else {
+            ue = ipv4 == null ? "any" : ipv4;
+        }
+        return new FlowFilter(
+                uplink,
+                protocol,
+                source.equals(ASSIGNED) ? ue : source,
+                sourcePorts,
+                destination.equals(ASSIGNED) ? ue : destination,
+                destinationPorts);
+    }
+
+    private boolean isIpv6() {
+        return protocol.equals(ICMP_V6) || source.contains(":") || destination.contains(":");
+    }
+
+    /** A filter of a policy with its protocol as a number; any other text as it is. */
+    public static String numeric(String text) {
+        String[] words = text.split(" ", 4);
+        String protocol = words.length == 4 ? ProtocolNumbers.of(words[2].toLowerCase(Locale.ROOT)) : null;
+        return protocol == null ? text : String.join(" ", words[0], words[1], protocol, words[3]);
     }
 
     /**
@@ -75,8 +122,7 @@ public record FlowFilter(
     }
 
     private boolean wellFormed() {
-        return (protocol.equals("ip") || protocol.matches("\\d{1,3}"))
-                && ADDRESS.matcher(source).matches()
+        return ADDRESS.matcher(source).matches()
                 && ADDRESS.matcher(destination).matches()
                 && (sourcePorts == null || PORTS.matcher(sourcePorts).matches())
                 && (destinationPorts == null || PORTS.matcher(destinationPorts).matches());
@@ -84,6 +130,7 @@ public record FlowFilter(
 
     private static IllegalArgumentException refused(String text) {
         return new IllegalArgumentException(
-                "expected permit in|out PROTOCOL from ADDRESS [PORTS] to ADDRESS [PORTS], got " + text);
+                "expected permit in|out PROTOCOL from ADDRESS [PORTS] to ADDRESS [PORTS] (TS 29.214 5.3.8), got "
+                        + text);
     }
 }

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.rules;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +16,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Derives PCC rules from the media of an AF session: one rule for each media subcomponent that has flows, with QoS,
- * gate and charging data of its own. The identifiers are the same at every derivation, so that a change of the media
- * shows as a change of the rules.
+ * Derives PCC rules from the media of an AF session: one rule for each media component, so that RTP and RTCP share a
+ * bearer or QoS flow. Flows of one component to which the policies grant another QoS or charging, or whose gate is another,
+ * get a rule of their own. The identifiers are the same at every derivation, so that a change of the media shows as a
+ * change of the rules.
  */
 @SpecRef({"TS 29.513 7.3", "TS 29.213 6.2"})
 public final class MediaRules {
@@ -53,36 +57,77 @@ public final class MediaRules {
             return decision;
         }
         for (JsonNode media : components) {
-            JsonNode flows = media.get("medSubComps");
-            if (removed(media) || flows == null) {
-                continue;
-            }
-            for (JsonNode flow : flows) {
-                if (!removed(flow) && flow.has("fDescs") && !flow.get("fDescs").isEmpty()) {
-                    boolean signalling = "AF_SIGNALLING".equals(Json.string(flow, "flowUsage"));
-                    add(decision, key, media, flow, authorizer.authorize(media, signalling));
-                }
+            if (!removed(media)) {
+                alike(media, authorizer).values().forEach(flows -> add(decision, key, ascReqData, flows));
             }
         }
         return decision;
     }
 
-    private static void add(ObjectNode decision, String key, JsonNode media, JsonNode flow, ObjectNode grant) {
-        String id = "af-" + key + "-" + Json.integer(media, "medCompN", 0) + "-" + Json.integer(flow, "fNum", 0);
+    /** Flows of one component that share a rule. */
+    private record Flows(JsonNode media, ObjectNode grant, String gate, List<JsonNode> all) {}
+
+    private static Map<Object, Flows> alike(JsonNode media, Authorizer authorizer) {
+        Map<Object, Flows> groups = new LinkedHashMap<>();
+        for (JsonNode flow : media.path("medSubComps")) {
+            if (!removed(flow) && !flow.path("fDescs").isEmpty()) {
+                boolean signalling = "AF_SIGNALLING".equals(Json.string(flow, "flowUsage"));
+                ObjectNode grant = authorizer.authorize(media, signalling);
+                String gate = status(media, flow);
+                groups.computeIfAbsent(
+                                List.of(grant, gate, flow.path("afSigProtocol")),
+                                alike -> new Flows(media, grant, gate, new ArrayList<>()))
+                        .all()
+                        .add(flow);
+            }
+        }
+        return groups;
+    }
+
+    // The rule has the number of its first flow.
+    private static void add(ObjectNode decision, String key, JsonNode ascReqData, Flows flows) {
+        int number = flows.all().stream()
+                .mapToInt(flow -> Json.integer(flow, "fNum", 0))
+                .min()
+                .orElse(0);
+        ObjectNode grant = flows.grant();
+        String id = "af-" + key + "-" + Json.integer(flows.media(), "medCompN", 0) + "-" + number;
         ObjectNode rule = Json.object().put("pccRuleId", id);
-        rule.set("flowInfos", flowInfos(flow.get("fDescs")));
+        rule.set("flowInfos", flowInfos(flows.all(), ascReqData));
         rule.put("precedence", Json.integer(grant, "precedence", 100));
-        String protocol = Json.string(flow, "afSigProtocol");
+        String protocol = Json.string(flows.all().getFirst(), "afSigProtocol");
         if (protocol != null) {
             rule.put("afSigProtocol", protocol);
         }
-        rule.putArray("refQosData").add(put(decision, "qosDecs", "qosId", "qos-" + id, qos(media, flow, grant)));
-        ObjectNode gate = Json.object().put("flowStatus", status(media, flow));
+        rule.putArray("refQosData").add(put(decision, "qosDecs", "qosId", "qos-" + id, qos(flows)));
+        ObjectNode gate = Json.object().put("flowStatus", flows.gate());
         rule.putArray("refTcData").add(put(decision, "traffContDecs", "tcId", "tc-" + id, gate));
         if (grant.get("charging") instanceof ObjectNode charging) {
             rule.putArray("refChgData").add(put(decision, "chgDecs", "chgId", "chg-" + id, charging.deepCopy()));
         }
         decision.withObjectProperty("pccRules").set(id, rule);
+    }
+
+    /**
+     * The flows that a rule carries, by their numbers.
+     *
+     * @param component the key of the media component
+     * @param rule of an earlier derivation from the same request; without filters there are no flows
+     */
+    public static List<Integer> flowNumbers(JsonNode ascReqData, String component, JsonNode rule) {
+        Set<String> filters = new HashSet<>();
+        rule.path("flowInfos")
+                .forEach(info -> filters.add(info.path("flowDescription").asString("")));
+        List<Integer> numbers = new ArrayList<>();
+        for (JsonNode flow : ascReqData.path("medComponents").path(component).path("medSubComps")) {
+            for (JsonNode info : flowInfos(List.of(flow), ascReqData)) {
+                if (filters.contains(info.path("flowDescription").asString(""))) {
+                    numbers.add(Json.integer(flow, "fNum", 0));
+                    break;
+                }
+            }
+        }
+        return numbers;
     }
 
     private static String put(ObjectNode decision, String map, String idMember, String id, ObjectNode data) {
@@ -102,14 +147,17 @@ public final class MediaRules {
     }
 
     // Both directions of one 5-tuple become one bidirectional filter.
-    private static ArrayNode flowInfos(JsonNode descriptions) {
+    private static ArrayNode flowInfos(List<JsonNode> flows, JsonNode ascReqData) {
         Map<String, String> directions = new LinkedHashMap<>();
-        for (JsonNode description : descriptions) {
-            FlowFilter filter = FlowFilter.parse(description.asString());
-            directions.merge(
-                    filter.asRuleFilter(),
-                    filter.uplink() ? "UPLINK" : "DOWNLINK",
-                    (one, other) -> one.equals(other) ? one : "BIDIRECTIONAL");
+        for (JsonNode flow : flows) {
+            for (JsonNode description : flow.path("fDescs")) {
+                FlowFilter filter = FlowFilter.parse(description.asString())
+                        .assignedTo(Json.string(ascReqData, "ueIpv4"), Json.string(ascReqData, "ueIpv6"));
+                directions.merge(
+                        filter.asRuleFilter(),
+                        filter.uplink() ? "UPLINK" : "DOWNLINK",
+                        (one, other) -> one.equals(other) ? one : "BIDIRECTIONAL");
+            }
         }
         ArrayNode infos = Json.array();
         directions.forEach((filter, direction) ->
@@ -117,26 +165,29 @@ public final class MediaRules {
         return infos;
     }
 
-    private static ObjectNode qos(JsonNode media, JsonNode flow, ObjectNode grant) {
-        int fiveQi = Json.integer(grant, "5qi", 9);
+    private static ObjectNode qos(Flows flows) {
+        int fiveQi = Json.integer(flows.grant(), "5qi", 9);
         ObjectNode qos = Json.object().put("5qi", fiveQi);
-        if (grant.has("arp")) {
-            qos.set("arp", grant.get("arp").deepCopy());
+        if (flows.grant().has("arp")) {
+            qos.set("arp", flows.grant().get("arp").deepCopy());
         }
-        BitRate uplink = rate(media, flow, "Ul");
-        BitRate downlink = rate(media, flow, "Dl");
-        putRate(qos, "maxbrUl", uplink);
-        putRate(qos, "maxbrDl", downlink);
-        if (GUARANTEED.contains(fiveQi)) {
-            putRate(qos, "gbrUl", guaranteed(media, "mirBwUl", uplink));
-            putRate(qos, "gbrDl", guaranteed(media, "mirBwDl", downlink));
+        boolean guaranteed = GUARANTEED.contains(fiveQi);
+        for (String direction : List.of("Ul", "Dl")) {
+            String member = "marBw" + direction;
+            BitRate media = rate(flows, false, member, BitRate.of(flows.media(), member));
+            BitRate control = rate(flows, true, member, rtcpShare(flows.media(), member));
+            putSum(qos, "maxbr" + direction, media, control);
+            if (guaranteed) {
+                putSum(qos, "gbr" + direction, guaranteed(flows.media(), "mirBw" + direction, media), control);
+            }
         }
         return qos;
     }
 
-    private static void putRate(ObjectNode qos, String member, @Nullable BitRate rate) {
-        if (rate != null) {
-            qos.put(member, rate.toString());
+    private static void putSum(ObjectNode qos, String member, @Nullable BitRate one, @Nullable BitRate other) {
+        long sum = (one == null ? 0 : one.bitsPerSecond()) + (other == null ? 0 : other.bitsPerSecond());
+        if (one != null || other != null) {
+            qos.put(member, new BitRate(sum).toString());
         }
     }
 
@@ -145,19 +196,32 @@ public final class MediaRules {
         return wanted == null || (maximum != null && maximum.compareTo(wanted) < 0) ? maximum : wanted;
     }
 
-    // The flow's own bandwidth, else what RTCP gets, else the component's.
+    // What the flows of media, or of RTCP, have of their own; as soon as one of them has nothing, what they share.
     @SpecRef("TS 29.213 6.2")
-    private static @Nullable BitRate rate(JsonNode media, JsonNode flow, String direction) {
-        BitRate own = BitRate.of(flow, "marBw" + direction);
-        BitRate component = BitRate.of(media, "marBw" + direction);
-        if (own != null || !"RTCP".equals(Json.string(flow, "flowUsage"))) {
-            return own != null ? own : component;
+    private static @Nullable BitRate rate(Flows flows, boolean rtcp, String member, @Nullable BitRate shared) {
+        long sum = 0;
+        boolean any = false;
+        for (JsonNode flow : flows.all()) {
+            if (rtcp == "RTCP".equals(Json.string(flow, "flowUsage"))) {
+                BitRate own = BitRate.of(flow, member);
+                if (own == null) {
+                    return shared;
+                }
+                sum += own.bitsPerSecond();
+                any = true;
+            }
         }
+        return any ? new BitRate(sum) : null;
+    }
+
+    @SpecRef("TS 29.213 6.2")
+    private static @Nullable BitRate rtcpShare(JsonNode media, String member) {
         BitRate sender = BitRate.of(media, "rsBw");
         BitRate receiver = BitRate.of(media, "rrBw");
         if (sender != null && receiver != null) {
             return new BitRate(sender.bitsPerSecond() + receiver.bitsPerSecond());
         }
+        BitRate component = BitRate.of(media, member);
         return component == null ? null : component.percent(RTCP_PERCENT);
     }
 }

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
-import org.sigcore.diameter.BaseValues.SubscriptionIdType;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.Ipv6Prefix;
 import org.sigcore.diameter.dictionary.Rx;
@@ -36,9 +35,7 @@ public final class AarReader {
         put(request, "dnn", aar.get(Base.CALLED_STATION_ID));
         put(request, "afAppId", aar.get(Rx.AF_APPLICATION_IDENTIFIER));
         put(request, "servUrn", aar.get(Rx.SERVICE_URN));
-        for (AvpGroup id : aar.all(Base.SUBSCRIPTION_ID)) {
-            subscription(id, request);
-        }
+        SubscriptionIdentities.read(aar, request);
         List<AvpGroup> components = aar.all(Rx.MEDIA_COMPONENT_DESCRIPTION);
         if (!components.isEmpty()) {
             ObjectNode media = request.putObject("medComponents");
@@ -57,23 +54,15 @@ public final class AarReader {
         }
     }
 
+    // An AF of a dual-stack UE may give both, unlike on N5.
     private static void address(DiameterMessage aar, ObjectNode request) {
         var ipv4 = aar.get(Base.FRAMED_IP_ADDRESS);
         Ipv6Prefix ipv6 = aar.get(Base.FRAMED_IPV6_PREFIX);
         if (ipv4 != null) {
             request.put("ueIpv4", ipv4.getHostAddress());
-        } else if (ipv6 != null) {
-            request.put("ueIpv6", ipv6.address().getHostAddress());
         }
-    }
-
-    private static void subscription(AvpGroup id, ObjectNode request) {
-        String data = id.require(Base.SUBSCRIPTION_ID_DATA);
-        int type = id.require(Base.SUBSCRIPTION_ID_TYPE);
-        if (type == SubscriptionIdType.END_USER_IMSI) {
-            request.put("supi", "imsi-" + data);
-        } else if (type == SubscriptionIdType.END_USER_E164) {
-            request.put("gpsi", "msisdn-" + data);
+        if (ipv6 != null) {
+            request.put("ueIpv6", ipv6.address().getHostAddress());
         }
     }
 

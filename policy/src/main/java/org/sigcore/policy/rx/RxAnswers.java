@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.rx;
 
-import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
@@ -18,12 +17,12 @@ public final class RxAnswers {
 
     /** The answer of a request that was carried out. */
     public static DiameterMessage success(DiameterMessage request) {
-        return finished(request.answer(ResultCode.DIAMETER_SUCCESS));
+        return request.answer(ResultCode.DIAMETER_SUCCESS).build();
     }
 
     /** The session of the request is not known. */
     public static DiameterMessage unknownSession(DiameterMessage request) {
-        return finished(request.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID));
+        return request.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID).build();
     }
 
     /** The answer to a request that was refused with an error of Npcf_PolicyAuthorization. */
@@ -42,10 +41,7 @@ public final class RxAnswers {
             case "APPLICATION_SESSION_CONTEXT_NOT_FOUND" -> request.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
             default -> other(request, problem.status());
         };
-        if (problem.detail() != null) {
-            answer.add(Base.ERROR_MESSAGE, problem.detail());
-        }
-        return finished(answer);
+        return answer.addIfPresent(Base.ERROR_MESSAGE, problem.detail()).build();
     }
 
     private static DiameterMessageBuilder other(DiameterMessage request, int status) {
@@ -54,9 +50,5 @@ public final class RxAnswers {
             case 403 -> request.answerExperimental(Base.VENDOR_3GPP, Rx.REQUESTED_SERVICE_NOT_AUTHORIZED);
             default -> request.answer(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
         };
-    }
-
-    private static DiameterMessage finished(DiameterMessageBuilder answer) {
-        return answer.add(Base.AUTH_APPLICATION_ID, ApplicationId.RX).build();
     }
 }

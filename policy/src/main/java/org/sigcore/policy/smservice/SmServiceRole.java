@@ -42,7 +42,8 @@ public class SmServiceRole {
                 properties.sm().validateUser(),
                 properties.sm().supportedFeatures(),
                 properties.sm().afSupportedFeatures(),
-                properties.bulwark().patience().toMillis());
+                properties.bulwark().patience().toMillis(),
+                properties.lenient());
     }
 
     @Bean
@@ -82,6 +83,6 @@ public class SmServiceRole {
 
     @Bean
     SbiRoutes appSessionRoutes(AppSessions sessions, NfIdentity identity, SmSettings settings) {
-        return new AppSessionRoutes(sessions, identity::apiRoot, settings.afFeatures());
+        return new AppSessionRoutes(sessions, identity::apiRoot, settings);
     }
 }

@@ -22,7 +22,6 @@ public record ErrorAnswer(int code, int vendorId, String message) {
     public DiameterMessage to(DiameterMessage request) {
         DiameterMessageBuilder answer =
                 vendorId == 0 ? request.answer(code) : request.answerExperimental(vendorId, code);
-        answer.addFrom(request, Base.AUTH_APPLICATION_ID); // an AA-Answer must have it
         if (!message.isEmpty()) {
             answer.add(Base.ERROR_MESSAGE, message);
         }

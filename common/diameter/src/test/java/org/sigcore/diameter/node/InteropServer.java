@@ -3,7 +3,6 @@
 package org.sigcore.diameter.node;
 
 import java.util.concurrent.CountDownLatch;
-import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
@@ -33,8 +32,6 @@ final class InteropServer {
         for (var media : request.all(Rx.MEDIA_COMPONENT_DESCRIPTION)) {
             System.out.println("media component " + media.require(Rx.MEDIA_COMPONENT_NUMBER) + " from " + from.host());
         }
-        return request.answer(ResultCode.DIAMETER_SUCCESS)
-                .add(Base.AUTH_APPLICATION_ID, request.applicationId())
-                .build();
+        return request.answer(ResultCode.DIAMETER_SUCCESS).build();
     }
 }

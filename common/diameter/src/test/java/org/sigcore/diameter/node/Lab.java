@@ -34,7 +34,6 @@ final class Lab implements AutoCloseable {
     /** Answers every CCR with 2001 and the name of the node in Error-Message. */
     static DiameterHandler success(String name) {
         return (request, _) -> request.answer(ResultCode.DIAMETER_SUCCESS)
-                .add(Base.AUTH_APPLICATION_ID, request.applicationId())
                 .add(Base.ERROR_MESSAGE, name)
                 .build();
     }

@@ -177,7 +177,6 @@ class SctpTest {
                 b -> b.serve(
                         Applications.GX,
                         (request, _) -> request.answer(ResultCode.DIAMETER_SUCCESS)
-                                .add(Base.AUTH_APPLICATION_ID, request.applicationId())
                                 .addIfPresent(Base.PRODUCT_NAME, request.get(Base.PRODUCT_NAME))
                                 .build()));
     }

@@ -42,9 +42,7 @@ class DiameterEdgeTest {
             node -> node.serve(Applications.GX, (request, from) -> {
                 entered.countDown();
                 await(open);
-                return request.answer(ResultCode.DIAMETER_SUCCESS)
-                        .add(Base.AUTH_APPLICATION_ID, request.applicationId())
-                        .build();
+                return request.answer(ResultCode.DIAMETER_SUCCESS).build();
             }));
 
     private DiameterEdge edge(DiameterProperties properties, DiameterRoutes routes) {

@@ -7,7 +7,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
-import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
@@ -44,9 +43,7 @@ final class RxNode implements AutoCloseable {
         node = DiameterNode.builder(config)
                 .serve(Applications.RX, (request, from) -> {
                     answered.increment();
-                    return request.answer(ResultCode.DIAMETER_SUCCESS)
-                            .addIfPresent(Base.AUTH_APPLICATION_ID, request.applicationId())
-                            .build();
+                    return request.answer(ResultCode.DIAMETER_SUCCESS).build();
                 })
                 .start();
     }

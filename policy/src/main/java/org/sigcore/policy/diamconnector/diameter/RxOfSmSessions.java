@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamconnector.diameter;
 
+import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
@@ -28,14 +29,14 @@ public final class RxOfSmSessions implements ConnectorRequests {
     }
 
     @Override
-    public WireMessage onRxOfSmSession(WireMessage request) {
-        return new WireMessage(answer(request.message()));
+    public WireMessage onRxOfSmSession(WireMessage request, @Nullable String smPolicyId) {
+        return new WireMessage(answer(request.message(), smPolicyId));
     }
 
-    private DiameterMessage answer(DiameterMessage request) {
+    private DiameterMessage answer(DiameterMessage request, @Nullable String smPolicyId) {
         try {
             return switch (request.commandCode()) {
-                case CommandCode.AA -> authorize(request);
+                case CommandCode.AA -> authorize(request, smPolicyId);
                 case CommandCode.SESSION_TERMINATION ->
                     sessions.delete(request.require(Base.SESSION_ID))
                             ? RxAnswers.success(request)
@@ -50,12 +51,12 @@ public final class RxOfSmSessions implements ConnectorRequests {
         }
     }
 
-    private DiameterMessage authorize(DiameterMessage aar) {
+    private DiameterMessage authorize(DiameterMessage aar, @Nullable String smPolicyId) {
         ObjectNode request = AarReader.read(aar).put("suppFeat", NO_FEATURES);
         ObjectNode peer = Json.object()
                 .put("originHost", aar.require(Base.ORIGIN_HOST))
                 .put("originRealm", aar.require(Base.ORIGIN_REALM));
-        sessions.createOrModify(aar.require(Base.SESSION_ID), peer, request);
+        sessions.createOrModify(aar.require(Base.SESSION_ID), peer, request, smPolicyId);
         return RxAnswers.success(aar);
     }
 }

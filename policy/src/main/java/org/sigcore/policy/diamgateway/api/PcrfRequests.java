@@ -2,14 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamgateway.api;
 
+import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
+import org.sigcore.policy.rx.RxClaim;
+import tools.jackson.databind.node.ObjectNode;
 
-/** What the gateway hands to the PCRF. Both methods return the answer, whatever it is. Thread-safe. */
+/** What the gateway hands to the PCRF. Answers are returned, whatever they are. Thread-safe. */
 @RoleInterface(role = "pcrf-core")
 public interface PcrfRequests {
     /** A request of a PCEF on Gx. */
     WireMessage onGx(WireMessage request);
 
-    /** A request of an AF on Rx. */
-    WireMessage onRx(WireMessage request);
+    /**
+     * Says what the PCRF has of an Rx session.
+     *
+     * @param rxSessionId its Session-Id
+     * @param ascReqData what a request that may begin it asks for; null for a request within a session
+     */
+    RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData);
+
+    /**
+     * A request of an AF on Rx.
+     *
+     * @param gxSessionId what carries the Rx session that the request begins; null for a request within a session
+     */
+    WireMessage onRx(WireMessage request, @Nullable String gxSessionId);
 }

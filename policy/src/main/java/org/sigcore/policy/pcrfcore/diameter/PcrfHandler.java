@@ -5,7 +5,6 @@ package org.sigcore.policy.pcrfcore.diameter;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
@@ -28,6 +27,7 @@ import org.sigcore.policy.pcrfcore.logic.GxSessions.Provisioning;
 import org.sigcore.policy.pcrfcore.logic.RxSessions;
 import org.sigcore.policy.rx.AarReader;
 import org.sigcore.policy.rx.RxAnswers;
+import org.sigcore.policy.rx.RxClaim;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Answers CCR, AAR and STR. Thread-safe. */
@@ -51,11 +51,16 @@ public final class PcrfHandler implements PcrfRequests {
     }
 
     @Override
-    public WireMessage onRx(WireMessage request) {
+    public RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData) {
+        return rx.claim(rxSessionId, ascReqData);
+    }
+
+    @Override
+    public WireMessage onRx(WireMessage request, @Nullable String gxSessionId) {
         return answered(
                 request,
                 message -> switch (message.commandCode()) {
-                    case CommandCode.AA -> authorize(message);
+                    case CommandCode.AA -> authorize(message, gxSessionId);
                     case CommandCode.SESSION_TERMINATION -> terminate(message);
                     default ->
                         message.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
@@ -97,7 +102,7 @@ public final class PcrfHandler implements PcrfRequests {
                 yield provisioned(ccr, gx.update(sessionId, update));
             }
             case CcRequestType.TERMINATION_REQUEST ->
-                gx.end(sessionId) ? finished(ccr, ccr.answer(ResultCode.DIAMETER_SUCCESS)) : unknownSession(ccr);
+                gx.end(sessionId) ? ccr.answer(ResultCode.DIAMETER_SUCCESS).build() : unknownSession(ccr);
             default -> {
                 Avp invalid = ccr.avp(Base.CC_REQUEST_TYPE);
                 throw invalid == null
@@ -116,8 +121,8 @@ public final class PcrfHandler implements PcrfRequests {
         if (ccr.getOr(Gx.NETWORK_REQUEST_SUPPORT, 0) == 1) {
             answer.add(Gx.BEARER_CONTROL_MODE, BearerControlMode.UE_NW);
         }
-        answer.addAll(DecisionAvps.of(provisioning.session().decision(), provisioning.changes()));
-        return finished(ccr, answer);
+        return answer.addAll(DecisionAvps.of(provisioning.session().decision(), provisioning.changes()))
+                .build();
     }
 
     @SpecRef("TS 29.212 5.4.1")
@@ -132,7 +137,7 @@ public final class PcrfHandler implements PcrfRequests {
     }
 
     private static DiameterMessage unknownSession(DiameterMessage ccr) {
-        return finished(ccr, ccr.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID));
+        return ccr.answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID).build();
     }
 
     @SpecRef("TS 29.212 5.5")
@@ -146,27 +151,16 @@ public final class PcrfHandler implements PcrfRequests {
                         ? ccr.answer(ResultCode.DIAMETER_AUTHORIZATION_REJECTED)
                         : ccr.answer(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
         };
-        if (problem.detail() != null) {
-            answer.add(Base.ERROR_MESSAGE, problem.detail());
-        }
-        return finished(ccr, answer);
+        return answer.addIfPresent(Base.ERROR_MESSAGE, problem.detail()).build();
     }
 
-    private static DiameterMessage finished(DiameterMessage ccr, DiameterMessageBuilder answer) {
-        return answer.add(Base.AUTH_APPLICATION_ID, ApplicationId.GX)
-                .addIfPresent(Base.CC_REQUEST_TYPE, ccr.get(Base.CC_REQUEST_TYPE))
-                .addIfPresent(Base.CC_REQUEST_NUMBER, ccr.get(Base.CC_REQUEST_NUMBER))
-                .build();
-    }
-
-    private DiameterMessage authorize(DiameterMessage aar) {
+    private DiameterMessage authorize(DiameterMessage aar, @Nullable String gxSessionId) {
         String sessionId = aar.require(Base.SESSION_ID);
         ObjectNode request = AarReader.read(aar);
-        if (rx.exists(sessionId)) {
+        if (gxSessionId == null) {
             rx.modify(sessionId, request);
         } else {
-            AarReader.requireAddress(aar);
-            rx.begin(sessionId, peer(aar), request);
+            rx.begin(sessionId, peer(aar), request, gxSessionId);
         }
         return RxAnswers.success(aar);
     }

@@ -3,8 +3,6 @@
 package org.sigcore.policy.pcrfcore.logic;
 
 import java.time.Instant;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.rules.UeAddress;
@@ -50,16 +48,6 @@ public record GxSession(
     /** The same with another decision and number of AF sessions. */
     public GxSession with(ObjectNode newDecision, int newRxSessions) {
         return new GxSession(id, peer, context, newDecision, newRxSessions, created);
-    }
-
-    /** True when an AF's request may mean this session; what the AF does not say matches. */
-    boolean matches(@Nullable String wantedSupi, @Nullable String wantedApn) {
-        return (wantedSupi == null || wantedSupi.equals(supi()))
-                && (wantedApn == null || network(wantedApn).equals(network(apn())));
-    }
-
-    private static String network(String apn) {
-        return apn.toLowerCase(Locale.ROOT).replaceFirst("\\.mnc\\d+\\.mcc\\d+\\.gprs$", "");
     }
 
     private String text(String member) {

@@ -5,12 +5,12 @@ package org.sigcore.policy.pcrfcore.logic;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.rules.MergePatch;
-import org.sigcore.policy.rules.UeAddress;
+import org.sigcore.policy.rules.SessionQuery;
+import org.sigcore.policy.rx.RxClaim;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -27,9 +27,26 @@ public final class RxSessions {
         this.sessions = new PcrfSessions(ports, settings);
     }
 
-    /** True when the session is known. */
-    public boolean exists(String rxSessionId) {
-        return ports.store().findRx(rxSessionId) != null;
+    /**
+     * Says what there is of an Rx session.
+     *
+     * @param ascReqData what a request that may begin it asks for; null for a request within a session
+     */
+    public RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData) {
+        if (ports.store().findRx(rxSessionId) != null) {
+            return RxClaim.HOLDS;
+        }
+        if (ascReqData == null) {
+            return RxClaim.NOTHING;
+        }
+        SessionQuery query = SessionQuery.of(ascReqData);
+        return RxClaim.on(
+                query.candidates(ports.store()::findByAddress, GxSession::context),
+                session -> RxClaim.Candidate.of(
+                        query,
+                        session.id(),
+                        session.context(),
+                        session.created().toEpochMilli()));
     }
 
     /**
@@ -37,14 +54,14 @@ public final class RxSessions {
      *
      * @param peer members {@code originHost} and {@code originRealm}
      * @param request AppSessionContextReqData
-     * @throws ProblemException PDU_SESSION_NOT_AVAILABLE without a Gx session, FILTER_RESTRICTIONS,
+     * @param gxSessionId what carries it, as {@link #claim} has named it
+     * @throws ProblemException PDU_SESSION_NOT_AVAILABLE without that Gx session, FILTER_RESTRICTIONS,
      *     REQUESTED_SERVICE_NOT_AUTHORIZED, TARGET_NF_NOT_REACHABLE, or what the policies say
      */
     @SpecRef("TS 29.214 4.4.1")
-    public void begin(String rxSessionId, ObjectNode peer, ObjectNode request) {
-        GxSession found = find(request);
-        sessions.locked(found.supi(), () -> {
-            GxSession before = carrier(found.id());
+    public void begin(String rxSessionId, ObjectNode peer, ObjectNode request, String gxSessionId) {
+        sessions.locked(carrier(gxSessionId).supi(), () -> {
+            GxSession before = carrier(gxSessionId);
             install(before, null, new RxSession(rxSessionId, before.id(), peer, request));
             return null;
         });
@@ -90,7 +107,7 @@ public final class RxSessions {
         ports.store().put(after, session);
         switch (sessions.push(before, after)) {
             case TAKEN -> {}
-            case SESSION_UNKNOWN -> throw sessionNotAvailable();
+            case SESSION_UNKNOWN -> throw sessionEnded();
             case REFUSED -> {
                 undo(before, previous, session);
                 throw new ProblemException(ProblemDetails.of(
@@ -113,19 +130,10 @@ public final class RxSessions {
         }
     }
 
-    private GxSession find(ObjectNode request) {
-        for (GxSession session : ports.store().findByAddress(UeAddress.ofAppSession(request))) {
-            if (session.matches(Json.string(request, "supi"), Json.string(request, "dnn"))) {
-                return session;
-            }
-        }
-        throw sessionNotAvailable();
-    }
-
     private GxSession carrier(String gxSessionId) {
         GxSession session = ports.store().find(gxSessionId);
         if (session == null) {
-            throw sessionNotAvailable();
+            throw sessionEnded();
         }
         return session;
     }
@@ -143,8 +151,8 @@ public final class RxSessions {
         return all.stream().filter(session -> !session.id().equals(id)).toList();
     }
 
-    private static ProblemException sessionNotAvailable() {
-        return new ProblemException(ProblemDetails.of(
-                500, "PDU_SESSION_NOT_AVAILABLE", "no IP-CAN session has that address, subscriber and network"));
+    private static ProblemException sessionEnded() {
+        return new ProblemException(
+                ProblemDetails.of(500, "PDU_SESSION_NOT_AVAILABLE", "the IP-CAN session with that address has ended"));
     }
 }

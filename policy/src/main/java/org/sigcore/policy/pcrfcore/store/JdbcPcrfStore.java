@@ -115,12 +115,14 @@ public final class JdbcPcrfStore implements PcrfStore {
                 connection,
                 """
                 UPDATE gxsession
-                SET ipv4 = ?, ipdomain = ?, ipv6network = ?, peer = ?, rxsessions = ?, context = ?, decision = ?
+                SET ipv4 = ?, ipdomain = ?, ipv6network = ?, created = ?, peer = ?, rxsessions = ?, context = ?,
+                    decision = ?
                 WHERE sessionid = ?
                 """,
                 address.ipv4(),
                 address.ipDomain(),
                 address.ipv6Network(),
+                session.created().toEpochMilli(),
                 session.peer(),
                 session.rxSessions(),
                 session.context(),

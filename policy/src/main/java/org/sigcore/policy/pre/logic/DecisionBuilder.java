@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.pre.api.PolicyOutcome;
 import org.sigcore.policy.pre.api.Rejection;
+import org.sigcore.policy.rules.FlowFilter;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -39,6 +40,13 @@ final class DecisionBuilder {
         ObjectNode rule = given instanceof ObjectNode object ? object.deepCopy() : Json.object();
         String id = rule.path("pccRuleId").asString("default");
         rule.put("pccRuleId", id);
+        for (JsonNode flow : rule.path("flowInfos")) {
+            if (flow instanceof ObjectNode info && info.path("flowDescription").isString()) {
+                info.put(
+                        "flowDescription",
+                        FlowFilter.numeric(info.get("flowDescription").stringValue()));
+            }
+        }
         reference(rule, action, "qos", new Part("refQosData", "qosDecs", "qosId"));
         reference(rule, action, "charging", new Part("refChgData", "chgDecs", "chgId"));
         reference(rule, action, "traffic", new Part("refTcData", "traffContDecs", "tcId"));

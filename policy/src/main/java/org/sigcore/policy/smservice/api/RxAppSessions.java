@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice.api;
 
+import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -12,14 +13,14 @@ import tools.jackson.databind.node.ObjectNode;
 @RoleInterface(role = "sm-service")
 public interface RxAppSessions {
     /**
-     * Creates the AF session, or changes it if it is there. Returns when the SMF has taken the rules.
+     * Creates the AF session on a SM policy, or changes one that is there. Returns when the SMF has taken the rules.
      *
      * @param rxSessionId Session-Id
      * @param peer who asks: members {@code originHost} and {@code originRealm}
      * @param ascReqData AppSessionContextReqData; for a change, the members to merge
-     * @return true when it was created
+     * @param smPolicyId what carries it, as {@link SmSessionDirectory#claim} has named it; null for a change
      */
-    boolean createOrModify(String rxSessionId, ObjectNode peer, ObjectNode ascReqData);
+    void createOrModify(String rxSessionId, ObjectNode peer, ObjectNode ascReqData, @Nullable String smPolicyId);
 
     /**
      * Ends the AF session and takes back its rules.

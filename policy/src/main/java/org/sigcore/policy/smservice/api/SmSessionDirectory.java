@@ -4,17 +4,17 @@ package org.sigcore.policy.smservice.api;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
-import org.sigcore.policy.rules.UeAddress;
+import org.sigcore.policy.rx.RxClaim;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Which AF requests belong to sessions of this service. Thread-safe. */
 @RoleInterface(role = "sm-service")
 public interface SmSessionDirectory {
     /**
-     * Says whether an Rx session is carried on a session of this service.
+     * Says what this service has of an Rx session.
      *
      * @param rxSessionId its Session-Id
-     * @param address the UE's address in the request, null in a request within a session
-     * @param dnn the Called-Station-Id, null when unknown
+     * @param ascReqData what a request that may begin it asks for; null for a request within a session
      */
-    boolean carriesRx(String rxSessionId, @Nullable UeAddress address, @Nullable String dnn);
+    RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData);
 }

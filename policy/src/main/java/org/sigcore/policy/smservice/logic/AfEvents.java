@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.rules.EventTriggers;
+import org.sigcore.policy.rules.MediaRules;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -16,19 +17,23 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.514 4.2.5")
 final class AfEvents {
     private final ObjectNode update;
-    private final ObjectNode context;
+    private final SmPolicy policy;
     private final AppSession session;
     private final ObjectNode notification = Json.object();
 
-    private AfEvents(ObjectNode update, ObjectNode context, AppSession session) {
+    private AfEvents(ObjectNode update, SmPolicy policy, AppSession session) {
         this.update = update;
-        this.context = context;
+        this.policy = policy;
         this.session = session;
     }
 
-    /** An EventsNotification without evSubsUri; null when there is nothing to tell. */
-    static @Nullable ObjectNode of(ObjectNode update, ObjectNode context, AppSession session) {
-        AfEvents events = new AfEvents(update, context, session);
+    /**
+     * An EventsNotification without evSubsUri; null when there is nothing to tell.
+     *
+     * @param policy with the context as it is now, and the decision that the report is about
+     */
+    static @Nullable ObjectNode of(ObjectNode update, SmPolicy policy, AppSession session) {
+        AfEvents events = new AfEvents(update, policy, session);
         events.access();
         events.resources("ACTIVE", "SUCCESSFUL_RESOURCES_ALLOCATION", "succResourcAllocReports");
         events.resources("INACTIVE", "FAILED_RESOURCES_ALLOCATION", "failedResourcAllocReports");
@@ -47,7 +52,8 @@ final class AfEvents {
         }
     }
 
-    // The flows of this session are known by the names of its rules: af-KEY-COMPONENT-FLOW.
+    // The rules of this session are known by their names: af-KEY-COMPONENT-FLOW, the first of the flows that it
+    // carries.
     private void resources(String status, String event, String member) {
         String prefix = "af-" + session.ruleKey() + "-";
         Map<Integer, ArrayNode> flows = new TreeMap<>();
@@ -59,8 +65,10 @@ final class AfEvents {
                 String name = rule.asString("");
                 if (name.startsWith(prefix)) {
                     String[] numbers = name.substring(prefix.length()).split("-");
-                    flows.computeIfAbsent(Integer.valueOf(numbers[0]), component -> Json.array())
-                            .add(Integer.parseInt(numbers[1]));
+                    ArrayNode list = flows.computeIfAbsent(Integer.valueOf(numbers[0]), component -> Json.array());
+                    JsonNode carried = policy.decision().path("pccRules").path(name);
+                    MediaRules.flowNumbers(session.request(), numbers[0], carried)
+                            .forEach(list::add);
                 }
             }
         }
@@ -92,8 +100,8 @@ final class AfEvents {
     }
 
     private void copy(String member, String name) {
-        if (context.has(member)) {
-            notification.set(name, context.get(member).deepCopy());
+        if (policy.context().has(member)) {
+            notification.set(name, policy.context().get(member).deepCopy());
         }
     }
 }

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.rules.MergePatch;
-import org.sigcore.policy.rules.UeAddress;
+import org.sigcore.policy.rules.SessionQuery;
+import org.sigcore.policy.rx.RxClaim;
 import org.sigcore.policy.smservice.api.RxAppSessions;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,11 +22,14 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef("TS 29.514 4.2")
 public final class AppSessions implements RxAppSessions, SmSessionDirectory {
+    private static final String NOT_AVAILABLE = "PDU_SESSION_NOT_AVAILABLE";
     private final SmPorts ports;
+    private final SmSettings settings;
     private final SmSessions sessions;
 
     public AppSessions(SmPorts ports, SmSettings settings) {
         this.ports = ports;
+        this.settings = settings;
         this.sessions = new SmSessions(ports, settings);
     }
 
@@ -39,9 +42,19 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
      */
     @SpecRef("TS 29.514 4.2.2")
     public AppSession create(ObjectNode context) {
-        SmShapes.APP_SESSION.check(context);
+        (settings.lenient() ? SmShapes.APP_SESSION_LENIENT : SmShapes.APP_SESSION).check(context);
         ObjectNode request = (ObjectNode) context.get("ascReqData");
-        return create(UUID.randomUUID().toString().replace("-", ""), request, null);
+        String id = UUID.randomUUID().toString().replace("-", "");
+        for (SmPolicy policy : find(SessionQuery.of(request))) {
+            AppSession created = createOn(policy, new AppSession(id, policy.id(), request, null));
+            if (created != null) {
+                return created;
+            }
+        }
+        throw new ProblemException(ProblemDetails.of(
+                500,
+                NOT_AVAILABLE,
+                "no PDU session has that address, subscriber, data network and slice (TS 29.514 4.2.2.2)"));
     }
 
     /** The AF session as it is, or 404. */
@@ -109,15 +122,19 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     }
 
     @Override
-    public boolean createOrModify(String rxSessionId, ObjectNode peer, ObjectNode ascReqData) {
+    public void createOrModify(
+            String rxSessionId, ObjectNode peer, ObjectNode ascReqData, @Nullable String smPolicyId) {
         String id = AppSession.idOfRx(rxSessionId);
-        if (ports.store().findAppSession(id) != null) {
+        if (smPolicyId == null) {
             modify(id, ascReqData);
-            return false;
+            return;
         }
         SmShapes.APP_REQUEST.check(ascReqData);
-        create(id, ascReqData, peer.deepCopy().put("sessionId", rxSessionId));
-        return true;
+        SmPolicy policy = ports.store().find(smPolicyId);
+        ObjectNode rx = peer.deepCopy().put("sessionId", rxSessionId);
+        if (policy == null || createOn(policy, new AppSession(id, smPolicyId, ascReqData, rx)) == null) {
+            throw sessionEnded();
+        }
     }
 
     @Override
@@ -131,31 +148,29 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     }
 
     @Override
-    public boolean carriesRx(String rxSessionId, @Nullable UeAddress address, @Nullable String dnn) {
-        return ports.store().findAppSession(AppSession.idOfRx(rxSessionId)) != null
-                || (address != null && !address.isEmpty() && find(address, null, dnn, null) != null);
+    public RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData) {
+        if (ports.store().findAppSession(AppSession.idOfRx(rxSessionId)) != null) {
+            return RxClaim.HOLDS;
+        }
+        if (ascReqData == null) {
+            return RxClaim.NOTHING;
+        }
+        SessionQuery query = SessionQuery.of(ascReqData);
+        return RxClaim.on(
+                find(query),
+                policy -> RxClaim.Candidate.of(
+                        query, policy.id(), policy.context(), policy.created().toEpochMilli()));
     }
 
     private interface Change {
         AppSession apply(AppSession session);
     }
 
-    private AppSession create(String id, ObjectNode request, @Nullable ObjectNode rx) {
-        SmPolicy found = find(
-                UeAddress.ofAppSession(request),
-                Json.string(request, "supi"),
-                Json.string(request, "dnn"),
-                request.get("sliceInfo") instanceof ObjectNode slice ? slice : null);
-        if (found == null) {
-            throw sessionNotAvailable();
-        }
+    // Null when the session has ended in the meantime, or the SMF does not have it any more.
+    private @Nullable AppSession createOn(SmPolicy found, AppSession session) {
         return sessions.locked(found.supi(), () -> {
             SmPolicy before = ports.store().find(found.id());
-            if (before == null) {
-                throw sessionNotAvailable();
-            }
-            AppSession session = new AppSession(id, before.id(), request, rx);
-            return install(before, null, session, sessions.appSessions(before));
+            return before == null ? null : install(before, null, session, sessions.appSessions(before));
         });
     }
 
@@ -165,19 +180,23 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
             AppSession session = read(appSessionId);
             SmPolicy before = carrierOf(session);
             List<AppSession> others = without(sessions.appSessions(before), appSessionId);
-            return install(before, session, change.apply(session), others);
+            AppSession changed = install(before, session, change.apply(session), others);
+            if (changed == null) {
+                throw sessionEnded();
+            }
+            return changed;
         });
     }
 
-    private AppSession install(
+    private @Nullable AppSession install(
             SmPolicy before, @Nullable AppSession previous, AppSession session, List<AppSession> others) {
         List<AppSession> all = new ArrayList<>(others);
         all.add(session);
         SmPolicy after = before.with(sessions.redecide("update", before, all), all.size());
         ports.store().update(after, session);
-        switch (sessions.push(before, after)) {
-            case TAKEN -> {}
-            case SESSION_UNKNOWN -> throw sessionNotAvailable();
+        return switch (sessions.push(before, after)) {
+            case TAKEN -> session;
+            case SESSION_UNKNOWN -> null;
             case REFUSED -> {
                 undo(before, previous, session);
                 throw new ProblemException(ProblemDetails.of(
@@ -188,8 +207,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
                 throw new ProblemException(ProblemDetails.of(
                         504, "TARGET_NF_NOT_REACHABLE", "the SMF of the PDU session does not answer"));
             }
-        }
-        return session;
+        };
     }
 
     // The AF is told that nothing was done, so that must be what is stored.
@@ -201,14 +219,8 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
         }
     }
 
-    private @Nullable SmPolicy find(
-            UeAddress address, @Nullable String supi, @Nullable String dnn, @Nullable ObjectNode slice) {
-        for (SmPolicy policy : ports.store().findByAddress(address)) {
-            if (policy.matches(supi, dnn, slice)) {
-                return policy;
-            }
-        }
-        return null;
+    private List<SmPolicy> find(SessionQuery query) {
+        return query.candidates(ports.store()::findByAddress, SmPolicy::context);
     }
 
     private SmPolicy carrierOf(AppSession session) {
@@ -228,8 +240,8 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
                 ProblemDetails.of(404, "APPLICATION_SESSION_CONTEXT_NOT_FOUND", "no such AF session"));
     }
 
-    private static ProblemException sessionNotAvailable() {
-        return new ProblemException(ProblemDetails.of(
-                500, "PDU_SESSION_NOT_AVAILABLE", "no PDU session has that address, subscriber and network"));
+    private static ProblemException sessionEnded() {
+        return new ProblemException(
+                ProblemDetails.of(500, NOT_AVAILABLE, "the PDU session with that address has ended"));
     }
 }

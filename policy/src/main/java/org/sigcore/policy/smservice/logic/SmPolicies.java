@@ -93,7 +93,7 @@ public final class SmPolicies implements SmSubscriberListener {
                 ports.bindings().update(after.id(), SmSessions.binding(after.context()));
             }
             for (AppSession app : apps) {
-                ObjectNode events = AfEvents.of(update, context, app);
+                ObjectNode events = AfEvents.of(update, before.with(context, before.decision()), app);
                 if (events != null) {
                     ports.af().notify(app, events);
                 }

@@ -3,8 +3,6 @@
 package org.sigcore.policy.smservice.logic;
 
 import java.time.Instant;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.rules.UeAddress;
@@ -60,20 +58,6 @@ public record SmPolicy(String id, ObjectNode context, ObjectNode decision, int a
     /** The same with another decision and number of AF sessions. */
     public SmPolicy with(ObjectNode newDecision, int newAppSessions) {
         return new SmPolicy(id, context, newDecision, newAppSessions, created);
-    }
-
-    /** True when an AF's request may mean this session; what the AF does not say matches. */
-    boolean matches(@Nullable String wantedSupi, @Nullable String wantedDnn, @Nullable ObjectNode slice) {
-        return (wantedSupi == null || wantedSupi.equals(supi()))
-                && (wantedDnn == null || networkIdentifier(wantedDnn).equals(networkIdentifier(dnn())))
-                && (slice == null
-                        || SubscriberQuery.slice(slice)
-                                .equalsIgnoreCase(SubscriberQuery.slice(context.get("sliceInfo"))));
-    }
-
-    // ims and ims.mnc001.mcc001.gprs name the same network.
-    private static String networkIdentifier(String dnn) {
-        return dnn.toLowerCase(Locale.ROOT).replaceFirst("\\.mnc\\d+\\.mcc\\d+\\.gprs$", "");
     }
 
     private String text(String member) {

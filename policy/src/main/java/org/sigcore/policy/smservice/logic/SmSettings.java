@@ -9,5 +9,7 @@ package org.sigcore.policy.smservice.logic;
  * @param smFeatures our mask of optional features of N7
  * @param afFeatures our mask of optional features of N5
  * @param lockWaitMillis how long a request waits for another one of the same subscriber
+ * @param lenient take from AFs what the specification forbids and several of them send all the same
  */
-public record SmSettings(boolean validateUser, String smFeatures, String afFeatures, long lockWaitMillis) {}
+public record SmSettings(
+        boolean validateUser, String smFeatures, String afFeatures, long lockWaitMillis, boolean lenient) {}

@@ -4,8 +4,11 @@ package org.sigcore.policy.smservice.logic;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.List;
+import java.util.stream.Stream;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
 
 /** What bodies of N7 and N5 must look like. */
 final class SmShapes {
@@ -96,7 +99,6 @@ final class SmShapes {
     static final Shape.ObjectShape APP_REQUEST = Shape.object()
             .required("suppFeat", FEATURES)
             .anyOf("ueIpv4", "ueIpv6", "ueMac")
-            .atMostOneOf("ueIpv4", "ueIpv6", "ueMac")
             .optional("ueIpv4", IPV4)
             .optional("ueIpv6", IPV6)
             .optional("supi", Shape.string())
@@ -106,7 +108,24 @@ final class SmShapes {
             .optional("medComponents", Shape.map(COMPONENT, 1));
 
     /** AppSessionContext with a request, as an AF on N5 sends it. */
-    static final Shape APP_SESSION = Shape.object().required("ascReqData", APP_REQUEST.required("notifUri", URI_TEXT));
+    static final Shape APP_SESSION_LENIENT =
+            Shape.object().required("ascReqData", APP_REQUEST.required("notifUri", URI_TEXT));
+
+    /** The same, with the address of the UE as the schema has it. */
+    static final Shape APP_SESSION = Shape.object()
+            .required("ascReqData", APP_REQUEST.required("notifUri", URI_TEXT).with(SmShapes::oneAddress));
 
     private SmShapes() {}
+
+    private static void oneAddress(JsonNode request, String pointer, Shape.Faults faults) {
+        List<String> given = Stream.of("ueIpv4", "ueIpv6", "ueMac")
+                .filter(request::hasNonNull)
+                .toList();
+        if (given.size() > 1) {
+            faults.incorrect(
+                    pointer + "/" + given.get(1),
+                    "exactly one of ueIpv4, ueIpv6 and ueMac names the UE (TS 29.514 5.6.2.3), got "
+                            + String.join(" and ", given));
+        }
+    }
 }

@@ -12,6 +12,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.rules.SupportedFeatures;
 import org.sigcore.policy.smservice.logic.AppSession;
 import org.sigcore.policy.smservice.logic.AppSessions;
+import org.sigcore.policy.smservice.logic.SmSettings;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiRouter;
@@ -26,21 +27,26 @@ public final class AppSessionRoutes implements SbiRoutes {
 
     private static final String COLLECTION = "/app-sessions";
     private static final String ID = "appSessionId";
+
+    @SpecRef("TS 29.514 5.3.3.3.2")
+    private static final String[] PATCHES = {"application/merge-patch+json"};
+
+    private static final String[] PATCHES_OF_SOME = {"application/merge-patch+json", "application/json"};
     private static final Shape PATCH = Shape.object().required("ascReqData", Shape.object());
     private final AppSessions sessions;
     private final Supplier<ApiRoot> self;
-    private final String features;
+    private final SmSettings settings;
 
     /**
      * The routes.
      *
      * @param self where consumers reach us
-     * @param features our mask of optional features
+     * @param settings for our optional features, and which media types of a PATCH are taken
      */
-    public AppSessionRoutes(AppSessions sessions, Supplier<ApiRoot> self, String features) {
+    public AppSessionRoutes(AppSessions sessions, Supplier<ApiRoot> self, SmSettings settings) {
         this.sessions = sessions;
         this.self = self;
-        this.features = features;
+        this.settings = settings;
     }
 
     @Override
@@ -49,7 +55,7 @@ public final class AppSessionRoutes implements SbiRoutes {
                 .route("POST", COLLECTION, answered(this::create))
                 .route("GET", COLLECTION + "/{appSessionId}", answered(this::read))
                 .route("PATCH", COLLECTION + "/{appSessionId}", answered(this::modify))
-                .consumes("application/merge-patch+json")
+                .consumes(settings.lenient() ? PATCHES_OF_SOME : PATCHES)
                 .route("POST", COLLECTION + "/{appSessionId}/delete", answered(this::delete))
                 .route("PUT", COLLECTION + "/{appSessionId}/events-subscription", answered(this::subscribe))
                 .route("DELETE", COLLECTION + "/{appSessionId}/events-subscription", answered(this::unsubscribe));
@@ -99,7 +105,9 @@ public final class AppSessionRoutes implements SbiRoutes {
         ObjectNode context = Json.object();
         context.set("ascReqData", session.request());
         context.putObject("ascRespData")
-                .put("suppFeat", SupportedFeatures.common(Json.string(session.request(), "suppFeat"), features));
+                .put(
+                        "suppFeat",
+                        SupportedFeatures.common(Json.string(session.request(), "suppFeat"), settings.afFeatures()));
         return context;
     }
 }

@@ -46,7 +46,7 @@ class SmServiceTest {
             new FakeSmf(),
             new FakeAf(),
             () -> Instant.EPOCH);
-    private final SmSettings settings = new SmSettings(true, "5", "0", 20);
+    private final SmSettings settings = new SmSettings(true, "5", "0", 20, false);
     private final SmPolicies policies = new SmPolicies(ports, settings);
     private final AppSessions apps = new AppSessions(ports, settings);
 
