@@ -3,6 +3,10 @@
 package org.sigcore.policy.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.policy.app.DiameterPeers.aar;
+import static org.sigcore.policy.app.DiameterPeers.ccr;
+import static org.sigcore.policy.app.DiameterPeers.request;
+import static org.sigcore.policy.app.DiameterPeers.str;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -19,16 +23,12 @@ import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
-import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.DiameterMessage;
-import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.node.DiameterNode;
-import org.sigcore.diameter.node.DiameterNodeConfig;
-import org.sigcore.diameter.node.PeerConfig;
 import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -50,8 +50,8 @@ class DiameterIT {
     void connect() {
         network = new FakeNetwork();
         policy = new PolicyUnderTest(data, network);
-        pgw = client("pgw.sigcore.lab", Applications.GX, toPgw);
-        af = client("pcscf.sigcore.lab", Applications.RX, toAf);
+        pgw = DiameterPeers.client("pgw.sigcore.lab", Applications.GX, policy.diameterPort(), toPgw);
+        af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
     }
 
     @AfterEach
@@ -68,10 +68,7 @@ class DiameterIT {
         assertThat(cca.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(cca.require(Gx.DEFAULT_EPS_BEARER_QOS).require(Gx.QOS_CLASS_IDENTIFIER))
                 .isEqualTo(5);
-        assertThat(cca.require(Gx.CHARGING_RULE_INSTALL)
-                        .require(Gx.CHARGING_RULE_DEFINITION)
-                        .require(Gx.CHARGING_RULE_NAME))
-                .isEqualTo("ims-default");
+        assertThat(cca.has(Gx.CHARGING_RULE_INSTALL)).isFalse();
         assertThat(cca.all(Gx.EVENT_TRIGGER)).isNotEmpty();
 
         assertThat(send(af, aar("rx1", "10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
@@ -88,6 +85,95 @@ class DiameterIT {
         assertThat(send(pgw, ccr("gx1", 3, "10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(send(pgw, ccr("gx1", 2, "10.46.0.1")).resultCode())
                 .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+    }
+
+    @Test
+    void policyThatInstallsARule_isCarriedOutOnGx() throws Exception {
+        policy.putProject("pcrf-core", """
+                {"policies": [{"name": "all", "on": ["create"], "then": [
+                  {"sessionRule": {"authDefQos": {"5qi": 9}}},
+                  {"pccRule": {
+                    "rule": {"pccRuleId": "web", "precedence": 200, "flowInfos": [
+                      {"flowDescription": "permit out tcp from any 443 to assigned", "flowDirection": "BIDIRECTIONAL"}]},
+                    "qos": {"5qi": 8}}}]}]}
+                """);
+        AvpGroup rule = send(pgw, ccr("gx1", 1, "10.46.0.1"))
+                .require(Gx.CHARGING_RULE_INSTALL)
+                .require(Gx.CHARGING_RULE_DEFINITION);
+        assertThat(rule.require(Gx.CHARGING_RULE_NAME)).isEqualTo("web");
+        assertThat(rule.require(Gx.FLOW_INFORMATION).require(Rx.FLOW_DESCRIPTION))
+                .isEqualTo("permit out 6 from any 443 to assigned");
+        assertThat(rule.require(Gx.QOS_INFORMATION).require(Gx.QOS_CLASS_IDENTIFIER))
+                .isEqualTo(8);
+    }
+
+    @Test
+    void rtpAndRtcp_areOneRuleOnGx() throws Exception {
+        send(pgw, ccr("gx1", 1, "10.46.0.1"));
+        send(
+                af,
+                request(CommandCode.AA, ApplicationId.RX, "rx1")
+                        .add(Base.FRAMED_IP_ADDRESS, (Inet4Address) InetAddress.getByName("10.46.0.1"))
+                        .add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
+                                Rx.MEDIA_COMPONENT_NUMBER.of(1L),
+                                Rx.MEDIA_TYPE.of(0),
+                                Rx.MAX_REQUESTED_BANDWIDTH_UL.of(100_000L),
+                                Rx.MEDIA_SUB_COMPONENT.of(
+                                        Rx.FLOW_NUMBER.of(1L),
+                                        Rx.FLOW_DESCRIPTION.of(
+                                                "permit out udp from 198.51.100.1 5000 to assigned 6000")),
+                                Rx.MEDIA_SUB_COMPONENT.of(
+                                        Rx.FLOW_NUMBER.of(2L),
+                                        Rx.FLOW_USAGE.of(1),
+                                        Rx.FLOW_DESCRIPTION.of(
+                                                "permit out udp from 198.51.100.1 5001 to assigned 6001"))))
+                        .build());
+        AvpGroup install = next(toPgw).require(Gx.CHARGING_RULE_INSTALL);
+        assertThat(install.all(Gx.CHARGING_RULE_DEFINITION)).hasSize(1);
+        AvpGroup rule = install.require(Gx.CHARGING_RULE_DEFINITION);
+        assertThat(rule.all(Gx.FLOW_INFORMATION))
+                .extracting(flow -> flow.require(Rx.FLOW_DESCRIPTION))
+                .containsExactly(
+                        "permit out 17 from 198.51.100.1 5000 to 10.46.0.1 6000",
+                        "permit out 17 from 198.51.100.1 5001 to 10.46.0.1 6001");
+        assertThat(rule.require(Gx.QOS_INFORMATION).require(Rx.MAX_REQUESTED_BANDWIDTH_UL))
+                .isEqualTo(105_000L);
+    }
+
+    @Test
+    void ofSeveralSessionsWithTheAddress_rxMeansThatOfItsSubscriber_thenTheNewest() throws Exception {
+        policy.create(PolicyUnderTest.context(network, "ims", "10.46.0.1")); // imsi-001010000000001
+        send(pgw, ccr("gx1", 1, "10.46.0.1")); // imsi-001010000000002
+
+        send(af, aarOf("rx1", 1, "001010000000002"));
+        assertThat(next(toPgw).sessionId()).isEqualTo("gx1");
+        send(af, aarOf("rx2", 2, "sip:001010000000001@ims.mnc001.mcc001.3gppnetwork.org"));
+        network.next("POST /smf/1/update");
+        send(af, aarOf("rx3", 0, "491700000001"));
+        network.next("POST /smf/1/update");
+        send(af, aar("rx4", "10.46.0.1"));
+        assertThat(next(toPgw).sessionId()).isEqualTo("gx1");
+
+        DiameterMessage stranger = send(af, aarOf("rx5", 1, "001010000000009"));
+        assertThat(stranger.resultCode()).isEqualTo(Rx.IP_CAN_SESSION_NOT_AVAILABLE);
+        assertThat(stranger.get(Base.ERROR_MESSAGE)).contains("Gx").contains("N7");
+        assertThat(toPgw).isEmpty();
+
+        // Changes and ends go to whoever holds the Rx session.
+        assertThat(send(af, str("rx2")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        network.next("POST /smf/1/update");
+        assertThat(send(af, str("rx1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        assertThat(next(toPgw).has(Gx.CHARGING_RULE_REMOVE)).isTrue();
+    }
+
+    @Test
+    void sessionThatTheSmfHasLost_givesWayToTheGxSessionOfThatAddress() throws Exception {
+        send(pgw, ccr("gx1", 1, "10.46.0.1"));
+        policy.create(PolicyUnderTest.context(network, "ims", "10.46.0.1"));
+        network.smfStatus = 404;
+        assertThat(send(af, aar("rx1", "10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        network.next("POST /smf/1/update");
+        assertThat(next(toPgw).has(Gx.CHARGING_RULE_INSTALL)).isTrue();
     }
 
     @Test
@@ -157,24 +243,6 @@ class DiameterIT {
         assertThat(aaa.require(Base.FAILED_AVP).has(Base.FRAMED_IP_ADDRESS)).isTrue();
     }
 
-    private DiameterNode client(
-            String identity, DiameterApplication application, BlockingQueue<DiameterMessage> requests) {
-        DiameterNodeConfig config = DiameterNodeConfig.builder(identity, "sigcore.lab")
-                .peer(PeerConfig.connect("policy.sigcore.lab", "127.0.0.1", policy.diameterPort()))
-                .build();
-        DiameterNode node = DiameterNode.builder(config)
-                .serve(application, (request, from) -> {
-                    requests.add(request);
-                    return request.answer(ResultCode.DIAMETER_SUCCESS).build();
-                })
-                .start();
-        FakeNetwork.await("connection of " + identity, () -> {
-            var peer = node.peer("policy.sigcore.lab");
-            return peer != null && peer.isOpen();
-        });
-        return node;
-    }
-
     private static DiameterMessage next(BlockingQueue<DiameterMessage> queue) throws InterruptedException {
         DiameterMessage message = queue.poll(10, TimeUnit.SECONDS);
         if (message == null) {
@@ -187,44 +255,10 @@ class DiameterIT {
         return node.send(request, PATIENCE).join();
     }
 
-    private static DiameterMessageBuilder request(int command, long application, String session) {
-        return DiameterMessage.request(command, application)
-                .add(Base.SESSION_ID, session)
-                .add(Base.AUTH_APPLICATION_ID, application)
-                .add(Base.DESTINATION_REALM, "sigcore.lab");
-    }
-
-    private static DiameterMessage ccr(String session, int type, String ipv4) throws Exception {
-        return request(CommandCode.CREDIT_CONTROL, ApplicationId.GX, session)
-                .add(Base.CC_REQUEST_TYPE, type)
-                .add(Base.CC_REQUEST_NUMBER, type - 1L)
+    private static DiameterMessage aarOf(String session, int type, String subscriber) throws Exception {
+        return aar(session, "10.46.0.1").toBuilder()
                 .add(Base.SUBSCRIPTION_ID.of(
-                        Base.SUBSCRIPTION_ID_TYPE.of(1), Base.SUBSCRIPTION_ID_DATA.of("001010000000002")))
-                .add(Base.CALLED_STATION_ID, "ims")
-                .add(Base.FRAMED_IP_ADDRESS, (Inet4Address) InetAddress.getByName(ipv4))
-                .add(Gx.IP_CAN_TYPE, 5)
-                .add(Gx.RAT_TYPE, 1004)
-                .build();
-    }
-
-    private static DiameterMessage aar(String session, String ipv4) throws Exception {
-        return request(CommandCode.AA, ApplicationId.RX, session)
-                .add(Base.FRAMED_IP_ADDRESS, (Inet4Address) InetAddress.getByName(ipv4))
-                .add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
-                        Rx.MEDIA_COMPONENT_NUMBER.of(1L),
-                        Rx.MEDIA_TYPE.of(0),
-                        Rx.MAX_REQUESTED_BANDWIDTH_UL.of(64_000L),
-                        Rx.MAX_REQUESTED_BANDWIDTH_DL.of(64_000L),
-                        Rx.MEDIA_SUB_COMPONENT.of(
-                                Rx.FLOW_NUMBER.of(1L),
-                                Rx.FLOW_DESCRIPTION.of("permit out 17 from 198.51.100.1 5000 to " + ipv4 + " 6000"),
-                                Rx.FLOW_DESCRIPTION.of("permit in 17 from " + ipv4 + " 6000 to 198.51.100.1 5000"))))
-                .build();
-    }
-
-    private static DiameterMessage str(String session) {
-        return request(CommandCode.SESSION_TERMINATION, ApplicationId.RX, session)
-                .add(Base.TERMINATION_CAUSE, 1)
+                        Base.SUBSCRIPTION_ID_TYPE.of(type), Base.SUBSCRIPTION_ID_DATA.of(subscriber)))
                 .build();
     }
 }

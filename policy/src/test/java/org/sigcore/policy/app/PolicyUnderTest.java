@@ -66,6 +66,17 @@ final class PolicyUnderTest implements AutoCloseable {
         }
     }
 
+    /** Puts a policy project in force. */
+    void putProject(String service, String project) {
+        SbiResponse response = send(SbiRequest.json(
+                "PUT",
+                "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/" + service + "/test",
+                Json.parse(project)));
+        if (response.status() / 100 != 2) {
+            throw new AssertionError(response.status() + " " + Json.text(response.json()));
+        }
+    }
+
     /** Creates a SM policy and returns the path of the resource. */
     String create(ObjectNode context) {
         SbiResponse response = post("/npcf-smpolicycontrol/v1/sm-policies", context);

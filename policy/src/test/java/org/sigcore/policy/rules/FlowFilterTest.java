@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FlowFilterTest {
@@ -17,6 +18,22 @@ class FlowFilterTest {
         assertThat(FlowFilter.parse("permit in 17 from 10.0.0.1 6000 to 198.51.100.1 5000")
                         .asRuleFilter())
                 .isEqualTo(filter);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"icmp,1", "TCP,6", "udp,17", "esp,50", "ah,51", "ipv6-icmp,58", "sctp,132", "0,0", "255,255", "ip,ip"})
+    void protocolsMayBeNamed(String protocol, String number) {
+        assertThat(FlowFilter.parse("permit out " + protocol + " from any to any")
+                        .protocol())
+                .isEqualTo(number);
+        assertThat(FlowFilter.numeric("permit in " + protocol + " from any to assigned"))
+                .isEqualTo("permit in " + number + " from any to assigned");
+    }
+
+    @Test
+    void textThatIsNoFilter_staysWhenItIsAPolicys() {
+        assertThat(FlowFilter.numeric("permit out voip from any")).isEqualTo("permit out voip from any");
+        assertThat(FlowFilter.numeric("")).isEmpty();
     }
 
     @ParameterizedTest
@@ -36,7 +53,9 @@ class FlowFilterTest {
                 "deny out ip from any to any",
                 "permit out ip from any to any established",
                 "permit both ip from any to any",
-                "permit out udp from any to any",
+                "permit out 256 from any to any",
+                "permit out voip from any to any",
+                "permit out 17 from !any to any",
                 "permit out ip from any",
                 "permit out ip any to any from",
                 "permit out 17 from host 1 to 10.0.0.1 2",

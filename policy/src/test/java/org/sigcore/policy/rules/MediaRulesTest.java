@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -14,7 +16,7 @@ class MediaRulesTest {
             (media, signalling) -> Json.object().put("5qi", signalling ? 5 : 1).put("precedence", 60);
 
     @Test
-    void oneRuleForEachFlow_withItsQosAndGate() {
+    void oneRule_withQosAndGate() {
         ObjectNode decision = derive("""
                 {"medComponents": {"1": {"medCompN": 1, "marBwUl": "64 Kbps", "marBwDl": "64 Kbps", "mirBwDl": "32 Kbps",
                   "medSubComps": {"1": {"fNum": 1, "fDescs": [
@@ -30,6 +32,59 @@ class MediaRulesTest {
                     "maxbrDl": "64 Kbps", "gbrUl": "64 Kbps", "gbrDl": "32 Kbps"}},
                  "traffContDecs": {"tc-af-k-1-1": {"tcId": "tc-af-k-1-1", "flowStatus": "ENABLED"}}}
                 """));
+    }
+
+    @Test
+    void flowsOfAComponent_shareOneRule_withTheRateOfBoth() {
+        ObjectNode decision = derive("""
+                {"medComponents": {"1": {"medCompN": 1, "marBwUl": "100 Kbps", "mirBwUl": "40 Kbps", "medSubComps": {
+                  "1": {"fNum": 1, "fDescs": ["permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000"]},
+                  "2": {"fNum": 2, "flowUsage": "RTCP",
+                        "fDescs": ["permit out 17 from 198.51.100.1 5001 to 10.0.0.1 6001"]}}}}}
+                """);
+        assertThat(decision.get("pccRules")).hasSize(1);
+        assertThat(decision.at("/pccRules/af-k-1-1/flowInfos")).hasSize(2);
+        assertThat(decision.at("/qosDecs/qos-af-k-1-1/maxbrUl").asString()).isEqualTo("105 Kbps");
+        assertThat(decision.at("/qosDecs/qos-af-k-1-1/gbrUl").asString()).isEqualTo("45 Kbps");
+        assertThat(MediaRules.flowNumbers(Json.parse("""
+                        {"medComponents": {"1": {"medSubComps": {
+                          "2": {"fNum": 2, "fDescs": ["permit out 17 from 198.51.100.1 5001 to 10.0.0.1 6001"]},
+                          "3": {"fNum": 3, "fDescs": ["permit out 17 from any to any"]}}}}}
+                        """), "1", decision.at("/pccRules/af-k-1-1")))
+                .containsExactly(2);
+    }
+
+    @Test
+    void flowsWithAnotherGateOrQos_haveARuleOfTheirOwn() {
+        ObjectNode decision = derive("""
+                {"medComponents": {"1": {"medCompN": 1, "medSubComps": {
+                  "1": {"fNum": 1, "fStatus": "DISABLED", "marBwUl": "64 Kbps", "fDescs": ["permit out 17 from any to any 1"]},
+                  "2": {"fNum": 2, "flowUsage": "RTCP", "marBwUl": "4 Kbps", "fDescs": ["permit out 17 from any to any 2"]},
+                  "3": {"fNum": 3, "flowUsage": "AF_SIGNALLING", "fDescs": ["permit out 17 from any to any 3"]}}}}}
+                """);
+        assertThat(decision.get("pccRules").propertyNames())
+                .containsExactlyInAnyOrder("af-k-1-1", "af-k-1-2", "af-k-1-3");
+        assertThat(decision.at("/qosDecs/qos-af-k-1-1/maxbrUl").asString()).isEqualTo("64 Kbps");
+        assertThat(decision.at("/qosDecs/qos-af-k-1-2/maxbrUl").asString()).isEqualTo("4 Kbps");
+        assertThat(decision.at("/qosDecs/qos-af-k-1-3/5qi").intValue()).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            permit out icmp from any to assigned              | permit out 1 from any to 10.0.0.1
+            permit in UDP from assigned 7 to 198.51.100.1 8   | permit out 17 from 198.51.100.1 8 to 10.0.0.1 7
+            permit out ipv6-icmp from any to assigned         | permit out 58 from any to 2001:db8:0:a::/64
+            permit out 6 from 2001:db8:f::1 to assigned       | permit out 6 from 2001:db8:f::1 to 2001:db8:0:a::/64
+            """)
+    void rulesHaveNumbersAndTheAddressOfTheUe(String description, String filter) {
+        ObjectNode request = (ObjectNode) Json.parse("""
+                {"ueIpv4": "10.0.0.1", "ueIpv6": "2001:db8:0:a::7",
+                 "medComponents": {"1": {"medCompN": 1, "medSubComps": {"1": {"fNum": 1, "fDescs": ["%s"]}}}}}
+                """.formatted(description));
+        assertThat(MediaRules.derive("k", request, VOICE)
+                        .at("/pccRules/af-k-1-1/flowInfos/0/flowDescription")
+                        .asString())
+                .isEqualTo(filter);
     }
 
     @Test

@@ -18,6 +18,7 @@ import org.sigcore.diameter.Ipv6Prefix;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
+import tools.jackson.databind.node.ObjectNode;
 
 class AarReaderTest {
     @Test
@@ -59,6 +60,34 @@ class AarReaderTest {
                 """));
         assertThatThrownBy(() -> AarReader.requireAddress(aar().build())).isInstanceOf(InvalidAvpException.class);
         AarReader.requireAddress(aar);
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", textBlock = """
+            2, sip:+491700000001@ims.lab;user=phone, -, msisdn-491700000001
+            2, tel:+491700000001, -, msisdn-491700000001
+            2, sip:001010000000001@ims.mnc001.mcc001.3gppnetwork.org, imsi-001010000000001, -
+            4, 001010000000001@ims.mnc001.mcc001.3gppnetwork.org, imsi-001010000000001, -
+            3, 0001010000000001@nai.epc.mnc001.mcc001.3gppnetwork.org, imsi-001010000000001, -
+            3, alice@example.org, nai-alice@example.org, -
+            2, sip:alice@ims.lab, -, -
+            0, +491700000001, -, msisdn-491700000001
+            """)
+    void identitiesOfIms_areReadAsThoseOfTheSubscriber(int type, String data, String supi, String gpsi) {
+        ObjectNode request = AarReader.read(aar().add(
+                        Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(type), Base.SUBSCRIPTION_ID_DATA.of(data)))
+                .build());
+        assertThat(Json.string(request, "supi")).isEqualTo(supi);
+        assertThat(Json.string(request, "gpsi")).isEqualTo(gpsi);
+    }
+
+    @Test
+    void anImsiAsSuch_comesBeforeOneInANai() {
+        ObjectNode request = AarReader.read(aar().add(Base.SUBSCRIPTION_ID.of(
+                        Base.SUBSCRIPTION_ID_TYPE.of(3), Base.SUBSCRIPTION_ID_DATA.of("alice@example.org")))
+                .add(Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(1), Base.SUBSCRIPTION_ID_DATA.of("00101")))
+                .build());
+        assertThat(Json.string(request, "supi")).isEqualTo("imsi-00101");
     }
 
     @Test

@@ -120,8 +120,7 @@ class PolicyProjectTest {
         assertThat(decision.at("/sessRules/default/authSessAmbr/downlink").asString())
                 .isEqualTo("1 Gbps");
         assertThat(decision.at("/sessRules/default/authDefQos/5qi").intValue()).isEqualTo(8);
-        assertThat(decision.at("/pccRules/default/refQosData/0").asString()).isEqualTo("qos-default");
-        assertThat(decision.at("/qosDecs/qos-default/5qi").intValue()).isEqualTo(8);
+        assertThat(decision.has("pccRules")).isFalse();
         assertThat(decision.at("/policyCtrlReqTriggers").isEmpty()).isFalse();
         assertThat(DEFAULT.evaluate(create("internet")).counters()).isNull();
     }
@@ -130,7 +129,31 @@ class PolicyProjectTest {
     void defaultProject_givesImsItsSignallingQos() {
         ObjectNode decision = DEFAULT.evaluate(create("ims.mnc001.mcc001.gprs")).decision();
         assertThat(decision.at("/sessRules/default/authDefQos/5qi").intValue()).isEqualTo(5);
-        assertThat(decision.get("pccRules").has("ims-default")).isTrue();
+        assertThat(decision.has("pccRules")).isFalse();
+    }
+
+    @Test
+    void defaultProject_hasARuleForTheTraffic_whereTheSubscriptionSaysHowItIsCharged() {
+        ObjectNode context = create("internet");
+        context.putObject("subscriber").put("online", true);
+        ObjectNode decision = DEFAULT.evaluate(context).decision();
+        assertThat(decision.at("/pccRules/default/refQosData/0").asString()).isEqualTo("qos-default");
+        assertThat(decision.at("/qosDecs/qos-default/5qi").intValue()).isEqualTo(8);
+        assertThat(decision.at("/chgDecs/charging-default/online").booleanValue())
+                .isTrue();
+    }
+
+    @Test
+    void protocolsInRules_areWrittenAsNumbers() {
+        PolicyProject project = PolicyProject.read(Json.parse("""
+                {"policies": [{"name": "a", "then": [{"pccRule": {"rule": {"pccRuleId": "r", "precedence": 1,
+                  "flowInfos": [{"flowDescription": "permit out udp from any to assigned 53"}]}}}]}]}
+                """));
+        assertThat(project.evaluate(Json.object())
+                        .decision()
+                        .at("/pccRules/r/flowInfos/0/flowDescription")
+                        .asString())
+                .isEqualTo("permit out 17 from any to assigned 53");
     }
 
     @Test

@@ -36,6 +36,8 @@ class SmServiceTest {
     private final List<ObjectNode> sent = new ArrayList<>();
     private final LocalSubscriberLocks locks = new LocalSubscriberLocks(60_000, System::nanoTime);
     private Answer smfAnswer = Answer.TAKEN;
+    private String lostSession = "";
+    private long seconds;
     private SubscriberSnapshot subscriber = SubscriberSnapshot.none(Source.UDR);
     private final SmPorts ports = new SmPorts(
             store,
@@ -45,7 +47,7 @@ class SmServiceTest {
             locks,
             new FakeSmf(),
             new FakeAf(),
-            () -> Instant.EPOCH);
+            () -> Instant.ofEpochSecond(seconds++));
     private final SmSettings settings = new SmSettings(true, "5", "0", 20, false);
     private final SmPolicies policies = new SmPolicies(ports, settings);
     private final AppSessions apps = new AppSessions(ports, settings);
@@ -105,6 +107,15 @@ class SmServiceTest {
         policies.smSubscriberChanged(policy.id());
         assertThat(log).endsWith("terminate");
         policies.smSubscriberChanged("unknown");
+    }
+
+    @Test
+    void sessionThatTheSmfHasLost_givesWayToTheOneBefore() {
+        SmPolicy live = policies.create(context());
+        SmPolicy lost = policies.create(context());
+        lostSession = lost.id();
+        assertThat(apps.create(AF.deepCopy()).smPolicyId()).isEqualTo(live.id());
+        assertThat(store.find(lost.id())).isNull();
     }
 
     @Test
@@ -261,7 +272,7 @@ class SmServiceTest {
         @Override
         public Answer update(SmPolicy policy, ObjectNode changes) {
             sent.add(changes);
-            return smfAnswer;
+            return policy.id().equals(lostSession) ? Answer.SESSION_UNKNOWN : smfAnswer;
         }
 
         @Override

@@ -1,0 +1,150 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** N5 against the whole NF: AFs that keep to the specification, and those that do not quite. */
+class AppSessionIT {
+    private static final String COLLECTION = "/npcf-policyauthorization/v1/app-sessions";
+    private static final String MERGE_PATCH = "application/merge-patch+json";
+
+    @TempDir
+    Path data;
+
+    @Test
+    void filtersByNameAndAssigned_reachTheSmfAsNumbersAndAddress_inOneRuleForTheComponent() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            assertThat(policy.post(COLLECTION, appSession()).status()).isEqualTo(201);
+            JsonNode rules = network.next("POST /smf/1/update").jsonObject().at("/smPolicyDecision/pccRules");
+            assertThat(rules).hasSize(1);
+            assertThat(rules.iterator().next().get("flowInfos")).isEqualTo(Json.parse("""
+                    [{"flowDescription": "permit out 17 from 198.51.100.1 5000 to 10.45.0.1 6000",
+                      "flowDirection": "BIDIRECTIONAL"},
+                     {"flowDescription": "permit out 1 from any to 10.45.0.1", "flowDirection": "DOWNLINK"}]
+                    """));
+        }
+    }
+
+    @Test
+    void bothAddressesAndPatchAsJson_areRefusedWithTheClause() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            SbiResponse refused = policy.post(COLLECTION, withBothAddresses());
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(Json.text(refused.json())).contains("/ascReqData/ueIpv6").contains("TS 29.514 5.6.2.3");
+
+            String session = created(policy, appSession());
+            SbiResponse patched = patch(policy, session, "application/json");
+            assertThat(patched.status()).isEqualTo(415);
+            assertThat(patched.headers().get("accept-patch")).isEqualTo(MERGE_PATCH);
+            assertThat(Json.text(patched.json())).contains("RFC 5789 2.2");
+            assertThat(patch(policy, session, MERGE_PATCH).status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void lenient_takesBothAddressesOfTheSession_andPatchAsJson() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network, "--policy.lenient=true")) {
+            policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1")
+                    .put("ipv6AddressPrefix", "2001:db8:1:2::/64"));
+            String session = created(policy, withBothAddresses());
+            network.next("POST /smf/1/update");
+            assertThat(patch(policy, session, "application/json").status()).isEqualTo(200);
+            JsonNode changes = network.next("POST /smf/1/update").jsonObject().get("smPolicyDecision");
+            assertThat(changes.get("traffContDecs")
+                            .iterator()
+                            .next()
+                            .get("flowStatus")
+                            .asString())
+                    .isEqualTo("DISABLED");
+
+            ObjectNode ofTwoSessions = withBothAddresses();
+            ofTwoSessions.withObject("/ascReqData").put("ueIpv6", "2001:db8:9:9::1");
+            SbiResponse refused = policy.post(COLLECTION, ofTwoSessions);
+            assertThat(refused.status()).isEqualTo(500);
+            assertThat(refused.jsonObject().get("cause").asString()).isEqualTo("PDU_SESSION_NOT_AVAILABLE");
+            assertThat(policy.post(COLLECTION, Json.object()).status()).isEqualTo(400);
+        }
+    }
+
+    @Test
+    void filterThatIsNone_isRefusedWithTheClause() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            ObjectNode body = (ObjectNode) Json.parse(Json.text(appSession()).replace("icmp", "voip"));
+            SbiResponse refused = policy.post(COLLECTION, body);
+            assertThat(refused.status()).isEqualTo(403);
+            assertThat(Json.text(refused.json()))
+                    .contains("FILTER_RESTRICTIONS")
+                    .contains("TS 29.214 5.3.8");
+        }
+    }
+
+    @Test
+    void policyThatInstallsARule_isCarriedOutOnN7() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1");
+            assertThat(decision(policy, policy.create(context)).has("pccRules")).isFalse();
+            policy.putProject("pcf-sm", """
+                    {"policies": [{"name": "all", "on": ["create"], "then": [{"pccRule": {
+                      "rule": {"pccRuleId": "web", "precedence": 200, "flowInfos": [
+                        {"flowDescription": "permit out tcp from any 443 to assigned", "flowDirection": "BIDIRECTIONAL"}]},
+                      "qos": {"5qi": 8}}}]}]}
+                    """);
+            JsonNode decision = decision(policy, policy.create(context.put("ipv4Address", "10.45.0.2")));
+            assertThat(decision.at("/pccRules/web/refQosData/0").asString()).isEqualTo("qos-web");
+            assertThat(decision.at("/pccRules/web/flowInfos/0/flowDescription").asString())
+                    .isEqualTo("permit out 6 from any 443 to assigned");
+        }
+    }
+
+    private static JsonNode decision(PolicyUnderTest policy, String session) {
+        return policy.send(SbiRequest.of("GET", session)).jsonObject().get("policy");
+    }
+
+    private static String created(PolicyUnderTest policy, ObjectNode body) {
+        SbiResponse response = policy.post(COLLECTION, body);
+        assertThat(response.status()).as(Json.text(response.json())).isEqualTo(201);
+        String location = String.valueOf(response.headers().get("location"));
+        return location.substring(location.indexOf(COLLECTION));
+    }
+
+    private static SbiResponse patch(PolicyUnderTest policy, String session, String mediaType) {
+        JsonNode change = Json.parse("""
+                {"ascReqData": {"medComponents": {"1": {"medCompN": 1, "fStatus": "DISABLED"}}}}""");
+        return policy.send(SbiRequest.of("PATCH", session).withBody(mediaType, Json.bytes(change)));
+    }
+
+    private static ObjectNode withBothAddresses() {
+        ObjectNode body = appSession();
+        body.withObject("/ascReqData").put("ueIpv6", "2001:db8:1:2::1");
+        return body;
+    }
+
+    private static ObjectNode appSession() {
+        return (ObjectNode) Json.parse("""
+                {"ascReqData": {"notifUri": "http://127.0.0.1:1/af", "suppFeat": "0", "ueIpv4": "10.45.0.1",
+                  "medComponents": {"1": {"medCompN": 1, "medType": "AUDIO", "marBwUl": "64 Kbps", "marBwDl": "64 Kbps",
+                    "medSubComps": {
+                      "1": {"fNum": 1, "fDescs": ["permit out udp from 198.51.100.1 5000 to assigned 6000",
+                                                  "permit in 17 from 10.45.0.1 6000 to 198.51.100.1 5000"]},
+                      "2": {"fNum": 2, "flowUsage": "RTCP", "fDescs": ["permit out icmp from any to assigned"]}}}}}}
+                """);
+    }
+}

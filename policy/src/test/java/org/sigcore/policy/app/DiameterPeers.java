@@ -1,0 +1,101 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterApplication;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.node.DiameterNode;
+import org.sigcore.diameter.node.DiameterNodeConfig;
+import org.sigcore.diameter.node.PeerConfig;
+
+/** A PGW and an AF: their nodes and what they send. */
+final class DiameterPeers {
+    private DiameterPeers() {}
+
+    /** A node with an open connection to the policy node; it answers requests with 2001 and adds them to a queue. */
+    static DiameterNode client(
+            String identity, DiameterApplication application, int policyPort, Queue<DiameterMessage> requests) {
+        DiameterNodeConfig config = DiameterNodeConfig.builder(identity, "sigcore.lab")
+                .peer(PeerConfig.connect("policy.sigcore.lab", "127.0.0.1", policyPort))
+                .build();
+        DiameterNode node = DiameterNode.builder(config)
+                .serve(application, (request, from) -> {
+                    requests.add(request);
+                    return request.answer(ResultCode.DIAMETER_SUCCESS).build();
+                })
+                .start();
+        FakeNetwork.await("connection of " + identity, () -> {
+            var peer = node.peer("policy.sigcore.lab");
+            return peer != null && peer.isOpen();
+        });
+        return node;
+    }
+
+    static DiameterMessageBuilder request(int command, long application, String session) {
+        return DiameterMessage.request(command, application)
+                .add(Base.SESSION_ID, session)
+                .add(Base.AUTH_APPLICATION_ID, application)
+                .add(Base.DESTINATION_REALM, "sigcore.lab");
+    }
+
+    /** A CCR on Gx of the subscriber with IMSI 001010000000002. */
+    static DiameterMessage ccr(String session, int type, String ipv4) throws Exception {
+        return ccr(session, type, ipv4, "001010000000002");
+    }
+
+    static DiameterMessage ccr(String session, int type, String ipv4, String imsi) throws Exception {
+        return request(CommandCode.CREDIT_CONTROL, ApplicationId.GX, session)
+                .add(Base.CC_REQUEST_TYPE, type)
+                .add(Base.CC_REQUEST_NUMBER, type - 1L)
+                .add(Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(1), Base.SUBSCRIPTION_ID_DATA.of(imsi)))
+                .add(Base.CALLED_STATION_ID, "ims")
+                .add(Base.FRAMED_IP_ADDRESS, (Inet4Address) InetAddress.getByName(ipv4))
+                .add(Gx.IP_CAN_TYPE, 5)
+                .add(Gx.RAT_TYPE, 1004)
+                .build();
+    }
+
+    /** An AAR for a voice call. */
+    static DiameterMessage aar(String session, String ipv4) throws Exception {
+        return aar(
+                session,
+                ipv4,
+                "permit out 17 from 198.51.100.1 5000 to " + ipv4 + " 6000",
+                "permit in 17 from " + ipv4 + " 6000 to 198.51.100.1 5000");
+    }
+
+    static DiameterMessage aar(String session, String ipv4, String... filters) throws Exception {
+        List<Avp> flow = new ArrayList<>(List.of(Rx.FLOW_NUMBER.of(1L)));
+        for (String filter : filters) {
+            flow.add(Rx.FLOW_DESCRIPTION.of(filter));
+        }
+        return request(CommandCode.AA, ApplicationId.RX, session)
+                .add(Base.FRAMED_IP_ADDRESS, (Inet4Address) InetAddress.getByName(ipv4))
+                .add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
+                        Rx.MEDIA_COMPONENT_NUMBER.of(1L),
+                        Rx.MEDIA_TYPE.of(0),
+                        Rx.MAX_REQUESTED_BANDWIDTH_UL.of(64_000L),
+                        Rx.MAX_REQUESTED_BANDWIDTH_DL.of(64_000L),
+                        Rx.MEDIA_SUB_COMPONENT.of(flow)))
+                .build();
+    }
+
+    static DiameterMessage str(String session) {
+        return request(CommandCode.SESSION_TERMINATION, ApplicationId.RX, session)
+                .add(Base.TERMINATION_CAUSE, 1)
+                .build();
+    }
+}
