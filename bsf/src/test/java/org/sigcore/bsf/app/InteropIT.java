@@ -33,6 +33,7 @@ import org.sigcore.diameter.node.DiameterTransport;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.edge.DiameterEdge;
+import org.sigcore.testkit.FreeDiameter;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -100,8 +101,10 @@ class InteropIT {
 
     @Test
     void freeDiameter_asTheAgentBetweenAfAndBsf_carriesSessionsBothWays() throws Exception {
-        Optional<Path> extensions = freeDiameterExtensions();
-        assumeTrue(extensions.isPresent() && runs("openssl", "version"), "freeDiameter is not installed");
+        Optional<Path> extensions = FreeDiameter.extensions();
+        assumeTrue(
+                extensions.isPresent() && runs("freeDiameterd", "--version") && runs("openssl", "version"),
+                "freeDiameter is not installed");
         register("10.4.0.2", "pcf2.example.org", "example.org");
         int relayPort = freePort();
         Process relay = freeDiameter(extensions.get(), relayPort);
@@ -143,6 +146,57 @@ class InteropIT {
             relay.destroy();
             relay.waitFor(10, TimeUnit.SECONDS);
             relay.destroyForcibly();
+        }
+    }
+
+    /** Everything that the BSF answers of its own accord has the form of its command. */
+    @Test
+    void freeDiametersDictionaries_takeTheAnswersOfTheBsfItself() {
+        Optional<FreeDiameter> installed = FreeDiameter.load();
+        assumeTrue(installed.isPresent(), "freeDiameter is not installed");
+        register("10.4.0.3", "pcf3.example.org", "example.org"); // not connected
+        try (RxPeer af = new RxPeer("af.interop.lab", port)) {
+            List<DiameterMessage> refused = List.of(
+                    aar("af.interop.lab;1;1", "10.99.0.1").build(),
+                    aar("af.interop.lab;1;2", "10.4.0.3").build(),
+                    rx(CommandCode.AA, "af.interop.lab;1;3")
+                            .add(Base.DESTINATION_REALM, "sigcore.lab")
+                            .build(),
+                    aar("af.interop.lab;1;4", "10.4.0.3")
+                            .add(Base.AUTH_REQUEST_TYPE, 7)
+                            .build(),
+                    rx(CommandCode.SESSION_TERMINATION, "af.interop.lab;1;5")
+                            .add(Base.DESTINATION_REALM, "sigcore.lab")
+                            .add(Base.DESTINATION_HOST, "bsf.sigcore.lab")
+                            .add(Base.TERMINATION_CAUSE, 1)
+                            .build(),
+                    rx(CommandCode.SESSION_TERMINATION, "af.interop.lab;1;6")
+                            .add(Base.DESTINATION_REALM, "nowhere.lab")
+                            .add(Base.TERMINATION_CAUSE, 1)
+                            .build(),
+                    rx(CommandCode.RE_AUTH, "af.interop.lab;1;7")
+                            .add(Base.DESTINATION_REALM, "sigcore.lab")
+                            .build(),
+                    rx(CommandCode.ABORT_SESSION, "af.interop.lab;1;8")
+                            .add(Base.DESTINATION_REALM, "sigcore.lab")
+                            .build(),
+                    rx(CommandCode.CREDIT_CONTROL, "af.interop.lab;1;9")
+                            .add(Base.DESTINATION_REALM, "sigcore.lab")
+                            .add(Base.CC_REQUEST_TYPE, 1)
+                            .add(Base.CC_REQUEST_NUMBER, 0L)
+                            .build());
+            for (DiameterMessage request : refused) {
+                DiameterMessage answer = af.send(request.toBuilder());
+                assertThat(answer.isSuccess()).as(request.sessionId()).isFalse();
+                assertThat(answer.get(Base.ORIGIN_HOST)).isEqualTo("bsf.sigcore.lab");
+                // TS 29.214 5.6.2 has either result, RFC 7155 3.2 knows only one.
+                DiameterMessage judged = answer.has(Base.EXPERIMENTAL_RESULT)
+                        ? answer.toBuilder().add(Base.RESULT_CODE, 5012).build()
+                        : answer;
+                assertThat(installed.orElseThrow().objection(judged.encode()))
+                        .as("%s: %d", request.sessionId(), answer.resultCode())
+                        .isEmpty();
+            }
         }
     }
 
@@ -189,18 +243,6 @@ class InteropIT {
                 .redirectErrorStream(true)
                 .redirectOutput(home.resolve("log").toFile())
                 .start();
-    }
-
-    private static Optional<Path> freeDiameterExtensions() throws IOException {
-        if (!runs("freeDiameterd", "--version")) {
-            return Optional.empty();
-        }
-        for (String place : List.of("/usr/lib/freeDiameter", "/usr/local/lib/freeDiameter")) {
-            if (Files.exists(Path.of(place, "acl_wl.fdx"))) {
-                return Optional.of(Path.of(place));
-            }
-        }
-        return Optional.empty();
     }
 
     private static void register(String ipv4, String pcf, String realm) {

@@ -77,6 +77,15 @@ class InteropIT {
     }
 
     @Test
+    void anAnswerWithoutWhatItsGrammarDemands_wouldBeDropped() throws Exception {
+        DiameterMessage answer =
+                af.send(DiameterPeers.str("rx1"), Duration.ofSeconds(10)).join();
+        assertThat(freeDiameter.objection(
+                        answer.toBuilder().remove(Base.ORIGIN_REALM).build().encode()))
+                .contains("DIAMETER_MISSING_AVP 296");
+    }
+
+    @Test
     void refusals() throws Exception {
         refused(pgw, DiameterPeers.ccr("gx1", 2, "10.46.0.1"), ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         refused(
