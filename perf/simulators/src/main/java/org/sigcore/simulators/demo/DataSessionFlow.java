@@ -74,6 +74,9 @@ final class DataSessionFlow implements Flow {
         c.member(control, "/context/supi", session.supi());
         c.member(control, "/context/ratType", "EUTRA");
         SmPolicyChecks.decision(c, control.path("policy"));
+        // The subscription says how the traffic is charged, so there is a rule for it.
+        c.notEmpty(control.path("policy"), "/pccRules");
+        c.notEmpty(control.path("policy"), "/chgDecs").forEach(charging -> c.member(charging, "/offline"));
     }
 
     private void spent(Checks c) {

@@ -22,6 +22,7 @@ import org.sigcore.simulators.nf.Subscriber;
 final class LteSessionFlow implements Flow {
     private static final Duration RE_AUTH = Duration.ofSeconds(5);
     private static final int CONVERSATIONAL_VOICE = 1;
+    private static final int IMS_SIGNALLING = 5;
     private final Stage stage;
     private final Set<String> voiceRules = new TreeSet<>();
     private GxSession session;
@@ -81,10 +82,16 @@ final class LteSessionFlow implements Flow {
         DiameterMessage answer = stage.pgw().open(session);
         open = true;
         DiameterChecks.creditControl(c, answer, session, CcRequestType.INITIAL_REQUEST);
-        c.that(answer.has(Gx.CHARGING_RULE_INSTALL), "Charging-Rule-Install", answer);
         c.that(
-                answer.has(Gx.DEFAULT_EPS_BEARER_QOS) && answer.has(Gx.QOS_INFORMATION),
-                "authorized Default-EPS-Bearer-QoS and QoS-Information (TS 29.212 4.5.5)",
+                !answer.has(Gx.CHARGING_RULE_INSTALL),
+                "no rule beside the default bearer: nothing calls for one (TS 23.503 6.3.1)",
+                answer);
+        AvpGroup qos = answer.get(Gx.DEFAULT_EPS_BEARER_QOS);
+        c.that(
+                qos != null
+                        && qos.getOr(Gx.QOS_CLASS_IDENTIFIER, 0) == IMS_SIGNALLING
+                        && answer.has(Gx.QOS_INFORMATION),
+                "authorized Default-EPS-Bearer-QoS of QCI 5, and QoS-Information (TS 29.212 4.5.5)",
                 answer);
         session = session.next();
     }
@@ -95,7 +102,7 @@ final class LteSessionFlow implements Flow {
         DiameterChecks.success(c, answer, call.sessionId());
         DiameterMessage reAuth = reAuth(c, 1);
         List<AvpGroup> rules = DiameterChecks.installed(reAuth);
-        c.that(!rules.isEmpty(), "Charging-Rule-Install with definitions in the RAR", reAuth);
+        c.that(rules.size() == 1, "one Charging-Rule-Definition for RTP and RTCP: one dedicated bearer", reAuth);
         for (AvpGroup rule : rules) {
             voice(c, rule);
         }

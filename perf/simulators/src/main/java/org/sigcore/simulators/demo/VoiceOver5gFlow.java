@@ -81,7 +81,7 @@ final class VoiceOver5gFlow implements Flow {
         c.notEmpty(decision, "/pccRules")
                 .properties()
                 .forEach(rule -> voice(c, decision, rule.getKey(), rule.getValue()));
-        c.that(!voiceRules.isEmpty(), "a PCC rule with the flows of the call", decision);
+        c.that(voiceRules.size() == 1, "one PCC rule for RTP and RTCP of the call: one QoS flow", decision);
     }
 
     // TS 29.513 7.3: audio is conversational voice, 5QI 1, with the bit rates that the AF has asked for.
