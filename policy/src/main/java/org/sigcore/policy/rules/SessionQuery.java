@@ -87,18 +87,18 @@ public record SessionQuery(
     private OptionalInt subscriber(ObjectNode context) {
         String theirSupi = Json.string(context, "supi");
         String theirGpsi = Json.string(context, "gpsi");
-        if (comparable(supi, theirSupi)) {
+        if (supi != null && comparable(supi, theirSupi)) {
             return supi.equalsIgnoreCase(theirSupi) ? OptionalInt.of(SAME_SUBSCRIBER) : OptionalInt.empty();
         }
-        if (comparable(gpsi, theirGpsi)) {
+        if (gpsi != null && comparable(gpsi, theirGpsi)) {
             return OptionalInt.of(gpsi.equalsIgnoreCase(theirGpsi) ? SAME_SUBSCRIBER : OTHER_GPSI);
         }
         return OptionalInt.of(UNKNOWN_SUBSCRIBER);
     }
 
     // imsi-... and nai-... may be the same subscriber.
-    private static boolean comparable(@Nullable String one, @Nullable String other) {
-        return one != null && other != null && kind(one).equals(kind(other));
+    private static boolean comparable(String one, @Nullable String other) {
+        return other != null && kind(one).equals(kind(other));
     }
 
     private static String kind(String identity) {
