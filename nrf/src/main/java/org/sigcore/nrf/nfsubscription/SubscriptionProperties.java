@@ -18,7 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param refusals of one event in a row (4xx) after which a subscriber is spared that event for a time
  * @param spare how long at first; doubles with each further refusal
  * @param spareMax the longest
- * @param reportInterval how often one line tells of what was given up for a subscription
+ * @param reportInterval how often one line tells of what was given up for a notification URI
  */
 @ConfigurationProperties(prefix = "nrf.subscriptions", ignoreUnknownFields = false)
 public record SubscriptionProperties(

@@ -9,8 +9,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Tells of notifications that were given up: the first for a subscription at once, those that follow once a period, with
- * their number. Thread-safe.
+ * Tells of notifications that were given up: the first to a URI at once, those that follow once a period, with their number
+ * and the last subscription and reason. An NF mostly has several subscriptions with one URI. Thread-safe.
  */
 final class GivenUp {
     private static final Logger LOG = LoggerFactory.getLogger(NotificationDelivery.class);
@@ -20,17 +20,17 @@ final class GivenUp {
     record Reason(Level level, String text) {}
 
     /** What was given up since the last line. */
-    private record Since(String uri, Reason reason, long notifications) {}
+    private record Since(String subscriptionId, Reason reason, long notifications) {}
 
     void add(String subscriptionId, String uri, Reason reason) {
         boolean first;
         synchronized (since) {
-            Since before = since.get(subscriptionId);
+            Since before = since.get(uri);
             first = before == null;
-            since.put(subscriptionId, new Since(uri, reason, before == null ? 0 : before.notifications + 1));
+            since.put(uri, new Since(subscriptionId, reason, before == null ? 0 : before.notifications + 1));
         }
         if (first) {
-            tell(subscriptionId, new Since(uri, reason, 1));
+            tell(uri, new Since(subscriptionId, reason, 1));
         }
     }
 
@@ -40,15 +40,15 @@ final class GivenUp {
         synchronized (since) {
             since.values().removeIf(each -> each.notifications == 0);
             due = Map.copyOf(since);
-            due.forEach((id, each) -> since.put(id, new Since(each.uri, each.reason, 0)));
+            due.forEach((uri, each) -> since.put(uri, new Since(each.subscriptionId, each.reason, 0)));
         }
         due.forEach(GivenUp::tell);
     }
 
-    private static void tell(String subscriptionId, Since what) {
+    private static void tell(String uri, Since what) {
         LOG.atLevel(what.reason.level())
-                .addKeyValue("subscription", subscriptionId)
-                .addKeyValue("uri", what.uri)
+                .addKeyValue("uri", uri)
+                .addKeyValue("subscription", what.subscriptionId)
                 .addKeyValue("reason", what.reason.text())
                 .addKeyValue("notifications", what.notifications)
                 .log("notifications given up");
