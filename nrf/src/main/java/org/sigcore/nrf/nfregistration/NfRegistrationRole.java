@@ -18,6 +18,7 @@ import org.sigcore.nrf.nfregistration.sbi.BootstrappingResource;
 import org.sigcore.nrf.nfregistration.sbi.InstanceListResource;
 import org.sigcore.nrf.nfregistration.sbi.NfInstancesResource;
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
+import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
 import org.sigcore.nrf.screening.Screening;
 import org.sigcore.nrf.sites.SiteView;
@@ -81,8 +82,12 @@ public class NfRegistrationRole {
 
     @Bean
     OwnInstance ownInstance(
-            NfIdentity identity, Registrar registrar, InstanceDirectory directory, OwnProfileProperties properties) {
-        return new OwnInstance(identity, registrar, directory, properties);
+            NfIdentity identity,
+            Registrar registrar,
+            InstanceDirectory directory,
+            OwnProfileProperties properties,
+            org.sigcore.platform.configuration.Configuration configuration) {
+        return new OwnInstance(identity, registrar, directory, properties, configuration.view(GeneralOptions.RESOURCE));
     }
 
     @Bean

@@ -8,6 +8,8 @@ import org.sigcore.nrf.nfregistration.api.NfInstance;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nfregistration.logic.Registrar;
 import org.sigcore.nrf.nfregistration.logic.ServedInstances;
+import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
+import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -15,6 +17,7 @@ import org.sigcore.store.StoreUnavailableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -31,13 +34,20 @@ final class OwnInstance implements SmartLifecycle {
     private final Registrar registrar;
     private final NfInstances instances;
     private final OwnProfileProperties properties;
+    private final ConfigView<GeneralOptions> options;
     private final PeriodicTask again;
 
-    OwnInstance(NfIdentity identity, Registrar registrar, NfInstances instances, OwnProfileProperties properties) {
+    OwnInstance(
+            NfIdentity identity,
+            Registrar registrar,
+            NfInstances instances,
+            OwnProfileProperties properties,
+            ConfigView<GeneralOptions> options) {
         this.identity = identity;
         this.registrar = registrar;
         this.instances = instances;
         this.properties = properties;
+        this.options = options;
         this.again = new PeriodicTask("own-profile", properties::interval, this::keep);
     }
 
@@ -53,6 +63,10 @@ final class OwnInstance implements SmartLifecycle {
     private ObjectNode profile() {
         ObjectNode profile = identity.profile("NRF");
         profile.put("heartBeatTimer", Math.toIntExact(properties.interval().toSeconds()));
+        if (!options.current().nrfPlmnList().isEmpty()) {
+            ArrayNode plmns = profile.putArray("plmnList");
+            options.current().nrfPlmnList().forEach(plmn -> plmns.add(plmn.toJson()));
+        }
         identity.addService(profile, "nnrf-nfm", "v1", "1.3.0");
         identity.addService(profile, "nnrf-disc", "v1", "1.3.0");
         identity.addService(profile, "nnrf-oauth2", "v1", "1.3.0");

@@ -141,6 +141,16 @@ class OwnInstanceIT {
         }
     }
 
+    @Test
+    void itsPlmnsAreThoseOfGeneralOptions_elseThoseOfAll() {
+        try (RunningNf nrf = start("--sigcore.plmn=999-70")) {
+            String own = INSTANCES + nrf.bean(NfIdentity.class).instanceId();
+            assertThat(get(nrf, own).get("plmnList")).isEqualTo(json("[{'mcc':'999','mnc':'70'}]"));
+            Operator.put(nrf, "generalOptions", "{'nrfPlmnList':[{'mcc':'310','mnc':'014'}]}");
+            await(() -> get(nrf, own).get("plmnList").equals(json("[{'mcc':'310','mnc':'014'}]")));
+        }
+    }
+
     private RunningNf start(String... more) {
         String[] arguments = {
             "--sigcore.data-dir=" + dataDir,

@@ -4,11 +4,13 @@ package org.sigcore.nrf.nrfconfiguration.api;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.nf.PlmnId;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Matches;
 import org.sigcore.platform.configuration.Range;
 import org.sigcore.platform.configuration.Size;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * {@code generalOptions}: who this NRF is.
@@ -35,7 +37,12 @@ public record GeneralOptions(
     @Doc("A PLMN.")
     public record Plmn(
             @Matches("[0-9]{3}") String mcc,
-            @Matches("[0-9]{2,3}") String mnc) {}
+            @Matches("[0-9]{2,3}") String mnc) {
+        /** As in a profile. */
+        public ObjectNode toJson() {
+            return new PlmnId(mcc, mnc).toJson();
+        }
+    }
 
     /** The document. */
     public static final ConfigResource<GeneralOptions> RESOURCE = ConfigResource.of(
