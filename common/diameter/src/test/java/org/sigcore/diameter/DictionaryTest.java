@@ -114,7 +114,11 @@ class DictionaryTest {
         assertThat(answer.endToEnd()).isEqualTo(2);
         assertThat(answer.avps())
                 .containsExactly(
-                        Base.SESSION_ID.of("s"), Base.RESULT_CODE.of(3004), Base.ERROR_MESSAGE.of("busy"), proxyInfo);
+                        Base.SESSION_ID.of("s"),
+                        Base.RESULT_CODE.of(3004),
+                        Base.AUTH_APPLICATION_ID.of(ApplicationId.GX),
+                        Base.ERROR_MESSAGE.of("busy"),
+                        proxyInfo);
         assertThat(experimental.resultCode()).isEqualTo(5065);
         assertThat(experimental.isError()).isFalse();
         assertThat(experimental.has(Base.RESULT_CODE)).isFalse();
