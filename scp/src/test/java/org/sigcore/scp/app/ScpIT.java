@@ -124,6 +124,19 @@ class ScpIT {
     }
 
     @Test
+    void aProducerThatWritesItsWholeApiRootIntoApiPrefix_isReached() {
+        SbiServer one = producer(request -> SbiResponse.json(200, Json.object().put("path", request.path())));
+        ObjectNode profile = Profiles.udm(ID + 1, one.port(), SET);
+        profile.withObject("/nfServiceList/sdm").put("apiPrefix", root(one).toString());
+        nrf.put(profile);
+
+        SbiResponse response = client.send(scp.sbi(), delegated("GET"), TIMEOUT);
+
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(Json.string(response.jsonObject(), "path")).isEqualTo("/nudm-sdm/v2/x");
+    }
+
+    @Test
     void deadAndBusyProducers_areRoutedAround() {
         SbiServer dead = producer(request -> SbiResponse.of(204));
         SbiServer busy = producer(request -> SbiResponse.of(503));

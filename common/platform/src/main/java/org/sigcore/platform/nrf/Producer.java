@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.ApiPrefix;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import tools.jackson.databind.JsonNode;
@@ -93,10 +94,9 @@ public record Producer(
         }
         boolean secure = !"http".equals(Json.string(document, "scheme"));
         int port = Json.integer(endpoint, "port", secure ? 443 : 80);
-        String prefix = Json.string(document, "apiPrefix");
-        String root = (secure ? "https://" : "http://")
-                + ApiRoot.of("http", host, port).authority();
-        return parse(prefix == null ? root : root + "/" + prefix.replaceFirst("^/", ""));
+        return parse((secure ? "https://" : "http://")
+                + ApiRoot.of("http", host, port).authority()
+                + ApiPrefix.path(Json.string(document, "apiPrefix")));
     }
 
     private static @Nullable ApiRoot parse(String root) {

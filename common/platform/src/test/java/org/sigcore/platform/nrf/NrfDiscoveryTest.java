@@ -70,6 +70,15 @@ class NrfDiscoveryTest {
     }
 
     @Test
+    void ofAnApiPrefixThatIsAWholeUriThePathCounts() {
+        nrf = () -> SbiResponse.json(200, Json.parse(RESULT.replace("/blue", "http://10.0.0.1:8000/blue")));
+        assertThat(discovery.discover(UDR).get(1).apiRoot()).hasToString("https://udr-b.lab:443/blue");
+        nrf = () -> SbiResponse.json(200, Json.parse(RESULT.replace("/blue", "http://10.0.0.1:8000")));
+        nanos.addAndGet(Duration.ofMinutes(2).toNanos());
+        assertThat(discovery.discover(UDR).get(1).apiRoot()).hasToString("https://udr-b.lab:443");
+    }
+
+    @Test
     void weightsOutOfRangeAreTakenAsTheNearestWithin() {
         nrf = () -> SbiResponse.json(200, Json.parse(RESULT.replace("30", "2147483647")));
         assertThat(discovery.discover(UDR).getFirst().capacity()).isEqualTo(65535);

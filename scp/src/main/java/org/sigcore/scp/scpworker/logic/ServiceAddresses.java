@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.ApiPrefix;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -26,7 +27,7 @@ final class ServiceAddresses {
     static List<ApiRoot> of(JsonNode profile, JsonNode service) {
         boolean secure = "https".equals(Json.string(service, "scheme"));
         String fqdn = firstOf(Json.string(service, "fqdn"), Json.string(profile, "fqdn"));
-        String prefix = prefix(Json.string(service, "apiPrefix"));
+        String prefix = ApiPrefix.path(Json.string(service, "apiPrefix"));
         Set<ApiRoot> roots = new LinkedHashSet<>();
         for (JsonNode endpoint : endpoints(service)) {
             int given = Json.integer(endpoint, "port", 0);
@@ -87,14 +88,6 @@ final class ServiceAddresses {
                     .filter(JsonNode::isString)
                     .forEach(address -> add(hosts, address.stringValue()));
         }
-    }
-
-    private static String prefix(@Nullable String given) {
-        if (given == null || given.isEmpty() || given.equals("/")) {
-            return "";
-        }
-        String begun = given.startsWith("/") ? given : "/" + given;
-        return begun.endsWith("/") ? begun.substring(0, begun.length() - 1) : begun;
     }
 
     private static @Nullable String firstOf(@Nullable String one, @Nullable String other) {

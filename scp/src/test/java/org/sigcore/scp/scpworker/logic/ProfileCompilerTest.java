@@ -31,6 +31,8 @@ class ProfileCompilerTest {
         assertThat(root()).isEqualTo("http://127.0.0.1:8001/net/udm-1");
         service.put("apiPrefix", "net/udm-1/");
         assertThat(root()).isEqualTo("http://127.0.0.1:8001/net/udm-1");
+        service.put("apiPrefix", "http://127.0.0.1:8001");
+        assertThat(root()).isEqualTo("http://127.0.0.1:8001");
     }
 
     @Test
