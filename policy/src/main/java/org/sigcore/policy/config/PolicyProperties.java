@@ -97,8 +97,11 @@ public record PolicyProperties(
      *
      * @param apiVersion of Nudr_DataRepository, as in the URI: {@code v1} or {@code v2}, or {@code auto} for what the UDRs
      *     offer in their profiles at the NRF
+     * @param dataSet that the UDR must serve as its profile says; empty for any, where profiles leave it out of their list
      */
-    public record Udr(@DefaultValue("auto") String apiVersion) {
+    public record Udr(
+            @DefaultValue("auto") String apiVersion,
+            @DefaultValue("POLICY") String dataSet) {
         public Udr {
             Checks.oneOf("policy.udr.api-version", apiVersion, List.of("auto", "v1", "v2"));
         }

@@ -4,7 +4,6 @@ package org.sigcore.policy.udrconnector;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.sigcore.platform.config.SigcoreProperties;
@@ -36,25 +35,26 @@ public class UdrConnectorRole {
             NrfDiscovery nrf,
             NfName self) {
         String configured = properties.udr().apiVersion();
+        String dataSet = properties.udr().dataSet();
         Outbound outbound = new Outbound(egress, meters);
         if (!configured.equals(AUTO)) {
-            return new NudrPolicyDataRepository(outbound, () -> configured);
+            return new NudrPolicyDataRepository(outbound, () -> configured, dataSet);
         }
-        UdrApiVersion version = new UdrApiVersion(() -> udrs(sigcore, nrf, self), System::nanoTime);
+        UdrApiVersion version = new UdrApiVersion(() -> udrs(sigcore, nrf, self, dataSet), System::nanoTime);
         Gauge.builder(
                         "policy.udr.api.version",
                         version,
                         known -> known.current().charAt(1) - '0')
                 .description("Major version of Nudr_DataRepository in requests, as the UDRs offer it")
                 .register(meters);
-        return new NudrPolicyDataRepository(outbound, version);
+        return new NudrPolicyDataRepository(outbound, version, dataSet);
     }
 
-    private static List<Producer> udrs(SigcoreProperties sigcore, NrfDiscovery nrf, NfName self) {
+    private static List<Producer> udrs(SigcoreProperties sigcore, NrfDiscovery nrf, NfName self, String dataSet) {
         if (!sigcore.nrfClient().enabled()) {
             return List.of();
         }
-        Map<String, String> factors = new HashMap<>(NudrPolicyDataRepository.UDRS);
+        Map<String, String> factors = NudrPolicyDataRepository.factors(dataSet);
         factors.put("requester-nf-type", self.nfType());
         return nrf.discover(factors);
     }

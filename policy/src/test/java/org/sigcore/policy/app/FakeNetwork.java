@@ -23,7 +23,7 @@ import org.sigcore.sbi.SbiServerConfig;
 import org.sigcore.sbi.SbiTransport;
 import tools.jackson.databind.node.ObjectNode;
 
-/** All that a PCF talks to, behind one SCP: UDR, CHF, BSF, SMF, AF, and the NRF. Remembers what it was asked. */
+/** All that a PCF talks to: UDR, CHF, BSF, SMF and AF behind one SCP, and the NRF. Remembers what it was asked. */
 final class FakeNetwork implements AutoCloseable {
     private final SbiTransport transport = SbiTransport.start(1);
     private final LinkedBlockingQueue<SbiRequest> received = new LinkedBlockingQueue<>();
@@ -75,7 +75,7 @@ final class FakeNetwork implements AutoCloseable {
         received.add(request);
         String path = request.path();
         if (path.equals("/nnrf-disc/v1/nf-instances")) {
-            return SbiResponse.json(200, udrs());
+            return SbiResponse.json(200, discovered(request.target()));
         }
         if (path.startsWith("/nudr-dr/") && !path.startsWith("/nudr-dr/" + udrVersion + "/")) {
             return SbiResponse.problem(ProblemDetails.of(400, "INVALID_API", "not this version"));
@@ -97,14 +97,16 @@ final class FakeNetwork implements AutoCloseable {
         return SbiResponse.noContent();
     }
 
-    private ObjectNode udrs() {
-        return (ObjectNode) Json.parse("""
-                {"validityPeriod": 3600, "nfInstances": [
-                  {"nfInstanceId": "u", "nfType": "UDR", "nfStatus": "REGISTERED", "ipv4Addresses": ["127.0.0.1"],
-                   "nfServices": [{"serviceInstanceId": "1", "serviceName": "nudr-dr", "scheme": "http",
-                     "nfServiceStatus": "REGISTERED",
-                     "versions": [{"apiVersionInUri": "%s", "apiFullVersion": "1.0.0"}]}]}]}
-                """.formatted(udrVersion));
+    // One UDR of any data set, which writes its whole apiRoot into apiPrefix; no other NF.
+    private ObjectNode discovered(String query) {
+        String udr = """
+                {"nfInstanceId": "u", "nfType": "UDR", "nfStatus": "REGISTERED", "ipv4Addresses": ["127.0.0.1"],
+                 "nfServices": [{"serviceInstanceId": "1", "serviceName": "nudr-dr", "scheme": "http",
+                   "nfServiceStatus": "REGISTERED", "versions": [{"apiVersionInUri": "%s", "apiFullVersion": "1.0.0"}],
+                   "ipEndPoints": [{"ipv4Address": "127.0.0.1", "port": %d}], "apiPrefix": "%s"}]}
+                """.formatted(udrVersion, server.port(), root());
+        return (ObjectNode) Json.parse("{\"validityPeriod\": 3600, \"nfInstances\": ["
+                + (query.contains("target-nf-type=UDR") ? udr : "") + "]}");
     }
 
     private SbiResponse bindings(SbiRequest request, String path) {

@@ -48,6 +48,16 @@ class ProfileIT {
     }
 
     @Test
+    void apiPrefixIsTheWholeApiRootForPeersThatTakeItForTheAddress() {
+        JsonNode service = registered("--sigcore.nf.whole-api-prefix=true").at("/nfServices/0");
+
+        assertThat(service.get("apiPrefix").asString())
+                .isEqualTo(
+                        "http://127.0.0.1:" + service.at("/ipEndPoints/0/port").asInt());
+        assertThat(registered().at("/nfServices/0").has("apiPrefix")).isFalse();
+    }
+
+    @Test
     void servesWhomItIsToldTo() {
         JsonNode profile = registered(
                 "--sigcore.nf.plmn=208-93",

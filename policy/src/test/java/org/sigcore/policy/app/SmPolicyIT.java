@@ -84,6 +84,24 @@ class SmPolicyIT {
     }
 
     @Test
+    void withoutAnScp_aUdrOfAnyDataSetIsAskedWhereItsEndPointIs() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(
+                        data,
+                        network,
+                        "--sigcore.egress.scp=",
+                        "--sigcore.nrf-client.enabled=true",
+                        "--sigcore.nrf-client.api-root=" + network.root(),
+                        "--policy.udr.data-set=")) {
+            policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+
+            assertThat(network.next("GET /nnrf-disc/v1/nf-instances").target()).doesNotContain("data-set");
+            assertThat(network.next("GET /nudr-dr/").path())
+                    .isEqualTo("/nudr-dr/v2/policy-data/ues/imsi-001010000000001/sm-data");
+        }
+    }
+
+    @Test
     void unknownUser_isRefused() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {

@@ -3,6 +3,7 @@
 package org.sigcore.platform.app;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Optional;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.nf.PlmnId;
 import org.sigcore.platform.config.SigcoreProperties;
@@ -55,6 +56,18 @@ class PlatformConfiguration {
             @Override
             public ApiRoot convert(String text) {
                 return ApiRoot.parse(text);
+            }
+        };
+    }
+
+    // Empty takes back what an earlier file set.
+    @Bean
+    @ConfigurationPropertiesBinding
+    static Converter<String, Optional<ApiRoot>> optionalApiRootConverter() {
+        return new Converter<>() {
+            @Override
+            public Optional<ApiRoot> convert(String text) {
+                return text.isBlank() ? Optional.empty() : Optional.of(ApiRoot.parse(text));
             }
         };
     }

@@ -3,6 +3,7 @@
 package org.sigcore.platform.config;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -10,7 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * {@code sigcore.egress}: requests that leave the NF.
  *
- * @param scp the SCP that everything but NF management goes through; null to talk to producers directly
+ * @param scp the SCP that everything but NF management goes through; empty to talk to producers directly
  * @param timeout one request, from now to the last byte of the response
  * @param connectTimeout TCP and TLS set-up
  * @param connectionsPerPeer at most that many connections to one peer from each event loop; eight times as many while
@@ -18,7 +19,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param tls for https peers; null trusts the JDK's authorities and shows no certificate
  */
 public record EgressProperties(
-        @Nullable ApiRoot scp,
+        @DefaultValue("") Optional<ApiRoot> scp,
         @DefaultValue("7s") Duration timeout,
         @DefaultValue("1s") Duration connectTimeout,
         @DefaultValue("2") int connectionsPerPeer,

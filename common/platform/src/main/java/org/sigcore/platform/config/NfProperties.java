@@ -20,6 +20,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param nfSetId the NF set that it belongs to, whole or its first label ({@code set001}); null when to none
  * @param priority 0 to 65535, lower is preferred
  * @param capacity 0 to 65535, its weight among NFs of the same priority
+ * @param wholeApiPrefix whether {@code apiPrefix} of the services is the whole apiRoot rather than its path: what peers need
+ *     that take it for the address (free5gc's SMF); against TS 29.510, so for laboratories only
  */
 @SpecRef("TS 29.510 6.1.6.2.2")
 public record NfProperties(
@@ -30,7 +32,8 @@ public record NfProperties(
         @Nullable String locality,
         @Nullable String nfSetId,
         @DefaultValue("1") int priority,
-        @DefaultValue("100") int capacity) {
+        @DefaultValue("100") int capacity,
+        @DefaultValue("false") boolean wholeApiPrefix) {
 
     public NfProperties {
         Checks.range("sigcore.nf.priority", priority, 0, 65535);

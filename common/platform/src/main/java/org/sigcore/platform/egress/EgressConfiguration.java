@@ -18,7 +18,7 @@ public class EgressConfiguration {
     @Bean
     EgressGateway egressGateway(SbiCaller caller, NrfDiscovery discovery, SigcoreProperties properties, NfName name) {
         EgressProperties egress = properties.egress();
-        ApiRoot scp = egress.scp();
+        ApiRoot scp = egress.scp().orElse(null);
         var route = scp != null
                 ? new ScpRoute(caller, scp, egress.timeout())
                 : new DirectRoute(caller, discovery, RandomGenerator.getDefault(), egress.timeout());

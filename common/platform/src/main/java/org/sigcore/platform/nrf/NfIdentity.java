@@ -160,8 +160,9 @@ public final class NfIdentity {
         if (address.fqdn() != null) {
             service.put("fqdn", address.fqdn());
         }
-        if (!root.prefix().isEmpty()) {
-            service.put("apiPrefix", root.prefix());
+        String apiPrefix = properties.wholeApiPrefix() ? root.toString() : root.prefix();
+        if (!apiPrefix.isEmpty()) {
+            service.put("apiPrefix", apiPrefix);
         }
         profile.withArray("nfServices").add(service);
         profile.withObject("/nfServiceList").set(serviceName, service);

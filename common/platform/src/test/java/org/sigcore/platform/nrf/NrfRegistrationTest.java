@@ -37,7 +37,7 @@ class NrfRegistrationTest {
     private final NfIdentity identity = new NfIdentity(
             "pcf",
             ID,
-            new NfProperties(ID, "pcf.lab", false, List.of(), "site-1", "set001", 3, 50),
+            new NfProperties(ID, "pcf.lab", false, List.of(), "site-1", "set001", 3, 50, false),
             List.of(PlmnId.parse("001-01")));
     private final NrfRegistration registration = registration(this::profile, true);
 
@@ -179,7 +179,7 @@ class NrfRegistrationTest {
         NfIdentity nf = new NfIdentity(
                 "pcf",
                 ID,
-                new NfProperties(ID, "pcf.lab", resolves, List.of(), null, null, 1, 1),
+                new NfProperties(ID, "pcf.lab", resolves, List.of(), null, null, 1, 1, false),
                 List.of(PlmnId.parse("001-01")));
         nf.reachableAt(ApiRoot.parse(root));
         ObjectNode document = nf.profile("PCF");

@@ -21,18 +21,19 @@ import tools.jackson.databind.node.ObjectNode;
 /** Nudr_DataRepository: a UDR with policy data is discovered for each request. */
 @SpecRef({"TS 29.504 5.2.2.2", "TS 29.519 5.2.6"})
 public final class NudrPolicyDataRepository implements PolicyDataRepository {
-    /** Discovery factors of every UDR with policy data. */
-    public static final Map<String, String> UDRS =
-            Map.of("target-nf-type", "UDR", "service-names", "nudr-dr", "data-set", "POLICY");
-
     private static final Answer NOT_ASKED = new Answer(0, Json.object());
     private final Outbound outbound;
     private final Supplier<String> version;
+    private final String dataSet;
 
-    /** @param version as in the URI, such as {@code v2}; asked for each request */
-    public NudrPolicyDataRepository(Outbound outbound, Supplier<String> version) {
+    /**
+     * @param version as in the URI, such as {@code v2}; asked for each request
+     * @param dataSet by which UDRs are discovered; empty for any UDR
+     */
+    public NudrPolicyDataRepository(Outbound outbound, Supplier<String> version, String dataSet) {
         this.outbound = outbound;
         this.version = version;
+        this.dataSet = dataSet;
     }
 
     @Override
@@ -83,8 +84,17 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         }
     }
 
-    private static EgressTarget target(String supi) {
-        Map<String, String> factors = new HashMap<>(UDRS);
+    /** Discovery factors of every UDR of that data set; empty for any UDR. The caller's own map. */
+    public static Map<String, String> factors(String dataSet) {
+        Map<String, String> factors = new HashMap<>(Map.of("target-nf-type", "UDR", "service-names", "nudr-dr"));
+        if (!dataSet.isEmpty()) {
+            factors.put("data-set", dataSet);
+        }
+        return factors;
+    }
+
+    private EgressTarget target(String supi) {
+        Map<String, String> factors = factors(dataSet);
         factors.put("supi", supi);
         return EgressTarget.discover(factors);
     }
