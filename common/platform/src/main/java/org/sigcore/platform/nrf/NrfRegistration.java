@@ -178,6 +178,7 @@ public final class NrfRegistration implements SmartLifecycle {
         profile.put("heartBeatTimer", properties.heartbeat().toSeconds());
         return switch (client.register(profile)) {
             case Outcome.Done(int status, var accepted) -> {
+                trouble = null; // before anyone may read that it is registered
                 registered = true;
                 adoptTimer(accepted);
                 LOG.atInfo()
