@@ -8,10 +8,18 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
@@ -55,6 +63,41 @@ class SeparateRolesIT {
             assertThat(first.post(session + "/delete", Json.object()).status()).isEqualTo(204);
             network.next("DELETE /nbsf-management/v1/pcfBindings/b1");
         }
+    }
+
+    @Test
+    void rxThroughAGatewayOfItsOwn() throws Exception {
+        List<String> gateway = List.of("diam-gateway");
+        List<String> services = new ArrayList<>(FRONT);
+        services.removeAll(gateway);
+        services.addAll(BACK);
+        int gatewayPort = freePort();
+        int servicesPort = freePort();
+        Queue<DiameterMessage> toPgw = new ConcurrentLinkedQueue<>();
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest second =
+                        new PolicyUnderTest(back, network, arguments(services, servicesPort, gateway, gatewayPort));
+                PolicyUnderTest first =
+                        new PolicyUnderTest(front, network, arguments(gateway, gatewayPort, services, servicesPort));
+                DiameterNode pgw =
+                        DiameterPeers.client("pgw.sigcore.lab", Applications.GX, first.diameterPort(), toPgw);
+                DiameterNode af = DiameterPeers.client(
+                        "pcscf.sigcore.lab", Applications.RX, first.diameterPort(), new ConcurrentLinkedQueue<>())) {
+            second.create(PolicyUnderTest.context(network, "ims", "10.46.0.1"));
+            send(pgw, DiameterPeers.ccr("gx1", 1, "10.46.0.1"), ResultCode.DIAMETER_SUCCESS);
+            send(af, DiameterPeers.aar("rx1", "10.46.0.1"), ResultCode.DIAMETER_SUCCESS);
+            assertThat(toPgw).extracting(DiameterMessage::sessionId).containsExactly("gx1");
+            send(af, DiameterPeers.str("rx1"), ResultCode.DIAMETER_SUCCESS);
+            send(pgw, DiameterPeers.ccr("gx1", 3, "10.46.0.1"), ResultCode.DIAMETER_SUCCESS);
+            send(af, DiameterPeers.aar("rx2", "10.46.0.1"), ResultCode.DIAMETER_SUCCESS);
+            network.next("POST /smf/1/update");
+            send(af, DiameterPeers.aar("rx3", "10.99.0.1"), Rx.IP_CAN_SESSION_NOT_AVAILABLE);
+        }
+    }
+
+    private static void send(DiameterNode node, DiameterMessage request, int resultCode) {
+        assertThat(node.send(request, Duration.ofSeconds(10)).join().resultCode())
+                .isEqualTo(resultCode);
     }
 
     private static String[] arguments(List<String> roles, int port, List<String> others, int otherPort) {

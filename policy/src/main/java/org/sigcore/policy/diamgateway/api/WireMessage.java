@@ -8,10 +8,10 @@ import org.sigcore.diameter.DiameterMessage;
 
 /** A Diameter message between roles: the message itself in one process, its octets between two. */
 public record WireMessage(DiameterMessage message) {
-    /** Reads the octets. */
+    /** Reads the octets. It is a message of ours, none to forward as it came: the node adds Origin-Host and Origin-Realm. */
     @JsonCreator
     public static WireMessage of(byte[] octets) {
-        return new WireMessage(DiameterMessage.parse(octets));
+        return new WireMessage(DiameterMessage.parse(octets).toBuilder().build());
     }
 
     /** The encoding. */
