@@ -5,6 +5,7 @@ package org.sigcore.policy.rules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -146,23 +147,20 @@ public final class MediaRules {
         return inherited == null ? "ENABLED" : inherited;
     }
 
-    // Both directions of one 5-tuple become one bidirectional filter.
+    // One filter for each description: SMFs and UEs that change the filters of a bearer later go by what the AF has
+    // sent.
     private static ArrayNode flowInfos(List<JsonNode> flows, JsonNode ascReqData) {
-        Map<String, String> directions = new LinkedHashMap<>();
+        Set<ObjectNode> infos = new LinkedHashSet<>();
         for (JsonNode flow : flows) {
             for (JsonNode description : flow.path("fDescs")) {
                 FlowFilter filter = FlowFilter.parse(description.asString())
                         .assignedTo(Json.string(ascReqData, "ueIpv4"), Json.string(ascReqData, "ueIpv6"));
-                directions.merge(
-                        filter.asRuleFilter(),
-                        filter.uplink() ? "UPLINK" : "DOWNLINK",
-                        (one, other) -> one.equals(other) ? one : "BIDIRECTIONAL");
+                infos.add(Json.object()
+                        .put("flowDescription", filter.asRuleFilter())
+                        .put("flowDirection", filter.uplink() ? "UPLINK" : "DOWNLINK"));
             }
         }
-        ArrayNode infos = Json.array();
-        directions.forEach((filter, direction) ->
-                infos.addObject().put("flowDescription", filter).put("flowDirection", direction));
-        return infos;
+        return Json.array().addAll(infos);
     }
 
     private static ObjectNode qos(Flows flows) {

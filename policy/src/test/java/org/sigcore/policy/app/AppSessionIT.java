@@ -31,7 +31,9 @@ class AppSessionIT {
             assertThat(rules).hasSize(1);
             assertThat(rules.iterator().next().get("flowInfos")).isEqualTo(Json.parse("""
                     [{"flowDescription": "permit out 17 from 198.51.100.1 5000 to 10.45.0.1 6000",
-                      "flowDirection": "BIDIRECTIONAL"},
+                      "flowDirection": "DOWNLINK"},
+                     {"flowDescription": "permit out 17 from 198.51.100.1 5000 to 10.45.0.1 6000",
+                      "flowDirection": "UPLINK"},
                      {"flowDescription": "permit out 1 from any to 10.45.0.1", "flowDirection": "DOWNLINK"}]
                     """));
         }

@@ -26,7 +26,9 @@ class MediaRulesTest {
         assertThat(decision).isEqualTo(Json.parse("""
                 {"pccRules": {"af-k-1-1": {"pccRuleId": "af-k-1-1", "precedence": 60,
                     "flowInfos": [{"flowDescription": "permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000",
-                                   "flowDirection": "BIDIRECTIONAL"}],
+                                   "flowDirection": "DOWNLINK"},
+                                  {"flowDescription": "permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000",
+                                   "flowDirection": "UPLINK"}],
                     "refQosData": ["qos-af-k-1-1"], "refTcData": ["tc-af-k-1-1"]}},
                  "qosDecs": {"qos-af-k-1-1": {"qosId": "qos-af-k-1-1", "5qi": 1, "maxbrUl": "64 Kbps",
                     "maxbrDl": "64 Kbps", "gbrUl": "64 Kbps", "gbrDl": "32 Kbps"}},
