@@ -103,15 +103,17 @@ class OwnInstanceIT {
 
     @Test
     void nrfInfoSaysWhoIsRegistered_unlessTheyAreTooMany() {
-        try (RunningNf nrf = start("--nrf.own-profile.served-instances=2")) {
+        try (RunningNf nrf = start("--nrf.own-profile.served-instances=3")) {
             String own = INSTANCES + nrf.bean(NfIdentity.class).instanceId();
             assertThat(get(nrf, own).has("nrfInfo")).isFalse();
             ObjectNode udm = profile("UDM", "{'udmInfo':{'groupId':'g1'}}");
             ObjectNode probe = profile("CUSTOM_PROBE", "{}");
+            ObjectNode amf = profile("AMF", "{}"); // says nothing of itself
             register(nrf, udm);
             register(nrf, probe);
+            register(nrf, amf);
             ObjectNode expected = object("{'servedUdmInfo':{'" + id(udm) + "':{'groupId':'g1'}},'servedNfInfo':{'"
-                    + id(probe) + "':{'nfType':'CUSTOM_PROBE'}}}");
+                    + id(probe) + "':{'nfType':'CUSTOM_PROBE'},'" + id(amf) + "':{'nfType':'AMF'}}}");
             await(() -> get(nrf, DISCOVER).at("/nfInstances/0/nrfInfo").equals(expected));
             assertThat(get(nrf, own).get("nrfInfo")).isEqualTo(expected);
 

@@ -58,22 +58,28 @@ public final class ServedInstances {
         String type = profile.nfType();
         String name = NAMES.get(type);
         String listed = LISTED.get(type);
+        boolean told = false;
         if (name != null) {
-            put(info, "served" + name + "Info", profile, attribute(name) + "Info");
-            JsonNode list = profile.document().get(attribute(name) + "InfoList");
-            if (list != null && !type.equals("NEF")) { // an NEF has no list
-                info.withObject("/served" + name + "InfoList").set(profile.id(), list);
+            told = put(info, "served" + name + "Info", profile, attribute(name) + "Info");
+            if (!type.equals("NEF")) { // an NEF has no list
+                told |= put(info, "served" + name + "InfoList", profile, attribute(name) + "InfoList");
             }
         } else if (listed != null) {
-            put(info, "served" + listed + "InfoList", profile, attribute(listed) + "Info");
-        } else {
+            told = put(info, "served" + listed + "InfoList", profile, attribute(listed) + "Info");
+        }
+        if (!told) {
             info.withObject("/" + OTHERS).putObject(profile.id()).put("nfType", type);
         }
     }
 
-    private static void put(ObjectNode info, String served, NFProfile profile, String attribute) {
+    // An instance without information would be an empty object there, at which some consumers refuse the whole profile.
+    private static boolean put(ObjectNode info, String served, NFProfile profile, String attribute) {
         JsonNode own = profile.document().get(attribute);
-        info.withObject("/" + served).set(profile.id(), own == null ? Json.object() : own);
+        if (own == null || own.isEmpty()) {
+            return false;
+        }
+        info.withObject("/" + served).set(profile.id(), own);
+        return true;
     }
 
     private static String attribute(String name) {
