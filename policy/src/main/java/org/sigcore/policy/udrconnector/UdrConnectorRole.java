@@ -10,7 +10,6 @@ import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfName;
 import org.sigcore.platform.nrf.NrfDiscovery;
-import org.sigcore.platform.nrf.Producer;
 import org.sigcore.platform.role.Role;
 import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.outbound.Outbound;
@@ -40,7 +39,10 @@ public class UdrConnectorRole {
         if (!configured.equals(AUTO)) {
             return new NudrPolicyDataRepository(outbound, () -> configured, dataSet);
         }
-        UdrApiVersion version = new UdrApiVersion(() -> udrs(sigcore, nrf, self, dataSet), System::nanoTime);
+        UdrApiVersion version = new UdrApiVersion(
+                () -> sigcore.nrfClient().enabled() ? nrf.discover(udrs(self, dataSet)) : List.of(),
+                () -> nrf.forget(udrs(self, dataSet)),
+                System::nanoTime);
         Gauge.builder(
                         "policy.udr.api.version",
                         version,
@@ -50,12 +52,9 @@ public class UdrConnectorRole {
         return new NudrPolicyDataRepository(outbound, version, dataSet);
     }
 
-    private static List<Producer> udrs(SigcoreProperties sigcore, NrfDiscovery nrf, NfName self, String dataSet) {
-        if (!sigcore.nrfClient().enabled()) {
-            return List.of();
-        }
+    private static Map<String, String> udrs(NfName self, String dataSet) {
         Map<String, String> factors = NudrPolicyDataRepository.factors(dataSet);
         factors.put("requester-nf-type", self.nfType());
-        return nrf.discover(factors);
+        return factors;
     }
 }

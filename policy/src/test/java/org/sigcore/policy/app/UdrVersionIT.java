@@ -34,6 +34,23 @@ class UdrVersionIT {
     }
 
     @Test
+    void aUdrThatIsReplacedByOneOfAnotherVersionIsAskedByThat_whateverTheNrfSaidBefore() throws InterruptedException {
+        try (FakeNetwork network = new FakeNetwork()) {
+            network.udrVersion = "v1";
+            try (PolicyUnderTest policy = registered(network)) {
+                policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+                network.forget();
+                network.udrVersion = "v2"; // the first answer of the NRF was good for an hour
+                Thread.sleep(1_100);
+                policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.2"));
+                network.next("GET /nudr-dr/v1/policy-data/ues/");
+                network.next("GET /nnrf-disc/v1/nf-instances");
+                network.next("GET /nudr-dr/v2/policy-data/ues/");
+            }
+        }
+    }
+
+    @Test
     void aConfiguredVersionPrevails() {
         try (FakeNetwork network = new FakeNetwork()) {
             network.udrVersion = "v1";

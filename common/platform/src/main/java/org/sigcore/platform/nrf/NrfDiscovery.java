@@ -84,6 +84,13 @@ public final class NrfDiscovery {
         }
     }
 
+    /** The answer to these factors has proved wrong: the next question goes to the NRF. */
+    public void forget(Map<String, String> factors) {
+        synchronized (cache) {
+            cache.remove(query(factors));
+        }
+    }
+
     private Answer fetchOnce(String query, Set<String> serviceNames) {
         CompletableFuture<Answer> mine = new CompletableFuture<>();
         CompletableFuture<Answer> other = inFlight.putIfAbsent(query, mine);

@@ -116,6 +116,14 @@ class NrfDiscoveryTest {
     }
 
     @Test
+    void asksAgainWhenAnAnswerHasProvedWrong() {
+        discovery.discover(UDR);
+        discovery.forget(UDR);
+        discovery.discover(UDR);
+        assertThat(asked).hasValue(2);
+    }
+
+    @Test
     void anAnswerWithoutProducersIsNotKeptForLong() {
         nrf = () -> SbiResponse.json(200, Json.parse("{\"validityPeriod\": 3600, \"nfInstances\": []}"));
         assertThat(discovery.discover(UDR)).isEmpty();

@@ -6,7 +6,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -23,14 +23,24 @@ import tools.jackson.databind.node.ObjectNode;
 public final class NudrPolicyDataRepository implements PolicyDataRepository {
     private static final Answer NOT_ASKED = new Answer(0, Json.object());
     private final Outbound outbound;
-    private final Supplier<String> version;
+    private static final Set<String> NOT_THIS_VERSION = Set.of("INVALID_API", "RESOURCE_URI_STRUCTURE_NOT_FOUND");
+    private final Version version;
     private final String dataSet;
 
-    /**
-     * @param version as in the URI, such as {@code v2}; asked for each request
-     * @param dataSet by which UDRs are discovered; empty for any UDR
-     */
-    public NudrPolicyDataRepository(Outbound outbound, Supplier<String> version, String dataSet) {
+    /** The version of Nudr_DataRepository, as in the URI. Thread-safe; may ask, so call it where waiting is allowed. */
+    @FunctionalInterface
+    public interface Version {
+        /** Such as {@code v2}. */
+        String get();
+
+        /** The version after a UDR, or who looked for one, has refused a request with this one; the same if it stays. */
+        default String afterRefusal(String refused) {
+            return refused;
+        }
+    }
+
+    /** @param dataSet by which UDRs are discovered; empty for any UDR */
+    public NudrPolicyDataRepository(Outbound outbound, Version version, String dataSet) {
         this.outbound = outbound;
         this.version = version;
         this.dataSet = dataSet;
@@ -48,13 +58,22 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     }
 
     private Answer get(String supi, String resource) {
-        String path = "/nudr-dr/" + version.get() + "/policy-data/ues/" + encode(supi) + "/" + resource;
-        SbiResponse response = outbound.send("nudr-dr", target(supi), SbiRequest.of("GET", path));
+        String asked = version.get();
+        SbiResponse response = send(asked, supi, resource);
+        if (response.status() == 400 || (response.status() == 404 && NOT_THIS_VERSION.contains(cause(response)))) {
+            String now = version.afterRefusal(asked);
+            response = now.equals(asked) ? response : send(now, supi, resource);
+        }
         return switch (response.status()) {
             case 200 -> found(response);
             case 404 -> missing(response);
             default -> NOT_ASKED;
         };
+    }
+
+    private SbiResponse send(String asked, String supi, String resource) {
+        String path = "/nudr-dr/" + asked + "/policy-data/ues/" + encode(supi) + "/" + resource;
+        return outbound.send("nudr-dr", target(supi), SbiRequest.of("GET", path));
     }
 
     private static Answer found(SbiResponse response) {

@@ -19,12 +19,14 @@ import org.slf4j.LoggerFactory;
  * The version of Nudr_DataRepository that requests name. The path is ours to write also where an SCP chooses the UDR, so it
  * is the highest one that every UDR with policy data offers in its profile; if they have none in common, that of the most
  * preferred one. What was known last stands while the NRF does not answer or lists none; before that it is {@code v2}.
- * Thread-safe; asks on the caller's thread, once in ten seconds.
+ * Thread-safe; looks again on the caller's thread, every ten seconds for what discovery has kept, and anew, once a second at
+ * most, when a version is refused.
  */
 @SpecRef({"TS 29.501 4.3.1", "TS 29.510 6.1.6.2.4"})
-public final class UdrApiVersion implements Supplier<String> {
+public final class UdrApiVersion implements NudrPolicyDataRepository.Version {
     private static final Logger LOG = LoggerFactory.getLogger(UdrApiVersion.class);
     private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(10).toNanos();
+    private static final long LOOK_ANEW_NANOS = Duration.ofSeconds(1).toNanos();
     /** Of Release 16 and later. */
     private static final String UNKNOWN = "v2";
 
@@ -32,15 +34,20 @@ public final class UdrApiVersion implements Supplier<String> {
     private static final List<String> SPOKEN = List.of("v2", "v1");
 
     private final Supplier<List<Producer>> udrs;
+    private final Runnable forget;
     private final LongSupplier nanoTime;
     private final ReentrantLock looking = new ReentrantLock();
     private volatile @Nullable Known known;
 
-    private record Known(String version, long lookAgainNanos) {}
+    private record Known(String version, long lookedNanos) {}
 
-    /** @param udrs services {@code nudr-dr} at the NRF, most preferred first; may throw {@link ProblemException} */
-    public UdrApiVersion(Supplier<List<Producer>> udrs, LongSupplier nanoTime) {
+    /**
+     * @param udrs services {@code nudr-dr} at the NRF, most preferred first; may throw {@link ProblemException}
+     * @param forget has {@code udrs} ask the NRF anew the next time
+     */
+    public UdrApiVersion(Supplier<List<Producer>> udrs, Runnable forget, LongSupplier nanoTime) {
         this.udrs = udrs;
+        this.forget = forget;
         this.nanoTime = nanoTime;
     }
 
@@ -49,9 +56,28 @@ public final class UdrApiVersion implements Supplier<String> {
         Known now = known;
         if (now == null) {
             looking.lock(); // the first answer is worth waiting for
-        } else if (now.lookAgainNanos - nanoTime.getAsLong() > 0 || !looking.tryLock()) {
+        } else if (isFresh(now, LOOK_AGAIN_NANOS) || !looking.tryLock()) {
             return now.version;
         }
+        return lookUnlessAnother(now);
+    }
+
+    @Override
+    public String afterRefusal(String refused) {
+        Known now = known;
+        if (now == null || !now.version.equals(refused) || isFresh(now, LOOK_ANEW_NANOS)) {
+            return current();
+        }
+        forget.run();
+        looking.lock();
+        return lookUnlessAnother(now);
+    }
+
+    private boolean isFresh(Known now, long nanos) {
+        return nanoTime.getAsLong() - now.lookedNanos < nanos;
+    }
+
+    private String lookUnlessAnother(@Nullable Known now) {
         try {
             return Objects.equals(known, now) ? look(now) : current();
         } finally {
@@ -74,7 +100,7 @@ public final class UdrApiVersion implements Supplier<String> {
                     .addKeyValue("offered", version != null)
                     .log("version of Nudr_DataRepository");
         }
-        known = new Known(next, nanoTime.getAsLong() + LOOK_AGAIN_NANOS);
+        known = new Known(next, nanoTime.getAsLong());
         return next;
     }
 

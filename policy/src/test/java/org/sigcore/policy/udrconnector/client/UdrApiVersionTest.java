@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,9 @@ import org.sigcore.platform.nrf.Producer;
 
 class UdrApiVersionTest {
     private final AtomicLong nanos = new AtomicLong();
+    private final AtomicInteger forgotten = new AtomicInteger();
     private Supplier<List<Producer>> nrf = List::of;
-    private final UdrApiVersion version = new UdrApiVersion(() -> nrf.get(), nanos::get);
+    private final UdrApiVersion version = new UdrApiVersion(() -> nrf.get(), forgotten::incrementAndGet, nanos::get);
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
@@ -53,6 +55,20 @@ class UdrApiVersionTest {
         later();
         assertThat(version.get()).isEqualTo("v1");
         assertThat(version.current()).isEqualTo("v1");
+    }
+
+    @Test
+    void aRefusalHasItLookAnew_onceASecondAtMost() {
+        nrf = () -> udrs("v1");
+        assertThat(version.get()).isEqualTo("v1");
+        nrf = () -> udrs("v2");
+        assertThat(version.afterRefusal("v1")).as("looked a moment ago").isEqualTo("v1");
+        assertThat(forgotten).hasValue(0);
+        nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+        assertThat(version.afterRefusal("v1")).isEqualTo("v2");
+        assertThat(forgotten).hasValue(1);
+        assertThat(version.afterRefusal("v1")).as("somebody has looked").isEqualTo("v2");
+        assertThat(forgotten).hasValue(1);
     }
 
     private void later() {
