@@ -48,7 +48,10 @@ final class BindingQueryReader {
             return before;
         }
         if (before != null) {
-            throw incorrect(SbiCause.MANDATORY_QUERY_PARAM_INCORRECT, name, "a second address of the UE");
+            throw incorrect(
+                    SbiCause.MANDATORY_QUERY_PARAM_INCORRECT,
+                    name,
+                    "a second address of the UE, which is named by one (TS 29.521 4.2.4.2)");
         }
         try {
             return parser.apply(text);
