@@ -9,12 +9,18 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * JSON Patch: a list of operations that takes effect whole or not at all. Never changes the document it is applied to.
+ * JSON Patch: a list of operations that takes effect whole or not at all. Never changes the document it is applied to. What it
+ * may cost is bounded, since a patch of a kilobyte can otherwise double a document at each of its operations: at most
+ * {@value #MAX_OPERATIONS} operations, {@value #MAX_COPIED} characters copied by all of them, {@value #MAX_DEPTH} levels.
  */
 @SpecRef({"TS 29.501 5.2.4", "RFC 6902"})
 public final class JsonPatch {
     /** The media type of a patch document. */
     public static final String MEDIA_TYPE = "application/json-patch+json";
+
+    private static final int MAX_OPERATIONS = 10_000;
+    private static final int MAX_COPIED = 1_000_000;
+    private static final int MAX_DEPTH = 200;
 
     private static final Shape ITEM = Shape.object()
             .required("op", Shape.string("add|copy|move|remove|replace|test"))
@@ -34,10 +40,33 @@ public final class JsonPatch {
     public static JsonNode apply(JsonNode document, JsonNode patch) {
         check(patch);
         JsonNode result = document.deepCopy();
+        Budget copies = new Budget();
         for (int i = 0; i < patch.size(); i++) {
-            result = new Step(patch.get(i), "/" + i).apply(result);
+            result = new Step(patch.get(i), "/" + i, copies).apply(result);
         }
         return result;
+    }
+
+    /** What the copies of one patch may still take, in characters of JSON or thereabouts. */
+    private static final class Budget {
+        private int left = MAX_COPIED;
+
+        boolean allows(JsonNode value) {
+            left -= Math.min(left + 1, size(value, left));
+            return left >= 0;
+        }
+
+        // Stops counting soon after there is too much.
+        private static int size(JsonNode value, int most) {
+            int size = 2 + (value.isString() ? value.stringValue().length() : 0);
+            for (String name : value.propertyNames()) {
+                size += name.length() + 4;
+            }
+            for (JsonNode child : value) {
+                size += size > most ? 0 : size(child, most - size);
+            }
+            return size;
+        }
     }
 
     /**
@@ -49,22 +78,52 @@ public final class JsonPatch {
         if (!patch.isArray()) {
             throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "expected an array of patch operations");
         }
+        if (patch.size() > MAX_OPERATIONS) {
+            throw new ProblemException(
+                    SbiCause.INVALID_MSG_FORMAT, "more than " + MAX_OPERATIONS + " patch operations: " + patch.size());
+        }
         SHAPE.check(patch);
     }
 
     /** One operation; {@code where} is its place in the patch. */
-    private record Step(JsonNode item, String where) {
+    private record Step(JsonNode item, String where, Budget copies) {
         JsonNode apply(JsonNode root) {
             String op = text("op");
             String path = text("path");
             return switch (op) {
                 case "add" -> add(root, path, value());
                 case "remove" -> remove(root, path);
-                case "replace" -> path.isEmpty() ? value() : replace(root, path, value());
+                case "replace" -> path.isEmpty() ? value() : replace(root, path, fitting(path, value()));
                 case "move" -> move(root, from(), path);
-                case "copy" -> add(root, path, existing(root, from()).deepCopy());
+                case "copy" -> add(root, path, copy(existing(root, from())));
                 default -> test(root, path);
             };
+        }
+
+        private JsonNode copy(JsonNode value) {
+            if (!copies.allows(value)) {
+                throw reject("/from", "the patch copies more than " + MAX_COPIED + " characters");
+            }
+            return value.deepCopy();
+        }
+
+        private JsonNode fitting(String path, JsonNode value) {
+            if (isDeeper(value, MAX_DEPTH - tokens(path).size())) {
+                throw reject("/path", "the document would be deeper than " + MAX_DEPTH + " levels");
+            }
+            return value;
+        }
+
+        private static boolean isDeeper(JsonNode value, int levels) {
+            if (levels < 0) {
+                return true;
+            }
+            for (JsonNode child : value) {
+                if (isDeeper(child, levels - 1)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private JsonNode move(JsonNode root, String from, String path) {
@@ -79,6 +138,7 @@ public final class JsonPatch {
             if (path.isEmpty()) {
                 return value;
             }
+            fitting(path, value);
             String key = last(path);
             switch (existing(root, parent(path))) {
                 case ObjectNode object -> object.set(key, value);

@@ -5,6 +5,7 @@ package org.sigcore.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,6 +74,53 @@ class JsonPatchTest {
                         "{'op':'REMOVE','path':'/b/d','origValue':true}",
                         "{'op':'REPLACE','path':'/e','origValue':[1],'newValue':[1,2]}",
                         "{'op':'ADD','path':'/f~1g','newValue':0}");
+    }
+
+    /** A patch of a kilobyte that doubles the document, or its depth, at each operation ends with an answer, not the process. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/a | /a/-   | /from", // [[…], […]]: twice as much each time
+                "''| /a/-    | /from",
+                "/s | /t/-   | /from" // a long text, over and over
+            })
+    void aPatchCopiesNoMoreThanAMegabyte(String from, String path, String where) {
+        String document = "{'a':[1],'t':[],'s':'" + "x".repeat(20_000) + "'}";
+        String operation = "{'op':'copy','from':'" + from + "','path':'" + path + "'}";
+        String patch = "[" + String.join(",", Collections.nCopies(100, operation)) + "]";
+        assertThatThrownBy(() -> JsonPatch.apply(json(document), json(patch)))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().toString())
+                                .contains("MANDATORY_IE_INCORRECT", where, "copies more than"));
+    }
+
+    @Test
+    void aPatchMakesNoDocumentThatCannotBeWritten() {
+        StringBuilder patch = new StringBuilder("[{'op':'add','path':'/d','value':{}}");
+        for (int i = 0; i < 12; i++) { // each time twice as deep
+            patch.append(",{'op':'copy','from':'/d','path':'/d")
+                    .append("/d".repeat(1 << i))
+                    .append("'}");
+        }
+        assertThatThrownBy(
+                        () -> JsonPatch.apply(json("{}"), json(patch.append("]").toString())))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().toString()).contains("deeper than 200 levels"));
+    }
+
+    @Test
+    void aPatchHasAtMostTenThousandOperations() {
+        String operation = "{'op':'test','path':'/a','value':1}";
+        String most = "[" + String.join(",", Collections.nCopies(10_000, operation)) + "]";
+        assertThat(JsonPatch.apply(json(DOCUMENT), json(most))).isEqualTo(json(DOCUMENT));
+        String more = "[" + String.join(",", Collections.nCopies(10_001, operation)) + "]";
+        assertThatThrownBy(() -> JsonPatch.apply(json(DOCUMENT), json(more)))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().cause()).isEqualTo("INVALID_MSG_FORMAT"));
     }
 
     private static tools.jackson.databind.JsonNode json(String text) {

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
@@ -135,6 +136,13 @@ class NrfIT {
             assertThat(bench.patch(udm, "[{'op':'add','path':'/vendor-2','value':'" + half + "'}]")
                             .status())
                     .isEqualTo(413);
+            String doubling = "{'op':'copy','from':'/twice','path':'/twice/-'}";
+            SbiResponse grown = bench.patch(
+                    udm,
+                    "[{'op':'add','path':'/twice','value':[1]}," + String.join(",", Collections.nCopies(40, doubling))
+                            + "]");
+            assertThat(grown.status()).isEqualTo(400);
+            assertThat(Json.text(grown.jsonObject())).contains("copies more than");
             assertThat(bench.send(SbiRequest.of("GET", target)).status()).isEqualTo(200);
         }
     }
