@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.Regex;
 import org.sigcore.nrf.nrfconfiguration.api.NfScreeningOptions;
 import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules;
 import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules.FailureAction;
@@ -91,9 +91,7 @@ public final class Screening {
     private static boolean isListed(ScreeningRules rules, String value) {
         return rules.values().stream().anyMatch(value::equalsIgnoreCase)
                 || rules.patterns().stream()
-                        .anyMatch(pattern -> Pattern.compile(pattern, Pattern.CASE_INSENSITIVE)
-                                .matcher(value)
-                                .matches());
+                        .anyMatch(pattern -> Regex.ofAnyCase(pattern).matches(value));
     }
 
     private static List<String> ofProfile(ListType type, ObjectNode profile) {

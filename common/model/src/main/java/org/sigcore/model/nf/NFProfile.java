@@ -7,10 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.Regex;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,7 +25,7 @@ public final class NFProfile {
     private final String nfType;
     private final List<NFService> services;
     private final List<ObjectNode> infos;
-    private final Map<String, Pattern> patterns;
+    private final Map<String, Regex> patterns;
     private final String nfStatus;
     private final boolean restricted;
 
@@ -36,7 +35,7 @@ public final class NFProfile {
         this.nfType = text(document, "nfType");
         this.services = NFService.of(document);
         this.infos = infos(document, nfType);
-        Map<String, Pattern> found = new HashMap<>();
+        Map<String, Regex> found = new HashMap<>();
         collectPatterns(document, found);
         this.patterns = Map.copyOf(found);
         this.nfStatus = text(document, "nfStatus");
@@ -122,8 +121,8 @@ public final class NFProfile {
 
     /** Whether one of the regular expressions of this profile is found in a text. */
     public boolean matches(String regex, String text) {
-        Pattern pattern = patterns.get(regex);
-        return pattern != null && pattern.matcher(text).find();
+        Regex pattern = patterns.get(regex);
+        return pattern != null && pattern.finds(text);
     }
 
     /** Whether an array holds a text. */
@@ -156,7 +155,7 @@ public final class NFProfile {
         return List.copyOf(infos);
     }
 
-    private static void collectPatterns(JsonNode node, Map<String, Pattern> found) {
+    private static void collectPatterns(JsonNode node, Map<String, Regex> found) {
         if (node instanceof ObjectNode object) {
             object.properties().forEach(entry -> {
                 if (entry.getKey().equals("pattern")) {
@@ -174,11 +173,11 @@ public final class NFProfile {
     }
 
     // A pattern that does not compile matches nothing; a registration that carries one is refused beforehand.
-    private static void compile(JsonNode regex, Map<String, Pattern> found) {
+    private static void compile(JsonNode regex, Map<String, Regex> found) {
         if (regex.isString()) {
             try {
-                found.put(regex.stringValue(), Pattern.compile(regex.stringValue()));
-            } catch (PatternSyntaxException e) {
+                found.put(regex.stringValue(), Regex.of(regex.stringValue()));
+            } catch (IllegalArgumentException e) {
                 found.remove(regex.stringValue());
             }
         }

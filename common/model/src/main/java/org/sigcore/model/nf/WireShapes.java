@@ -5,7 +5,7 @@ package org.sigcore.model.nf;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
+import org.sigcore.model.Regex;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
@@ -13,7 +13,6 @@ import tools.jackson.databind.JsonNode;
 /** Shapes of the simple types that profiles, subscriptions and queries share. */
 @SpecRef({"TS 29.571 5.2.2", "TS 29.571 5.4.4"})
 public final class WireShapes {
-    private static final int MAX_PATTERN = 512;
     private static final Pattern FQDN =
             Pattern.compile("([0-9A-Za-z]([-0-9A-Za-z]{0,61}[0-9A-Za-z])?\\.)+[A-Za-z]{2,63}\\.?");
 
@@ -91,12 +90,6 @@ public final class WireShapes {
     }
 
     private static boolean isRegex(JsonNode node) {
-        try {
-            return node.isString()
-                    && node.stringValue().length() <= MAX_PATTERN
-                    && Pattern.compile(node.stringValue()) != null;
-        } catch (PatternSyntaxException e) {
-            return false;
-        }
+        return node.isString() && Regex.isUsable(node.stringValue());
     }
 }

@@ -3,6 +3,7 @@
 package org.sigcore.nrf.nrfconfiguration.api;
 
 import java.util.List;
+import org.sigcore.model.Regex;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.Default;
 import org.sigcore.platform.configuration.Doc;
@@ -62,9 +63,7 @@ public record ScreeningRules(
             .check((rules, problems) -> {
                 for (int i = 0; i < rules.patterns().size(); i++) {
                     problems.unless(
-                            Regexes.compiles(rules.patterns().get(i)),
-                            "/patterns/" + i,
-                            "expected a regular expression");
+                            Regex.isUsable(rules.patterns().get(i)), "/patterns/" + i, "expected a regular expression");
                 }
             });
 }

@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.sigcore.model.Json;
+import org.sigcore.model.Regex;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -107,11 +106,10 @@ final class ConditionReader {
 
     private static Predicate<JsonNode> matching(JsonNode operand, String pointer) {
         try {
-            Pattern pattern = Pattern.compile(operand.asString(), Pattern.CASE_INSENSITIVE);
-            return value ->
-                    value.isString() && pattern.matcher(value.stringValue()).matches();
-        } catch (PatternSyntaxException e) {
-            throw ProjectFaults.at(pointer, "not a regular expression: " + e.getDescription());
+            Regex pattern = Regex.ofAnyCase(operand.asString());
+            return value -> value.isString() && pattern.matches(value.stringValue());
+        } catch (IllegalArgumentException e) {
+            throw ProjectFaults.at(pointer, String.valueOf(e.getMessage()));
         }
     }
 
