@@ -143,6 +143,15 @@ class NrfIT {
                             + "]");
             assertThat(grown.status()).isEqualTo(400);
             assertThat(Json.text(grown.jsonObject())).contains("copies more than");
+
+            String endless = "^imsi-" + "(0*)".repeat(25) + "x$"; // to the JDK's expressions
+            assertThat(bench.register(profile("UDM", "{'udmInfo':{'supiRanges':[{'pattern':'" + endless + "'}]}}"))
+                            .status())
+                    .isEqualTo(201);
+            SbiResponse found = bench.send(SbiRequest.of(
+                    "GET",
+                    "/nnrf-disc/v1/nf-instances?target-nf-type=UDM&requester-nf-type=AMF&supi=imsi-" + "0".repeat(15)));
+            assertThat(found.status()).isEqualTo(200);
             assertThat(bench.send(SbiRequest.of("GET", target)).status()).isEqualTo(200);
         }
     }
