@@ -43,8 +43,8 @@ public final class ServedInstances {
                 .map(NfInstance::profile)
                 .filter(profile -> profile.nfStatus().equals("REGISTERED"))
                 .filter(profile -> !profile.nfType().equals(NRF))
+                .limit(most + 1L) // before they are sorted: of ten thousand none is told
                 .sorted(Comparator.comparing(NFProfile::id))
-                .limit(most + 1L)
                 .toList();
         if (served.isEmpty() || served.size() > most) {
             return null;
