@@ -26,15 +26,4 @@ class PolicyDiffTest {
         assertThat(PolicyDiff.between((ObjectNode) Json.parse(before), (ObjectNode) Json.parse(after)))
                 .isEqualTo(Json.parse(changes));
     }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-            {"a":{"b":1,"c":2}} | {"a":{"b":null,"d":3}} | {"a":{"c":2,"d":3}}
-            {"a":[1]}           | {"a":{"b":null}}       | {"a":{}}
-            {"a":1}             | {}                     | {"a":1}
-            """)
-    void mergesPatches(String target, String patch, String result) {
-        assertThat(MergePatch.apply((ObjectNode) Json.parse(target), Json.parse(patch)))
-                .isEqualTo(Json.parse(result));
-    }
 }

@@ -54,21 +54,18 @@ public record DocumentPatch(Set<String> changeable, Shape result) {
      *     if the result would be malformed. Members that neither document nor patch type know are ignored
      */
     public ObjectNode apply(ObjectNode stored, ObjectNode patch) {
-        ObjectNode allowed = patch.deepCopy();
         for (Map.Entry<String, JsonNode> member : patch.properties()) {
             String name = member.getKey();
-            if (changeable.contains(name)) {
-                continue;
-            }
-            if (stored.has(name) && !member.getValue().equals(stored.get(name))) {
+            if (!changeable.contains(name)
+                    && stored.has(name)
+                    && !member.getValue().equals(stored.get(name))) {
                 throw new ProblemException(
                         SbiCause.MODIFICATION_NOT_ALLOWED,
                         name + " cannot be changed",
                         new InvalidParam("/" + Shape.escape(name), "cannot be changed"));
             }
-            allowed.remove(name);
         }
-        ObjectNode merged = JsonMergePatch.apply(stored, allowed);
+        ObjectNode merged = JsonMergePatch.apply(stored, patch.deepCopy().retain(changeable));
         result.check(merged);
         return merged;
     }

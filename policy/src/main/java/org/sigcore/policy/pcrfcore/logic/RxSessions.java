@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.policy.rules.MergePatch;
+import org.sigcore.model.JsonMergePatch;
 import org.sigcore.policy.rules.SessionQuery;
 import org.sigcore.policy.rx.RxClaim;
 import tools.jackson.databind.node.ObjectNode;
@@ -78,7 +78,7 @@ public final class RxSessions {
         sessions.locked(carrier(known.gxSessionId()).supi(), () -> {
             RxSession previous = get(rxSessionId);
             GxSession before = carrier(previous.gxSessionId());
-            install(before, previous, previous.with(MergePatch.apply(previous.request(), patch)));
+            install(before, previous, previous.with(JsonMergePatch.apply(previous.request(), patch)));
             return null;
         });
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.policy.rules.MergePatch;
+import org.sigcore.model.JsonMergePatch;
 import org.sigcore.policy.rules.SessionQuery;
 import org.sigcore.policy.rx.RxClaim;
 import org.sigcore.policy.smservice.api.RxAppSessions;
@@ -75,7 +75,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     @SpecRef("TS 29.514 4.2.3")
     public AppSession modify(String appSessionId, ObjectNode patch) {
         return change(appSessionId, session -> {
-            ObjectNode request = MergePatch.apply(session.request(), patch);
+            ObjectNode request = JsonMergePatch.apply(session.request(), patch);
             SmShapes.APP_REQUEST.check(request);
             return session.with(request);
         });
