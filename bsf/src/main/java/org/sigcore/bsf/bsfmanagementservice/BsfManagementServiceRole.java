@@ -30,12 +30,12 @@ import org.sigcore.bsf.bsfmanagementservice.store.SqlDocumentStore;
 import org.sigcore.bsf.bsfmanagementservice.store.SqlNotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.store.SqlPcfBindingStore;
 import org.sigcore.bsf.config.BsfProperties;
-import org.sigcore.diameter.overload.CpuLoad;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.Configuration;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.role.Role;
 import org.sigcore.sbi.SbiRoutes;
 import org.sigcore.store.Database;
@@ -126,11 +126,10 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    PeriodicTask bindingCongestionSampler(RequestGate gate, Configuration configuration) {
+    PeriodicTask bindingCongestionSampler(RequestGate gate, CpuLoad cpu, Configuration configuration) {
         ConfigView<CongestionConfiguration> settings = configuration.view(NbsfItems.CONGESTION);
-        CpuLoad load = CpuLoad.ofThisProcess();
         return new PeriodicTask(
-                "nbsf-congestion", () -> settings.current().interval(), () -> gate.sample(load.percent()));
+                "nbsf-congestion", () -> settings.current().interval(), () -> gate.sample(cpu.percent()));
     }
 
     @Bean

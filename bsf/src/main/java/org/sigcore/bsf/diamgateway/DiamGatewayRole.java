@@ -19,12 +19,12 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterPeer;
 import org.sigcore.diameter.node.DiameterStats;
 import org.sigcore.diameter.overload.Admission;
-import org.sigcore.diameter.overload.CpuLoad;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.Configuration;
 import org.sigcore.platform.diameter.DiameterConfiguration;
 import org.sigcore.platform.edge.DiameterEdge;
 import org.sigcore.platform.edge.DiameterRoutes;
+import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.springframework.beans.factory.ObjectProvider;
@@ -93,11 +93,16 @@ public class DiamGatewayRole {
 
     @Bean
     CongestionSampler congestionSampler(
-            GatewaySettings settings, BindingRelay relay, DiameterEdge edge, Admission admission, RxMeters meters) {
+            GatewaySettings settings,
+            BindingRelay relay,
+            DiameterEdge edge,
+            Admission admission,
+            RxMeters meters,
+            CpuLoad cpu) {
         CongestionSampler sampler = new CongestionSampler(
                 settings,
                 Map.of(
-                        Resource.CPU, CpuLoad.ofThisProcess()::percent,
+                        Resource.CPU, cpu::percent,
                         Resource.LOOKUPS, relay::waitingLookups,
                         Resource.PENDING, () -> edge.stat(DiameterStats::pendingRequests)),
                 admission);

@@ -106,6 +106,17 @@ public final class ArchitectureRules {
             .because("a type is named for what it does, an implementation for its technology")
             .allowEmptyShould(true);
 
+    /** Everything that goes by the CPU goes by the same figure. */
+    @ArchTest
+    public static final ArchRule ONE_MEASURE_OF_CPU = noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName("org.sigcore.platform.overload.CpuLoad")
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("com.sun.management.OperatingSystemMXBean")
+            .because("the platform's own CPU load counts from the last question of anybody")
+            .allowEmptyShould(true);
+
     private static final Set<String> TIME_READERS =
             Set.of("java.lang.System", "java.lang.Thread", "java.util.concurrent.locks.LockSupport");
     private static final Set<String> TIME_METHODS =

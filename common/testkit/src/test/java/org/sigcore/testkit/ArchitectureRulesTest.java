@@ -81,6 +81,13 @@ class ArchitectureRulesTest {
     }
 
     @Test
+    void oneMeasureOfCpu() {
+        assertThat(violations(ArchitectureRules.ONE_MEASURE_OF_CPU))
+                .isNotEmpty()
+                .allSatisfy(text -> assertThat(text).contains("OwnMeasure.load"));
+    }
+
+    @Test
     void aModuleWithoutSuchClassesPasses() {
         JavaClasses own = new ClassFileImporter().importPackages("org.sigcore.testkit");
 

@@ -16,6 +16,7 @@ import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.edge.SbiEdge;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
@@ -120,10 +121,10 @@ public class ScpWorkerRole {
     }
 
     @Bean
-    RepeatedTask workerPulse(Worker worker, RoleLinks links, NfIdentity identity, MeterRegistry registry) {
+    RepeatedTask workerPulse(Worker worker, RoleLinks links, NfIdentity identity, CpuLoad cpu, MeterRegistry registry) {
         var loads = new LazyLink<>(() -> links.get(LoadAggregation.class));
         String name = identity.instanceId() + '/' + ProcessHandle.current().pid();
-        var pulse = new WorkerPulse(worker, name, load -> loads.get().report(load), registry);
+        var pulse = new WorkerPulse(worker, name, load -> loads.get().report(load), cpu, registry);
         return new RepeatedTask("scp-worker-load", Phases.LOGIC, pulse::beat, Duration.ZERO, () -> {});
     }
 

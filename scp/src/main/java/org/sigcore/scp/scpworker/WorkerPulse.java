@@ -3,9 +3,9 @@
 package org.sigcore.scp.scpworker;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.time.Instant;
+import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.scp.scploadmanager.api.ScpLoad;
 import org.sigcore.scp.scploadmanager.api.WorkerLoad;
 import org.sigcore.scp.scpworker.logic.protection.PodOverload;
@@ -20,10 +20,9 @@ final class WorkerPulse {
     private final Worker worker;
     private final String name;
     private final LoadReporter reporter;
-    private final LevelCounters cpu;
+    private final CpuLoad cpu;
+    private final LevelCounters cpuLevels;
     private final LevelCounters ownOverload;
-    private final com.sun.management.OperatingSystemMXBean system =
-            ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
 
     /** Tells the SCP's load for a worker's. */
     @FunctionalInterface
@@ -32,11 +31,12 @@ final class WorkerPulse {
         ScpLoad report(WorkerLoad load);
     }
 
-    WorkerPulse(Worker worker, String name, LoadReporter reporter, MeterRegistry registry) {
+    WorkerPulse(Worker worker, String name, LoadReporter reporter, CpuLoad cpu, MeterRegistry registry) {
         this.worker = worker;
         this.name = name;
         this.reporter = reporter;
-        this.cpu = new LevelCounters(
+        this.cpu = cpu;
+        this.cpuLevels = new LevelCounters(
                 registry,
                 "ocscp.worker.pod.overload.control.cpu.utilization",
                 "ocscp_threshold_level",
@@ -52,7 +52,7 @@ final class WorkerPulse {
     Duration beat() {
         Protection protection = worker.settings().protection();
         PodOverload overload = worker.shield().overload();
-        overload.cpu((int) Math.round(Math.max(0, system.getProcessCpuLoad()) * 100));
+        overload.cpu(cpu.wholePercent());
         worker.shield().reports().forgetExpired(System.nanoTime());
         int load = overload.loadPercent(protection.podOverload());
         int discards = overload.discardPercent(protection.podOverload());
@@ -77,7 +77,7 @@ final class WorkerPulse {
         boolean conveyed = protection.overloadControl().conveyOwn() && discardPercent > 0;
         for (PodOverloadControl.Level level : protection.podOverload().levels()) {
             if (level.cpuOnset() > 0 && cpuPercent >= level.cpuOnset()) {
-                cpu.count(level.name());
+                cpuLevels.count(level.name());
             }
             if (conveyed && discardPercent >= level.discardPercent()) {
                 ownOverload.count(level.name());

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.scp.scploadmanager.api.ScpLoad;
 import org.sigcore.scp.scpworker.logic.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
@@ -28,7 +29,10 @@ class WorkerPulseTest {
             false,
             0));
     private int discards = 50;
-    private final WorkerPulse pulse = new WorkerPulse(worker, "w", load -> new ScpLoad(90, discards, 1), registry);
+    private long cpuNanos;
+    private long now;
+    private final WorkerPulse pulse = new WorkerPulse(
+            worker, "w", load -> new ScpLoad(90, discards, 1), new CpuLoad(() -> cpuNanos, () -> now, 1), registry);
 
     @Test
     void ownOverload_countsAtEachLevelThatItReaches() {
@@ -46,6 +50,22 @@ class WorkerPulseTest {
     }
 
     @Test
+    void cpu_countsAtEachLevelThatItReaches_whenItLasts() {
+        worker.configure(settings -> settings.protectedBy(Protection.DEFAULTS.podOverload(byCpu(60, 90))));
+
+        now = cpuNanos = Duration.ofSeconds(1).toNanos();
+        pulse.beat();
+        assertThat(worker.shield().overload().cpuPercent())
+                .as("one busy second")
+                .isEqualTo(18);
+
+        now = cpuNanos = Duration.ofSeconds(8).toNanos();
+        pulse.beat();
+        assertThat(worker.shield().overload().cpuPercent()).isEqualTo(80);
+        assertThat(List.of(cpu("WARN"), cpu("CRITICAL"))).containsExactly(1.0, 0.0);
+    }
+
+    @Test
     void pendingTransactions_showAtEachLevelThatTheyReach() {
         ProtectionMeters meters = new ProtectionMeters(registry, worker);
         for (int i = 0; i < PODS.maxPendingTransactions() * 80 / 100; i++) {
@@ -60,6 +80,26 @@ class WorkerPulseTest {
         OverloadPolicy policy = new OverloadPolicy(true, -1, own, 30, 400, "UNSPECIFIED_MSG_FAILURE");
         worker.configure(settings ->
                 settings.protectedBy(Protection.DEFAULTS.podOverload(PODS).overloadControl(policy)));
+    }
+
+    private static PodOverloadControl byCpu(int warn, int critical) {
+        return new PodOverloadControl(
+                true,
+                PODS.maxPendingTransactions(),
+                List.of(
+                        new PodOverloadControl.Level("WARN", warn, warn - 5, 60, 55, 0),
+                        new PodOverloadControl.Level("CRITICAL", critical, critical - 5, 95, 90, 95)),
+                PODS.exemptPriority(),
+                PODS.errorCode(),
+                PODS.errorCause(),
+                PODS.retryAfterSeconds());
+    }
+
+    private double cpu(String level) {
+        return registry.get("ocscp.worker.pod.overload.control.cpu.utilization")
+                .tag("ocscp_threshold_level", level)
+                .counter()
+                .count();
     }
 
     private double own(String level) {

@@ -120,33 +120,6 @@ class AdmissionTest {
         assertThat(cpu.level(53, DOC)).isEqualTo(NORMAL);
     }
 
-    @Test
-    void cpuLoad_isAnAverageOfSeconds_whateverTheIntervals() {
-        long[] now = {0};
-        long[] used = {0};
-        var load = new CpuLoad(() -> used[0], () -> now[0], 2);
-
-        for (int i = 0; i < 5; i++) { // a second of both processors
-            now[0] += 200_000_000;
-            used[0] += 400_000_000;
-            load.percent();
-        }
-        assertThat(load.percent()).as("one busy second").isBetween(15.0, 20.0);
-
-        now[0] += 30_000_000_000L;
-        used[0] += 60_000_000_000L;
-        assertThat(load.percent()).as("busy for long").isBetween(99.0, 100.0);
-
-        now[0] += 5_000_000_000L;
-        assertThat(load.percent()).as("idle since").isBetween(35.0, 38.0);
-        assertThat(load.percent()).as("asked again at once").isBetween(35.0, 38.0);
-    }
-
-    @Test
-    void cpuLoad_ofThisProcess_isAPercentage() {
-        assertThat(CpuLoad.ofThisProcess().percent()).isBetween(0.0, 100.0);
-    }
-
     private int taken(String peer, int priority, int offered, long nowNanos) {
         int taken = 0;
         for (int i = 0; i < offered; i++) {

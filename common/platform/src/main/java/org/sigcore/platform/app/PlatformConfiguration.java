@@ -13,6 +13,7 @@ import org.sigcore.platform.edge.EdgeConfiguration;
 import org.sigcore.platform.egress.EgressConfiguration;
 import org.sigcore.platform.management.ManagementConfiguration;
 import org.sigcore.platform.nrf.NrfConfiguration;
+import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.perfinfo.ProcessResourceUse;
 import org.sigcore.platform.perfinfo.ResourceUse;
 import org.sigcore.platform.role.RoleLinkRoutes;
@@ -96,8 +97,13 @@ class PlatformConfiguration {
     }
 
     @Bean
-    ResourceUse resourceUse() {
-        return new ProcessResourceUse();
+    CpuLoad cpuLoad() {
+        return CpuLoad.ofThisProcess();
+    }
+
+    @Bean
+    ResourceUse resourceUse(CpuLoad cpu) {
+        return new ProcessResourceUse(cpu);
     }
 
     /** Opened for the first role that asks for it, and closed after the last one has stopped. */

@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Locale;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.sbi.SbiCaller;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
@@ -50,7 +51,7 @@ public class NrfConfiguration {
             ObjectProvider<NfProfileSource> source,
             SbiCaller caller,
             SigcoreProperties properties,
-            ObjectProvider<LoadSource> load,
+            CpuLoad cpu,
             ObjectProvider<NrfListener> listeners,
             MeterRegistry meters) {
         return new NrfRegistration(
@@ -58,7 +59,7 @@ public class NrfConfiguration {
                 source.getIfAvailable(),
                 caller,
                 properties.nrfClient(),
-                load.getIfAvailable(LoadSource::cpu),
+                cpu::wholePercent,
                 listeners.orderedStream().toList(),
                 meters);
     }

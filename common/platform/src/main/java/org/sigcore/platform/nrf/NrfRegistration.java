@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
@@ -55,7 +56,7 @@ public final class NrfRegistration implements SmartLifecycle {
     private final @Nullable NfProfileSource source;
     private final SbiCaller caller;
     private final NrfClientProperties properties;
-    private final LoadSource load;
+    private final IntSupplier load;
     private final List<NrfListener> listeners;
     private final MeterRegistry meters;
     private final Semaphore wakeUp = new Semaphore(0);
@@ -68,13 +69,16 @@ public final class NrfRegistration implements SmartLifecycle {
     private Duration heartbeat;
     private Instant told = Instant.EPOCH;
 
-    /** @param source null in a process that does not register; then this does nothing */
+    /**
+     * @param source null in a process that does not register; then this does nothing
+     * @param load of this NF, in percent
+     */
     public NrfRegistration(
             NfIdentity identity,
             @Nullable NfProfileSource source,
             SbiCaller caller,
             NrfClientProperties properties,
-            LoadSource load,
+            IntSupplier load,
             List<NrfListener> listeners,
             MeterRegistry meters) {
         this.identity = identity;
@@ -174,7 +178,7 @@ public final class NrfRegistration implements SmartLifecycle {
     private Duration register(NrfManagementClient client, NfProfileSource profiles) {
         changed = false;
         ObjectNode profile = profiles.profile();
-        profile.put("load", load.percent());
+        profile.put("load", load.getAsInt());
         profile.put("heartBeatTimer", properties.heartbeat().toSeconds());
         return switch (client.register(profile)) {
             case Outcome.Done(int status, var accepted) -> {
@@ -195,7 +199,7 @@ public final class NrfRegistration implements SmartLifecycle {
     }
 
     private Duration beat(NrfManagementClient client) {
-        return switch (client.heartbeat(load.percent())) {
+        return switch (client.heartbeat(load.getAsInt())) {
             case Outcome.Done(int _, var profile) -> {
                 adoptTimer(profile);
                 if (trouble != null) {

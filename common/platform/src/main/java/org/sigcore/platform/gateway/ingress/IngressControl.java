@@ -45,7 +45,6 @@ public final class IngressControl implements SmartLifecycle {
     private @Nullable TokenRate rate;
     private volatile State state = State.Normal;
     private volatile int cpuPercent;
-    private double averageCpu;
     private boolean perfInfoGone;
     private volatile CountDownLatch stopped = new CountDownLatch(0);
 
@@ -170,7 +169,7 @@ public final class IngressControl implements SmartLifecycle {
     }
 
     private void protect() {
-        cpuPercent = (int) Math.round(average(own.use().cpuPercent()));
+        cpuPercent = own.use().cpuPercent();
         State before = state;
         state = next(before, cpuPercent, gateway.pending());
         StateRule rule = rule(state);
@@ -184,14 +183,6 @@ public final class IngressControl implements SmartLifecycle {
                     .log("the state of this process has changed");
             publish();
         }
-    }
-
-    // Over about one monitoring interval: a process that compiles or collects for a moment is not overloaded.
-    private double average(int cpu) {
-        double share = (double) period().toNanos()
-                / protection.current().monitoringInterval().toNanos();
-        averageCpu += (cpu - averageCpu) * Math.min(1, share);
-        return averageCpu;
     }
 
     /** The worst state that begins here, or that was on and has not ended. */
