@@ -98,6 +98,19 @@ public final class ArchitectureRules {
     public static final ArchRule NO_JAVA_UTIL_LOGGING =
             GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.allowEmptyShould(true);
 
+    /** Keys that prove something are configured, or vouched for by certificates. */
+    @ArchTest
+    public static final ArchRule KEYS_ARE_NOT_FETCHED = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.nimbusds.jose.jwk.source..")
+            .orShould()
+            .dependOnClassesThat()
+            .haveNameMatching("com[.]nimbusds[.]jose[.]util[.].*Resource.*")
+            .because("a request of ours to an address from a token would be another's request, and nothing bounds or"
+                    + " times it")
+            .allowEmptyShould(true);
+
     /** Names say what a type does. */
     @ArchTest
     public static final ArchRule NAMES_SAY_SOMETHING = noClasses()

@@ -74,6 +74,13 @@ class ArchitectureRulesTest {
     }
 
     @Test
+    void keysAreNotFetched() {
+        assertThat(violations(ArchitectureRules.KEYS_ARE_NOT_FETCHED))
+                .isNotEmpty()
+                .allSatisfy(text -> assertThat(text).contains("KeyFetcher"));
+    }
+
+    @Test
     void namesSaySomething() {
         assertThat(violations(ArchitectureRules.NAMES_SAY_SOMETHING))
                 .singleElement()

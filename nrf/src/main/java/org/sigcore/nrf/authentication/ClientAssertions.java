@@ -2,26 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.authentication;
 
-import java.security.PublicKey;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Base64;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Json;
-import org.sigcore.model.JwsSignature;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions.Check;
 import org.sigcore.sbi.SbiHeaders;
-import tools.jackson.databind.JsonNode;
+import org.sigcore.sbi.token.AssertionCheck;
+import org.sigcore.sbi.token.ClientAssertion;
+import org.sigcore.sbi.token.RefusedAssertionException;
 
 /**
  * Verifies client credentials assertions: signed by a key that is trusted, for NRFs, now, by the consumer that the request
@@ -33,27 +29,23 @@ public final class ClientAssertions {
     public static final String HEADER = "3gpp-sbi-client-credentials";
 
     private static final int MOST_REMEMBERED = 10_000;
-    private static final int MAX_LENGTH = 16_384;
-    private static final String NO_JWS = "it is no compact JWS";
 
     private final Supplier<CcaOptions> options;
     private final String nrfInstanceId;
     private final InstantSource clock;
-    private volatile Verified verified = new Verified(CcaOptions.RESOURCE.defaults());
+    private volatile Verified verified;
 
-    private record Verified(CcaOptions under, Trust trust, Map<String, Assertion> assertions) {
-        Verified(CcaOptions under) {
-            this(under, new Trust(under), new ConcurrentHashMap<>());
-        }
-    }
-
-    /** @param until when it expires, or is too old */
-    private record Assertion(String subject, Instant until) {}
+    private record Verified(CcaOptions under, AssertionCheck check, Map<String, ClientAssertion> assertions) {}
 
     public ClientAssertions(Supplier<CcaOptions> options, String nrfInstanceId, InstantSource clock) {
         this.options = options;
         this.nrfInstanceId = nrfInstanceId;
         this.clock = clock;
+        this.verified = nothingVerified(options.get());
+    }
+
+    private Verified nothingVerified(CcaOptions under) {
+        return new Verified(under, under.assertionCheck(Set.of("NRF", nrfInstanceId)), new ConcurrentHashMap<>());
     }
 
     /** Whether assertions are looked at, of the service that the function names. */
@@ -78,10 +70,7 @@ public final class ClientAssertions {
         if (text == null) {
             throw new RefusedAssertionException("3gpp-Sbi-Client-Credentials is missing");
         }
-        String subject = subject(now, text.strip());
-        if (consumer != null && !consumer.equalsIgnoreCase(subject)) {
-            throw new RefusedAssertionException("the request is in the name of another NF instance");
-        }
+        verified(now, text.strip()).require(consumer, clock.instant());
     }
 
     /** @throws ProblemException 403 CCA_VERIFICATION_FAILURE */
@@ -96,87 +85,17 @@ public final class ClientAssertions {
     }
 
     @SuppressWarnings("ReferenceEquality") // another document, even if equal, is another configuration
-    private String subject(CcaOptions now, String text) throws RefusedAssertionException {
+    private ClientAssertion verified(CcaOptions now, String text) throws RefusedAssertionException {
         Verified known = verified;
         if (known.under() != now || known.assertions().size() >= MOST_REMEMBERED) {
-            known = new Verified(now);
+            known = nothingVerified(now);
             verified = known;
         }
-        Assertion assertion = known.assertions().get(text);
+        ClientAssertion assertion = known.assertions().get(text);
         if (assertion == null) {
-            assertion = verify(now, known.trust(), text);
+            assertion = known.check().check(text, clock.instant());
             known.assertions().put(text, assertion);
         }
-        if (!assertion.until().plus(now.clockSkew()).isAfter(clock.instant())) {
-            throw new RefusedAssertionException("it has expired");
-        }
-        return assertion.subject();
-    }
-
-    private Assertion verify(CcaOptions now, Trust trust, String text) throws RefusedAssertionException {
-        String[] parts = text.split("[.]", -1);
-        if (parts.length != 3 || text.length() > MAX_LENGTH) {
-            throw new RefusedAssertionException(NO_JWS);
-        }
-        JsonNode header = json(parts[0]);
-        JsonNode claims = json(parts[1]);
-        String subject = String.valueOf(Json.string(claims, "sub"));
-        PublicKey key = trust.key(header, subject, clock.instant());
-        if (!JwsSignature.verifies(
-                String.valueOf(Json.string(header, "alg")), key, parts[0] + "." + parts[1], decode(parts[2]))) {
-            throw new RefusedAssertionException("its signature is not correct");
-        }
-        requireAudience(claims.get("aud"));
-        return new Assertion(subject, end(now, claims));
-    }
-
-    private void requireAudience(@Nullable JsonNode audience) throws RefusedAssertionException {
-        boolean meant = audience != null
-                && (audience.isString()
-                        ? isThisNrf(audience.stringValue())
-                        : NFProfile.containsText(audience, "NRF") || NFProfile.containsText(audience, nrfInstanceId));
-        if (!meant) {
-            throw new RefusedAssertionException("it is not meant for an NRF");
-        }
-    }
-
-    private boolean isThisNrf(String audience) {
-        return audience.equals("NRF") || audience.equalsIgnoreCase(nrfInstanceId);
-    }
-
-    private Instant end(CcaOptions now, JsonNode claims) throws RefusedAssertionException {
-        Instant issued = time(claims, "iat");
-        Instant expires = time(claims, "exp");
-        if (issued.isAfter(clock.instant().plus(now.clockSkew()))) {
-            throw new RefusedAssertionException("it was issued in the future");
-        }
-        Instant oldest = issued.plus(now.maxAge());
-        return oldest.isBefore(expires) ? oldest : expires;
-    }
-
-    private static Instant time(JsonNode claims, String name) throws RefusedAssertionException {
-        JsonNode seconds = claims.get(name);
-        if (seconds == null
-                || !seconds.isNumber()
-                || Math.abs(seconds.asDouble()) > Duration.ofDays(1 << 20).toSeconds()) {
-            throw new RefusedAssertionException(name + " is missing or not a time");
-        }
-        return Instant.ofEpochSecond(seconds.asLong());
-    }
-
-    private static JsonNode json(String part) throws RefusedAssertionException {
-        try {
-            return Json.parseObject(decode(part));
-        } catch (ProblemException e) {
-            throw new RefusedAssertionException(NO_JWS);
-        }
-    }
-
-    private static byte[] decode(String part) throws RefusedAssertionException {
-        try {
-            return Base64.getUrlDecoder().decode(part);
-        } catch (IllegalArgumentException e) {
-            throw new RefusedAssertionException(NO_JWS);
-        }
+        return assertion;
     }
 }

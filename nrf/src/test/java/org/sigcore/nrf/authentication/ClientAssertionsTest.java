@@ -17,6 +17,8 @@ import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions.Check;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions.TrustedKey;
 import org.sigcore.sbi.SbiHeaders;
+import org.sigcore.sbi.token.RefusedAssertionException;
+import org.sigcore.sbi.token.SignatureAlgorithm;
 import tools.jackson.databind.node.ObjectNode;
 
 class ClientAssertionsTest {
@@ -44,10 +46,10 @@ class ClientAssertionsTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         {}                | {"aud":["UDM","NRF"]}   |
         {}                | {"aud":"00000000-0000-4000-8000-00000000000F"} |
-        {}                | {"aud":"UDM"}           | not meant for an NRF
-        {}                | {"aud":null}            | not meant for an NRF
+        {}                | {"aud":"UDM"}           | meant for others
+        {}                | {"aud":null}            | meant for others
         {}                | {"exp":999000}          | expired
-        {}                | {"exp":"soon"}          | exp is missing
+        {}                | {"exp":"soon"}          | not of its type
         {}                | {"iat":1000100}         | in the future
         {}                | {"iat":900000}          | expired
         {}                | {"iat":null}            | iat is missing
@@ -96,6 +98,7 @@ class ClientAssertionsTest {
                 Check.DISABLED,
                 List.of(),
                 List.of(new TrustedKey("k", amf.publicKey(), AMF)),
+                List.of(SignatureAlgorithm.ES256),
                 Duration.ofSeconds(10),
                 Duration.ofHours(1));
     }

@@ -8,15 +8,20 @@ import java.security.PublicKey;
 import java.security.spec.InvalidKeySpecException;
 import java.security.spec.X509EncodedKeySpec;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.TrustedCertificates;
 import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.Default;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Size;
+import org.sigcore.sbi.token.AssertionCheck;
+import org.sigcore.sbi.token.SignatureAlgorithm;
+import org.sigcore.sbi.token.TrustedSigners;
+import org.sigcore.sbi.token.TrustedSigners.NamedKey;
 
 /**
  * {@code ccaOptions}: client credentials assertions (3gpp-Sbi-Client-Credentials).
@@ -26,6 +31,7 @@ import org.sigcore.platform.configuration.Size;
  * @param subscription for subscriptions
  * @param trustedCertificates PEM; one of them must be at the end of the chain (x5c) that an assertion carries
  * @param trustedKeys for assertions that name a key (kid) instead
+ * @param signatureAlgorithms with which assertions may be signed
  * @param clockSkew by how much the clocks of consumers may differ
  * @param maxAge oldest assertion, counted from iat
  */
@@ -40,6 +46,9 @@ public record CcaOptions(
 
         @Doc("Keys for assertions that name one (kid) instead.")
         List<TrustedKey> trustedKeys,
+
+        @Doc("Algorithms that assertions may be signed with.") @Size(min = 1)
+        List<SignatureAlgorithm> signatureAlgorithms,
 
         @Doc("By how much the clocks of consumers may differ.") @Between(min = "0s", max = "10m")
         Duration clockSkew,
@@ -88,6 +97,23 @@ public record CcaOptions(
         }
     }
 
+    /**
+     * What these options demand of an assertion.
+     *
+     * @param audiences of which it must be meant for one
+     */
+    public AssertionCheck assertionCheck(Set<String> audiences) {
+        List<NamedKey> keys = new ArrayList<>();
+        for (TrustedKey trusted : trustedKeys) {
+            PublicKey key = trusted.key();
+            if (key != null) {
+                keys.add(new NamedKey(trusted.kid(), key, trusted.nfInstanceId()));
+            }
+        }
+        return new AssertionCheck(
+                audiences, clockSkew, maxAge, new TrustedSigners(signatureAlgorithms, trustedCertificates, keys));
+    }
+
     /** The document. */
     public static final ConfigResource<CcaOptions> RESOURCE = ConfigResource.of(
                     "ccaOptions",
@@ -98,13 +124,14 @@ public record CcaOptions(
                             Check.DISABLED,
                             List.of(),
                             List.of(),
+                            List.of(SignatureAlgorithm.ES256),
                             Duration.ofSeconds(10),
                             Duration.ofDays(1)))
             .doc("Client credentials assertions (3gpp-Sbi-Client-Credentials).")
             .check((options, problems) -> {
                 for (int i = 0; i < options.trustedCertificates().size(); i++) {
                     problems.unless(
-                            TrustedCertificates.isCertificate(
+                            TrustedSigners.isCertificate(
                                     options.trustedCertificates().get(i)),
                             "/trustedCertificates/" + i,
                             "expected one certificate in PEM");

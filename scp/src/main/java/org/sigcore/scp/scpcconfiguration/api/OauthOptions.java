@@ -10,6 +10,7 @@ import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.OneOf;
 import org.sigcore.platform.configuration.Range;
 import org.sigcore.platform.configuration.Size;
+import org.sigcore.sbi.token.SignatureAlgorithm;
 
 /** OAuth2: tokens on the consumer's behalf, and checks of its client credentials assertion. */
 @Doc("OAuth2: tokens on the consumer's behalf, and checks of its client credentials assertion.")
@@ -31,8 +32,12 @@ public record OauthOptions(
         String clientCredentialsCheck,
 
         @Default("[]") @Size(max = 32) @Doc("For SIGNATURE: certificates in PEM that those of assertions go back to.")
-        List<String> trustAnchors) {
+        List<String> trustAnchors,
+
+        @Default("[\"ES256\"]") @Size(min = 1) @Doc("For SIGNATURE: algorithms that assertions may be signed with.")
+        List<SignatureAlgorithm> signatureAlgorithms) {
     public OauthOptions {
         trustAnchors = List.copyOf(trustAnchors);
+        signatureAlgorithms = List.copyOf(signatureAlgorithms);
     }
 }

@@ -6,9 +6,10 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.sigcore.model.TrustedCertificates;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.sbi.token.SignatureAlgorithm;
+import org.sigcore.sbi.token.TrustedSigners;
 
 /** What an operator configures of the SCP, below {@code /ocscp/scpc-configuration/v1}. */
 public final class ScpConfiguration {
@@ -82,7 +83,13 @@ public final class ScpConfiguration {
     public static final ConfigResource<OauthOptions> OAUTH_OPTIONS = ConfigResource.of(
                     "oauthOptions",
                     OauthOptions.class,
-                    new OauthOptions(false, 99_000, Duration.ofSeconds(30), "CLAIMS", List.of()))
+                    new OauthOptions(
+                            false,
+                            99_000,
+                            Duration.ofSeconds(30),
+                            "CLAIMS",
+                            List.of(),
+                            List.of(SignatureAlgorithm.ES256)))
             .doc("Tokens on the consumer's behalf.")
             .check((options, problems) -> {
                 problems.unless(
@@ -92,8 +99,7 @@ public final class ScpConfiguration {
                         "expected at least one for SIGNATURE");
                 for (int i = 0; i < options.trustAnchors().size(); i++) {
                     problems.unless(
-                            TrustedCertificates.isCertificate(
-                                    options.trustAnchors().get(i)),
+                            TrustedSigners.isCertificate(options.trustAnchors().get(i)),
                             "/trustAnchors/" + i,
                             "expected one certificate in PEM");
                 }

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpnrfproxyoauth.client;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -13,12 +15,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
-import org.sigcore.model.TrustedCertificates;
+import org.sigcore.sbi.token.AssertionCheck;
+import org.sigcore.sbi.token.ClientAssertion;
+import org.sigcore.sbi.token.RefusedAssertionException;
+import org.sigcore.sbi.token.TrustedSigners;
 import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
 import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
-import org.sigcore.scp.scpnrfproxyoauth.logic.ClientAssertion;
 import org.sigcore.scp.scpnrfproxyoauth.logic.TokenCache;
 
 /**
@@ -43,9 +47,21 @@ public final class TokenKeeper implements AccessTokens {
     private final LongAdder refused = new LongAdder();
     private final LongAdder replaced = new LongAdder();
 
-    private volatile Anchors anchors = new Anchors(List.of(), TrustedCertificates.of(List.of()));
+    private volatile Demands demands;
 
-    private record Anchors(List<String> pem, TrustedCertificates certificates) {}
+    // Trust anchors are read once, when the configuration changes.
+    private record Demands(OauthOptions by, AssertionCheck check) {
+        static Demands of(OauthOptions options) {
+            return new Demands(
+                    options, new AssertionCheck(Set.of("SCP", "NRF"), Duration.ZERO, null, signers(options)));
+        }
+
+        private static @Nullable TrustedSigners signers(OauthOptions options) {
+            return options.clientCredentialsCheck().equals("SIGNATURE")
+                    ? new TrustedSigners(options.signatureAlgorithms(), options.trustAnchors(), List.of())
+                    : null;
+        }
+    }
 
     private record Key(
             String consumerId,
@@ -60,51 +76,56 @@ public final class TokenKeeper implements AccessTokens {
         this.nrf = nrf;
         this.options = options;
         this.clock = clock;
+        this.demands = Demands.of(options.get());
     }
 
     @Override
     public TokenAnswer token(TokenCall call) {
         OauthOptions current = options.get();
         String assertion = call.clientCredentials();
-        ClientAssertion claims = assertion == null ? null : ClientAssertion.parse(assertion);
-        ProblemDetails fault = fault(call, claims, current);
-        if (fault != null) {
-            refused.increment();
-            return TokenAnswer.none(fault);
+        if (assertion == null && checks(current)) {
+            return refused(missing("3gpp-Sbi-Client-Credentials is missing"));
         }
-        String consumer = claims != null && !claims.subject().isEmpty() ? claims.subject() : call.consumerId();
+        String consumer;
+        try {
+            consumer = assertion == null ? call.consumerId() : consumer(assertion, call.consumerId(), current);
+        } catch (RefusedAssertionException e) {
+            return refused(ProblemDetails.of(SbiCause.CCA_VERIFICATION_FAILURE, e.getMessage()));
+        }
         if (consumer == null) {
-            refused.increment();
-            return TokenAnswer.none(ProblemDetails.of(
-                    400, "MISSING_ACCESS_TOKEN_INFO", "the request does not say who the consumer is"));
+            return refused(missing("the request does not say who the consumer is"));
         }
         return token(new Key(consumer, call.consumerType(), call.targetNfType(), call.scope(), assertion), call);
     }
 
-    private @Nullable ProblemDetails fault(TokenCall call, @Nullable ClientAssertion claims, OauthOptions current) {
-        if (current.clientCredentialsCheck().equals("NONE")) {
-            return null;
-        }
-        String assertion = call.clientCredentials();
-        if (assertion == null) {
-            return ProblemDetails.of(400, "MISSING_ACCESS_TOKEN_INFO", "3gpp-Sbi-Client-Credentials is missing");
-        }
-        String fault = claims == null
-                ? "the assertion is no JWT"
-                : claims.fault(call.consumerId(), clock.instant().getEpochSecond());
-        if (fault == null && claims != null && current.clientCredentialsCheck().equals("SIGNATURE")) {
-            fault = anchors(current.trustAnchors()).fault(assertion, claims.subject(), clock.instant());
-        }
-        return fault == null ? null : ProblemDetails.of(SbiCause.CCA_VERIFICATION_FAILURE, fault);
+    private static boolean checks(OauthOptions options) {
+        return !options.clientCredentialsCheck().equals("NONE");
     }
 
-    private TrustedCertificates anchors(List<String> pem) {
-        Anchors known = anchors;
-        if (!known.pem().equals(pem)) {
-            known = new Anchors(pem, TrustedCertificates.of(pem));
-            anchors = known;
+    /** @param said whom the request names as the consumer; null when it names nobody */
+    private @Nullable String consumer(String assertion, @Nullable String said, OauthOptions current)
+            throws RefusedAssertionException {
+        if (!checks(current)) {
+            String subject = AssertionCheck.unprovedSubject(assertion);
+            return subject == null ? said : subject;
         }
-        return known.certificates();
+        Demands known = demands;
+        if (!known.by().equals(current)) {
+            known = Demands.of(current);
+            demands = known;
+        }
+        ClientAssertion proved = known.check().check(assertion, clock.instant());
+        proved.require(said, clock.instant());
+        return proved.subject();
+    }
+
+    private static ProblemDetails missing(String detail) {
+        return ProblemDetails.of(400, "MISSING_ACCESS_TOKEN_INFO", detail);
+    }
+
+    private TokenAnswer refused(ProblemDetails why) {
+        refused.increment();
+        return TokenAnswer.none(why);
     }
 
     private TokenAnswer token(Key key, TokenCall call) {

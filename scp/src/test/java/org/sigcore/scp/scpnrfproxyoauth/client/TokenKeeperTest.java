@@ -23,6 +23,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.token.SignatureAlgorithm;
 import org.sigcore.scp.nrf.FakeCaller;
 import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
@@ -32,6 +33,8 @@ import org.sigcore.scp.scpnrfproxyoauth.logic.TokenCache;
 class TokenKeeperTest {
     private static final String CONSUMER = "11111111-0000-4000-8000-000000000001";
     private static final String ASSERTION = jwt(CONSUMER, "[\"SCP\",\"NRF\"]", 2000);
+
+    private static final List<SignatureAlgorithm> ES256 = List.of(SignatureAlgorithm.ES256);
 
     private final List<String> bodies = Collections.synchronizedList(new ArrayList<>());
     private final CountDownLatch gate = new CountDownLatch(1);
@@ -43,7 +46,7 @@ class TokenKeeperTest {
         pass();
         return response;
     });
-    private OauthOptions options = new OauthOptions(true, 10, Duration.ofSeconds(30), "CLAIMS", List.of());
+    private OauthOptions options = new OauthOptions(true, 10, Duration.ofSeconds(30), "CLAIMS", List.of(), ES256);
     private final TokenKeeper keeper = new TokenKeeper(
             new TokenClient(nrf.oneNrf(ApiRoot.parse("http://nrf")))::token,
             () -> options,
@@ -145,14 +148,14 @@ class TokenKeeperTest {
     void withoutAnAssertionThereIsNoToken_unlessItIsNotAskedFor() {
         assertThat(cause(keeper.token(call(null, "nudm-sdm")))).isEqualTo("MISSING_ACCESS_TOKEN_INFO");
         assertThat(cause(keeper.token(call("nonsense", "nudm-sdm")))).isEqualTo("CCA_VERIFICATION_FAILURE");
-        options = new OauthOptions(true, 10, Duration.ofSeconds(30), "NONE", List.of());
+        options = new OauthOptions(true, 10, Duration.ofSeconds(30), "NONE", List.of(), ES256);
         assertThat(keeper.token(call(null, "nudm-sdm")).token()).isEqualTo("t.o.ken");
         assertThat(bodies.getFirst()).contains("nfInstanceId=" + CONSUMER);
     }
 
     @Test
     void whereSignaturesAreCheckedAnAssertionWithoutCertificatesIsRefused() {
-        options = new OauthOptions(true, 10, Duration.ofSeconds(30), "SIGNATURE", List.of());
+        options = new OauthOptions(true, 10, Duration.ofSeconds(30), "SIGNATURE", List.of(), ES256);
         TokenAnswer answer = keeper.token(call(ASSERTION, "nudm-sdm"));
         assertThat(cause(answer)).isEqualTo("CCA_VERIFICATION_FAILURE");
         assertThat(String.valueOf(answer.problem())).contains("x5c");

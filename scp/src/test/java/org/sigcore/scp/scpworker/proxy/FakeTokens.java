@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongSupplier;
+import org.sigcore.sbi.token.SignatureAlgorithm;
 import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
 import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
@@ -29,6 +30,10 @@ final class FakeTokens implements AccessTokens {
     /** What asks here, switched on. */
     TokenIntake intake(Worker worker, LongSupplier nanoClock) {
         return new TokenIntake(
-                this, () -> new OauthOptions(true, 10, Duration.ofSeconds(1), "CLAIMS", List.of()), worker, nanoClock);
+                this,
+                () -> new OauthOptions(
+                        true, 10, Duration.ofSeconds(1), "CLAIMS", List.of(), List.of(SignatureAlgorithm.ES256)),
+                worker,
+                nanoClock);
     }
 }

@@ -1,0 +1,19 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.token;
+
+import org.sigcore.model.SpecRef;
+
+/** Algorithms that an assertion may be signed with: those with a key pair. A shared secret or no signature proves nothing. */
+@SpecRef({"RFC 7518 3.1", "TS 33.210 6.3"})
+public enum SignatureAlgorithm {
+    ES256,
+    ES384,
+    ES512,
+    PS256,
+    PS384,
+    PS512,
+    RS256,
+    RS384,
+    RS512
+}

@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Client credentials assertions: who signed one, and whether what it claims holds. */
+@NullMarked
+package org.sigcore.sbi.token;
+
+import org.jspecify.annotations.NullMarked;
