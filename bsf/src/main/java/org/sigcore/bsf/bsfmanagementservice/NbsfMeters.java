@@ -10,7 +10,7 @@ import org.sigcore.bsf.bsfmanagementservice.client.EgressNotificationSender;
 import org.sigcore.bsf.bsfmanagementservice.sbi.RequestGate;
 import org.sigcore.bsf.bsfmanagementservice.service.AddressConflicts;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
-import org.sigcore.diameter.overload.CongestionLevel;
+import org.sigcore.platform.overload.CongestionLevel;
 
 /** The role's own meters; requests and responses are counted by the gateways. */
 final class NbsfMeters {

@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.sigcore.scp.limit.Allowance;
+import org.sigcore.platform.overload.Allowance;
 import org.sigcore.scp.scpcache.api.Grant;
 import org.sigcore.scp.scpcache.api.GrantCall;
 import org.sigcore.scp.scpcache.api.TokenGrants;

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.Configuration;
-import org.sigcore.scp.limit.Allowance;
+import org.sigcore.platform.overload.Allowance;
 import org.sigcore.scp.scpworker.logic.protection.CircuitBreaking;
 import org.sigcore.scp.scpworker.logic.protection.CongestionControl;
 import org.sigcore.scp.scpworker.logic.protection.EgressLimit;

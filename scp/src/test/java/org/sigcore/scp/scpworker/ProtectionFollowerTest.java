@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sigcore.platform.configuration.LocalConfiguration;
-import org.sigcore.scp.limit.Allowance;
+import org.sigcore.platform.overload.Allowance;
 import org.sigcore.scp.scpworker.logic.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.protection.CircuitBreaking;
 import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;

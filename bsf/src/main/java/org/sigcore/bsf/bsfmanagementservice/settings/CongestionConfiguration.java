@@ -3,12 +3,12 @@
 package org.sigcore.bsf.bsfmanagementservice.settings;
 
 import java.time.Duration;
-import org.sigcore.diameter.overload.CongestionLevel;
-import org.sigcore.diameter.overload.Threshold;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.overload.CongestionLevel;
+import org.sigcore.platform.overload.Threshold;
 
 /**
  * {@code congestionConfigurations/bsf-management-service}: from which load on which requests are refused. The level is the

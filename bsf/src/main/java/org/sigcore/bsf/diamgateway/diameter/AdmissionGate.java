@@ -7,10 +7,14 @@ import org.sigcore.bsf.diamgateway.logic.Fault;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
 import org.sigcore.bsf.diamgateway.logic.RxKind;
 import org.sigcore.bsf.diamgateway.settings.GatewaySettings;
+import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.node.DiameterPeer;
 import org.sigcore.diameter.node.RequestGate;
-import org.sigcore.diameter.overload.Admission;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.overload.Admission;
+import org.sigcore.platform.overload.AdmissionRules;
 
 /** Refuses what a controlled shutdown, the rate limits and the level of congestion do not admit. Thread-safe. */
 public final class AdmissionGate implements RequestGate {
@@ -39,12 +43,22 @@ public final class AdmissionGate implements RequestGate {
             return refuse(decider, request, Fault.SHUTDOWN);
         }
         int ofItsKind = settings.congestion().priorities().of(kind);
-        Admission.Refusal refusal =
-                admission.check(from.host(), Admission.priority(request, ofItsKind), System.nanoTime());
+        Admission.Refusal refusal = admission.check(from.host(), priority(request, ofItsKind), System.nanoTime());
         if (refusal == null) {
             return null;
         }
         return refuse(decider, request, refusal == Admission.Refusal.CONGESTION ? Fault.CONGESTION : Fault.RATE_LIMIT);
+    }
+
+    /** The priority that the request names (DRMP), else that of its kind. 0 is the highest, 15 the lowest. */
+    @SpecRef("RFC 7944 9.1")
+    static int priority(DiameterMessage request, int ofItsKind) {
+        try {
+            int named = request.getOr(Base.DRMP, ofItsKind);
+            return named < 0 || named > AdmissionRules.LOWEST_PRIORITY ? ofItsKind : named;
+        } catch (InvalidAvpException e) {
+            return ofItsKind;
+        }
     }
 
     private DiameterMessage refuse(RxDecider decider, DiameterMessage request, Fault fault) {

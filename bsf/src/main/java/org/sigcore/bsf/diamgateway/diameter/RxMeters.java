@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.bsf.diamgateway.logic.Fault;
 import org.sigcore.bsf.diamgateway.logic.RxKind;
-import org.sigcore.diameter.overload.Admission;
+import org.sigcore.platform.overload.Admission;
 
 /** The gateway's meters. Thread-safe. */
 public final class RxMeters implements RelayEvents {

@@ -4,11 +4,11 @@ package org.sigcore.bsf.diamgateway.settings;
 
 import java.time.Duration;
 import org.sigcore.bsf.diamgateway.logic.RxKind;
-import org.sigcore.diameter.overload.Threshold;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.overload.Threshold;
 
 /**
  * {@code diameter/congestionControl}: from which load on which requests are refused. The level is the highest that any

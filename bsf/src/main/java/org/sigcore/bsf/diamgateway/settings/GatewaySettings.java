@@ -16,8 +16,6 @@ import org.sigcore.bsf.diamgateway.logic.RxDecider;
 import org.sigcore.bsf.diamgateway.logic.RxKind;
 import org.sigcore.bsf.diamgateway.logic.RxSettings;
 import org.sigcore.bsf.diamgateway.logic.SessionRetry;
-import org.sigcore.diameter.overload.AdmissionRules;
-import org.sigcore.diameter.overload.CongestionLevel;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.Configuration;
 import org.sigcore.platform.diameter.DiameterConfiguration;
@@ -25,6 +23,8 @@ import org.sigcore.platform.diameter.PeerNode;
 import org.sigcore.platform.diameter.PeerNodeSet;
 import org.sigcore.platform.gateway.ingress.ControlledShutdown;
 import org.sigcore.platform.gateway.ingress.IngressItems;
+import org.sigcore.platform.overload.AdmissionRules;
+import org.sigcore.platform.overload.CongestionLevel;
 
 /** The documents as the gateway's parts take them; built anew when one of them changes. Thread-safe. */
 public final class GatewaySettings {

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.settings.CongestionConfiguration;
-import org.sigcore.diameter.overload.CongestionLevel;
-import org.sigcore.diameter.overload.Threshold;
+import org.sigcore.platform.overload.CongestionLevel;
+import org.sigcore.platform.overload.Threshold;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 

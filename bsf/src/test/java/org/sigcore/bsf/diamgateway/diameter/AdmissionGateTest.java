@@ -12,14 +12,15 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.diamgateway.diameter.CongestionSampler.Resource;
 import org.sigcore.bsf.diamgateway.settings.SettingsForTests;
 import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
-import org.sigcore.diameter.overload.Admission;
-import org.sigcore.diameter.overload.CongestionLevel;
 import org.sigcore.platform.gateway.ingress.ControlledShutdown.OperationalState;
+import org.sigcore.platform.overload.Admission;
+import org.sigcore.platform.overload.CongestionLevel;
 
 class AdmissionGateTest {
     private final SettingsForTests settings = new SettingsForTests();
@@ -70,6 +71,18 @@ class AdmissionGateTest {
         load.clear();
         sample(3);
         assertThat(refusal(aar())).isZero();
+    }
+
+    @Test
+    void drmp_beatsThePriorityOfTheKind_unlessItIsNone() {
+        assertThat(AdmissionGate.priority(aar().add(Base.DRMP.of(2)).build(), 10))
+                .isEqualTo(2);
+        assertThat(AdmissionGate.priority(aar().add(Base.DRMP.of(99)).build(), 10))
+                .isEqualTo(10);
+        assertThat(AdmissionGate.priority(
+                        aar().add(Avp.of(301, 0, 0, new byte[1])).build(), 10))
+                .isEqualTo(10);
+        assertThat(AdmissionGate.priority(aar().build(), 10)).isEqualTo(10);
     }
 
     @Test

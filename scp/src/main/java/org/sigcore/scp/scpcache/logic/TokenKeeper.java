@@ -5,7 +5,7 @@ package org.sigcore.scp.scpcache.logic;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.scp.limit.TokenBucket;
+import org.sigcore.platform.overload.TokenBucket;
 import org.sigcore.scp.scpcache.api.GrantCall;
 
 /**

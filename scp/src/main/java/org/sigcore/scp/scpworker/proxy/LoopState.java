@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.scp.limit.Allowance;
+import org.sigcore.platform.overload.Allowance;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.RouteBinding;
 import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;

@@ -14,6 +14,7 @@ import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.overload.PriorityShare;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.Asking;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
@@ -29,7 +30,6 @@ import org.sigcore.scp.scpworker.logic.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
 import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
 import org.sigcore.scp.scpworker.logic.protection.Priorities;
-import org.sigcore.scp.scpworker.logic.protection.PriorityShare;
 import org.sigcore.scp.scpworker.logic.protection.Protection;
 
 /**

@@ -19,7 +19,7 @@ import org.sigcore.platform.edge.SbiWayOut;
 import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
 import org.sigcore.platform.gateway.policing.RateLimiting;
-import org.sigcore.platform.gateway.policing.TokenRate;
+import org.sigcore.platform.overload.TokenBucket;
 import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
@@ -42,7 +42,7 @@ public final class EgressChain implements SbiWayOut {
     final LongAdder rerouted = new LongAdder();
     private volatile Limit limit;
 
-    private record Limit(RateLimiting limiting, @Nullable TokenRate rate) {}
+    private record Limit(RateLimiting limiting, @Nullable TokenBucket rate) {}
 
     EgressChain(
             ConfigView<EgressOptions> options,
@@ -66,7 +66,7 @@ public final class EgressChain implements SbiWayOut {
         return new Limit(
                 limiting,
                 limiting.enabled()
-                        ? new TokenRate(limiting.fillRate(), limiting.burst(), nanoClock.getAsLong())
+                        ? new TokenBucket(limiting.fillRate(), limiting.burst(), nanoClock.getAsLong())
                         : null);
     }
 

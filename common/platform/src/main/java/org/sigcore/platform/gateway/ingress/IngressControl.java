@@ -10,12 +10,13 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.platform.gateway.ingress.IngressGateway.Discarding;
 import org.sigcore.platform.gateway.ingress.PodProtection.State;
 import org.sigcore.platform.gateway.ingress.PodProtection.StateRule;
 import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
 import org.sigcore.platform.gateway.policing.RateLimiting;
-import org.sigcore.platform.gateway.policing.TokenRate;
 import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.overload.TokenBucket;
 import org.sigcore.platform.perfinfo.PerfInfo;
 import org.sigcore.platform.perfinfo.PerfInfo.ServiceCounts;
 import org.sigcore.platform.perfinfo.ResourceUse;
@@ -42,7 +43,7 @@ public final class IngressControl implements SmartLifecycle {
     private final ResourceUse own;
     private final @Nullable PerfInfo perfInfo;
     private @Nullable RateLimiting rateInUse;
-    private @Nullable TokenRate rate;
+    private @Nullable TokenBucket rate;
     private volatile State state = State.Normal;
     private volatile int cpuPercent;
     private boolean perfInfoGone;
@@ -81,7 +82,6 @@ public final class IngressControl implements SmartLifecycle {
         return new IngressGateway.Rules(
                 IngressItems.OPTIONS.defaults(),
                 IngressItems.POLICY_MAPPING.defaults().defaultPriority(),
-                false,
                 null,
                 null,
                 Refusal.of(CONGESTED, null),
@@ -108,7 +108,6 @@ public final class IngressControl implements SmartLifecycle {
         }
         if (!protection.current().enabled()) {
             state = State.Normal;
-            gateway.podCut.discard(0);
         }
         publish();
     }
@@ -124,22 +123,20 @@ public final class IngressControl implements SmartLifecycle {
     private static void release(ServiceGate service) {
         service.level = 0;
         service.overload = null;
-        service.cut.discard(0);
     }
 
     private void publish() {
         RateLimiting limit = rateLimiting.current();
         if (!limit.equals(rateInUse)) {
             rateInUse = limit;
-            rate = limit.enabled() ? new TokenRate(limit.fillRate(), limit.burst(), System.nanoTime()) : null;
+            rate = limit.enabled() ? new TokenBucket(limit.fillRate(), limit.burst(), System.nanoTime()) : null;
         }
         StateRule rule = rule(state);
         int maxBytes = options.current().maxRequestBytes();
         gateway.use(new IngressGateway.Rules(
                 options.current(),
                 mapping.current().defaultPriority(),
-                mapping.current().enabled() || protection.current().enabled(),
-                rule == null ? null : refusal(rule.errorCodeProfile()),
+                rule == null ? null : new Discarding(rule.discardPercentage(), refusal(rule.errorCodeProfile())),
                 rate,
                 refusal(limit.errorCodeProfile()),
                 Refusal.of(
@@ -172,8 +169,6 @@ public final class IngressControl implements SmartLifecycle {
         cpuPercent = own.use().cpuPercent();
         State before = state;
         state = next(before, cpuPercent, gateway.pending());
-        StateRule rule = rule(state);
-        gateway.podCut.discard(rule == null ? 0 : rule.discardPercentage());
         if (state != before) {
             LOG.atWarn()
                     .addKeyValue("from", before)
@@ -217,8 +212,7 @@ public final class IngressControl implements SmartLifecycle {
             service.level = levels.getOrDefault(service.name, 0);
             DiscardPolicy policy = policies.current().get(policyNames.getOrDefault(service.name, ""));
             DiscardPolicy.Step step = policy == null ? null : policy.step(service.level);
-            service.overload = step == null ? null : refusal(step.errorCodeProfile());
-            service.cut.discard(step == null ? 0 : step.value());
+            service.overload = step == null ? null : new Discarding(step.value(), refusal(step.errorCodeProfile()));
         }
     }
 

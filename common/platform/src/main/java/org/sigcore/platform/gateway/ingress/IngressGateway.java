@@ -6,12 +6,14 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.edge.SbiGate;
 import org.sigcore.platform.gateway.copy.Copier;
-import org.sigcore.platform.gateway.policing.TokenRate;
+import org.sigcore.platform.overload.PriorityShare;
+import org.sigcore.platform.overload.TokenBucket;
 import org.sigcore.sbi.SbiApplication;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
@@ -42,7 +44,7 @@ public final class IngressGateway implements SbiGate {
     /** For paths of no service. */
     final ServiceGate other = new ServiceGate("other", List.of());
 
-    final PriorityCut podCut = new PriorityCut();
+    private final PriorityShare podShare = new PriorityShare();
     final LongAdder podDiscarded = new LongAdder();
     final LongAdder rateDiscarded = new LongAdder();
     final LongAdder rateAccepted = new LongAdder();
@@ -53,17 +55,19 @@ public final class IngressGateway implements SbiGate {
     /**
      * What holds for all services. Immutable.
      *
-     * @param pod answers while the process protects itself, null while it is well
+     * @param pod while the process protects itself, else null
      * @param rate null while there is no limit
      */
     record Rules(
             IngressOptions options,
             int defaultPriority,
-            boolean watched,
-            @Nullable Refusal pod,
-            @Nullable TokenRate rate,
+            @Nullable Discarding pod,
+            @Nullable TokenBucket rate,
             Refusal tooMany,
             Refusal tooLarge) {}
+
+    /** What share of requests, the least important first, is answered with what. */
+    record Discarding(int percent, Refusal refusal) {}
 
     /** @param server who answers, for the server header of errors; asked when the first error is answered */
     IngressGateway(List<ServiceGate> services, Rules rules, Supplier<String> server, Copier copier) {
@@ -138,19 +142,17 @@ public final class IngressGateway implements SbiGate {
             service.shutOut.increment();
             return shutdown;
         }
-        if (now.watched()) {
-            int priority = priority(headers, now.defaultPriority());
-            if (!podCut.admits(priority) && now.pod() != null) {
-                podDiscarded.increment();
-                return now.pod();
-            }
-            Refusal overload = service.overload;
-            if (!service.cut.admits(priority) && overload != null) {
-                service.discarded.increment();
-                return overload;
-            }
+        Discarding pod = now.pod();
+        if (pod != null && discards(podShare, pod, now, headers)) {
+            podDiscarded.increment();
+            return pod.refusal();
         }
-        TokenRate rate = now.rate();
+        Discarding overload = service.overload;
+        if (overload != null && discards(service.share, overload, now, headers)) {
+            service.discarded.increment();
+            return overload.refusal();
+        }
+        TokenBucket rate = now.rate();
         if (rate != null) {
             if (!rate.take(System.nanoTime())) {
                 rateDiscarded.increment();
@@ -159,6 +161,11 @@ public final class IngressGateway implements SbiGate {
             rateAccepted.increment();
         }
         return null;
+    }
+
+    private static boolean discards(PriorityShare share, Discarding rule, Rules now, Http2Headers headers) {
+        int ticket = ThreadLocalRandom.current().nextInt(PriorityShare.TICKETS);
+        return share.discards(priority(headers, now.defaultPriority()), rule.percent(), ticket);
     }
 
     private static int priority(Http2Headers headers, int otherwise) {
@@ -174,6 +181,6 @@ public final class IngressGateway implements SbiGate {
             }
             value = value * 10 + digit;
         }
-        return text.isEmpty() || value > PriorityCut.LOWEST ? otherwise : value;
+        return text.isEmpty() || value > PriorityShare.LOWEST ? otherwise : value;
     }
 }

@@ -5,19 +5,20 @@ package org.sigcore.platform.gateway.ingress;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.overload.PriorityShare;
 
 /** What the gateway knows of one service. Counters may be touched from any thread. */
 final class ServiceGate {
     final String name;
-    final PriorityCut cut = new PriorityCut();
+    final PriorityShare share = new PriorityShare();
     final LongAdder pending = new LongAdder();
     final LongAdder failures = new LongAdder();
     final LongAdder discarded = new LongAdder();
     final LongAdder shutOut = new LongAdder();
     private final List<String> prefixes;
 
-    /** What {@link #cut} answers with. */
-    volatile @Nullable Refusal overload;
+    /** Set while the service has too much to do. */
+    volatile IngressGateway.@Nullable Discarding overload;
 
     /** Set while the service is shut down. */
     volatile @Nullable Refusal shutdown;

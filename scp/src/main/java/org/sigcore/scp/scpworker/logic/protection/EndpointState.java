@@ -5,7 +5,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.scp.limit.Allowance;
+import org.sigcore.platform.overload.Allowance;
 
 /**
  * How one address behaves: what outlier detection knows. Thread-safe; a good answer from an endpoint without errors costs

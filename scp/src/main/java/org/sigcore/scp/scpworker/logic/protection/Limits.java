@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.scp.limit.Allowance;
-import org.sigcore.scp.limit.TokenBucket;
+import org.sigcore.platform.overload.Allowance;
+import org.sigcore.platform.overload.TokenBucket;
 
 /**
  * The rate limits that are configured, as buckets by the names that they are for. Thread-safe; made anew when the

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.overload.PriorityShare;
 import org.sigcore.sbi.header.LoadControl;
 import org.sigcore.sbi.header.LoadReport;
 import org.sigcore.sbi.header.OverloadControl;

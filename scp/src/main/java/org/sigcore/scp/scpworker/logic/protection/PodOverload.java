@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.sigcore.platform.overload.PriorityShare;
 
 /**
  * How much the worker has to do, and which requests it turns away because of that. Thread-safe. Pending transactions are

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.scp.limit.Allowance;
+import org.sigcore.platform.overload.Allowance;
 
 /**
  * What a worker has seen of its producers and of itself, kept over changes of configuration. Thread-safe: the event loops

@@ -5,7 +5,6 @@ package org.sigcore.scp.scpworker.logic.protection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl.Level;
 
@@ -20,7 +19,6 @@ class OverloadTest {
             1);
 
     private final PodOverload pod = new PodOverload();
-    private final Random random = new Random(7);
 
     @Test
     void levelsBeginAtTheirOnsetAndEndBelowTheirAbatement() {
@@ -46,29 +44,6 @@ class OverloadTest {
         begin(101);
         assertThat(pod.discards(RULE, 1, 9999)).isTrue();
         assertThat(pod.discards(RULE, 0, 0)).isFalse();
-    }
-
-    @Test
-    void theLeastImportantGoFirst() {
-        PriorityShare share = new PriorityShare();
-        int[] discarded = new int[32];
-        for (int i = 0; i < 20_000; i++) {
-            int priority = i % 4 == 0 ? 0 : i % 4 == 1 ? 10 : 24;
-            discarded[priority] += share.discards(priority, 60, random.nextInt(PriorityShare.TICKETS)) ? 1 : 0;
-        }
-        assertThat(discarded[0]).as("a quarter, of the highest priority").isZero();
-        assertThat(discarded[24]).as("half, of the lowest").isGreaterThan(9_700);
-        assertThat(discarded[10]).as("of the quarter between what is missing").isBetween(1_700, 2_300);
-    }
-
-    @Test
-    void oneKindOfRequestIsThinned() {
-        PriorityShare share = new PriorityShare();
-        int discarded = 0;
-        for (int i = 0; i < 20_000; i++) {
-            discarded += share.discards(24, 30, random.nextInt(PriorityShare.TICKETS)) ? 1 : 0;
-        }
-        assertThat(discarded).isBetween(5_500, 6_500);
     }
 
     private void begin(int count) {

@@ -4,40 +4,14 @@ package org.sigcore.scp.scpworker.logic.protection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.sigcore.scp.limit.Allowance;
-import org.sigcore.scp.limit.TokenBucket;
+import org.sigcore.platform.overload.Allowance;
 
 class RateLimitTest {
-    private static final long START = Long.MAX_VALUE - 5; // the clock may run over
     private static final String AMF1 = "54804518-4191-46b3-955c-ac631f953ed8";
     private static final String AMF2 = "54804518-4191-46b3-955c-ac631f953ed9";
-
-    @Test
-    void burstThenRate() {
-        TokenBucket bucket = new TokenBucket(10, 3, START);
-
-        assertThat(taken(bucket, START, 5)).isEqualTo(3);
-        assertThat(bucket.left(START)).isFalse();
-        assertThat(taken(bucket, START + millis(100), 5)).isEqualTo(1);
-        assertThat(bucket.left(START + millis(200))).isTrue();
-        assertThat(taken(bucket, START + millis(10_000), 9))
-                .as("never more than the burst")
-                .isEqualTo(3);
-    }
-
-    @Test
-    void aSecondAtFullSpeedGivesTheRate() {
-        TokenBucket bucket = new TokenBucket(700, 10, 0);
-        int passed = 0;
-        for (long now = 0; now < millis(1000); now += 100_000) {
-            passed += bucket.take(now) ? 1 : 0;
-        }
-        assertThat(passed).isBetween(690, 711);
-    }
 
     @Test
     void consumersAreFoundByWhatTheirUserAgentSays() {
@@ -93,9 +67,5 @@ class RateLimitTest {
             passed += allowance.take(now) ? 1 : 0;
         }
         return passed;
-    }
-
-    private static long millis(long millis) {
-        return Duration.ofMillis(millis).toNanos();
     }
 }

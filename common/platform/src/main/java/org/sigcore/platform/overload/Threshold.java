@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.diameter.overload;
+package org.sigcore.platform.overload;
 
 /**
  * From which value of one resource on a level holds.

@@ -1,22 +1,17 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.diameter.overload;
+package org.sigcore.platform.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.sigcore.diameter.overload.CongestionLevel.CONGESTION_L1;
-import static org.sigcore.diameter.overload.CongestionLevel.CONGESTION_L2;
-import static org.sigcore.diameter.overload.CongestionLevel.DOC;
-import static org.sigcore.diameter.overload.CongestionLevel.NORMAL;
+import static org.sigcore.platform.overload.CongestionLevel.CONGESTION_L1;
+import static org.sigcore.platform.overload.CongestionLevel.CONGESTION_L2;
+import static org.sigcore.platform.overload.CongestionLevel.DOC;
+import static org.sigcore.platform.overload.CongestionLevel.NORMAL;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.sigcore.diameter.ApplicationId;
-import org.sigcore.diameter.Avp;
-import org.sigcore.diameter.Base;
-import org.sigcore.diameter.CommandCode;
-import org.sigcore.diameter.DiameterMessage;
-import org.sigcore.diameter.overload.Admission.Refusal;
+import org.sigcore.platform.overload.Admission.Refusal;
 
 class AdmissionTest {
     private static final long SECOND = 1_000_000_000;
@@ -77,15 +72,6 @@ class AdmissionTest {
     }
 
     @Test
-    void drmp_beatsThePriorityOfTheKind_unlessItIsNone() {
-        assertThat(Admission.priority(aar(Base.DRMP.of(2)), 10)).isEqualTo(2);
-        assertThat(Admission.priority(aar(Base.DRMP.of(99)), 10)).isEqualTo(10);
-        assertThat(Admission.priority(aar(Avp.of(301, 0, 0, new byte[1])), 10)).isEqualTo(10);
-        assertThat(Admission.priority(aar(Base.CALLED_STATION_ID.of("ims")), 10))
-                .isEqualTo(10);
-    }
-
-    @Test
     void monitor_followsOnlySoManySamplesInARow() {
         var monitor = new CongestionMonitor();
 
@@ -126,11 +112,5 @@ class AdmissionTest {
             taken += admission.check(peer, priority, nowNanos) == null ? 1 : 0;
         }
         return taken;
-    }
-
-    private static DiameterMessage aar(Avp avp) {
-        return DiameterMessage.request(CommandCode.AA, ApplicationId.RX)
-                .add(avp)
-                .build();
     }
 }

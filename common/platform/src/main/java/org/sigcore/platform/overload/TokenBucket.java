@@ -1,13 +1,13 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.scp.limit;
+package org.sigcore.platform.overload;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A rate with a burst, as one number: the time at which the bucket will be full again. Thread-safe, without a lock and
- * without a thread that fills it.
+ * without a thread that fills it. Times are those of {@link System#nanoTime}.
  */
 public final class TokenBucket implements Allowance {
     private final long nanosPerToken;
@@ -15,14 +15,16 @@ public final class TokenBucket implements Allowance {
     private final AtomicLong fullAt;
 
     /**
-     * @param perSecond at least 1
+     * A full bucket.
+     *
+     * @param perSecond 1 to a billion
      * @param burst requests that may come at once, at least 1
      */
     public TokenBucket(int perSecond, int burst, long nowNanos) {
         if (perSecond < 1 || burst < 1) {
             throw new IllegalArgumentException("expected a rate and a burst of at least 1");
         }
-        nanosPerToken = TimeUnit.SECONDS.toNanos(1) / perSecond;
+        nanosPerToken = Math.max(1, TimeUnit.SECONDS.toNanos(1) / perSecond);
         depthNanos = nanosPerToken * (burst - 1);
         fullAt = new AtomicLong(nowNanos);
     }
@@ -42,10 +44,21 @@ public final class TokenBucket implements Allowance {
 
     @Override
     public boolean take(long nowNanos) {
+        return takeLeaving(0, nowNanos);
+    }
+
+    /**
+     * Takes one request's share if others are left besides: with a reserve that grows with what matters less, the least
+     * important requests are refused first, and one bucket does for all priorities.
+     *
+     * @param reserve tokens that must be left, less than the burst
+     */
+    public boolean takeLeaving(int reserve, long nowNanos) {
+        long room = depthNanos - reserve * nanosPerToken;
         while (true) {
             long full = fullAt.get();
             long from = full - nowNanos > 0 ? full : nowNanos;
-            if (from - nowNanos > depthNanos) {
+            if (from - nowNanos > room) {
                 return false;
             }
             if (fullAt.compareAndSet(full, from + nanosPerToken)) {

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.scp.limit;
+package org.sigcore.platform.overload;
 
 /** How many requests may pass. Thread-safe. */
 @FunctionalInterface

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.scp.scpworker.logic.protection;
+package org.sigcore.platform.overload;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -28,7 +28,7 @@ public final class PriorityShare {
      *
      * @param priority 0 (most important) to 31
      * @param percent of requests to be turned away
-     * @param ticket evenly distributed from 0 (inclusive) to {@link #TICKETS}
+     * @param ticket evenly distributed from 0 (inclusive) to {@link #TICKETS} (exclusive)
      */
     public boolean discards(int priority, int percent, int ticket) {
         long mine = counts.incrementAndGet(priority);

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.diameter.overload;
+package org.sigcore.platform.overload;
 
 /** How busy a node is, in rising order. */
 public enum CongestionLevel {

@@ -1,21 +1,18 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.diameter.overload;
+package org.sigcore.platform.overload;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.diameter.Base;
-import org.sigcore.diameter.DiameterMessage;
-import org.sigcore.diameter.InvalidAvpException;
-import org.sigcore.model.SpecRef;
 
 /**
  * Decides whether a node takes a request. Thread-safe; rules and level may change at any time. The caller gives the time.
  */
 public final class Admission {
     private static final int MAX_PEERS = 16_384;
+    private static final int PRIORITIES = 32;
 
     /** Why a request was not taken. */
     public enum Refusal {
@@ -38,12 +35,11 @@ public final class Admission {
 
     /** Other rules from now on. */
     public void setRules(AdmissionRules newRules, long nowNanos) {
-        rules = newRules;
-        TokenBucket now = all;
         int limit = newRules.requestsPerSecond();
-        if (now == null ? limit > 0 : limit != now.perSecond()) {
-            all = limit == 0 ? null : new TokenBucket(limit, nowNanos);
+        if (limit != rules.requestsPerSecond()) {
+            all = limit == 0 ? null : new TokenBucket(limit, limit, nowNanos);
         }
+        rules = newRules;
         byPeer.clear();
     }
 
@@ -67,7 +63,7 @@ public final class Admission {
      * Why a request is not taken, null if it is.
      *
      * @param peer who sent it
-     * @param priority of {@link #priority}
+     * @param priority 0 is the highest
      */
     public @Nullable Refusal check(String peer, int priority, long nowNanos) {
         Refusal why = find(peer, priority, nowNanos);
@@ -86,11 +82,18 @@ public final class Admission {
             return Refusal.CONGESTION;
         }
         int perPeer = current.requestsPerSecondPerPeer();
-        if (perPeer > 0 && !bucketOf(peer, perPeer, nowNanos).take(priority, nowNanos)) {
+        if (perPeer > 0 && !takes(bucketOf(peer, perPeer, nowNanos), perPeer, priority, nowNanos)) {
             return Refusal.PEER_RATE_LIMIT;
         }
         TokenBucket everybody = all;
-        return everybody == null || everybody.take(priority, nowNanos) ? null : Refusal.RATE_LIMIT;
+        return everybody == null || takes(everybody, current.requestsPerSecond(), priority, nowNanos)
+                ? null
+                : Refusal.RATE_LIMIT;
+    }
+
+    // Priority p leaves p/32 of a second's worth for others; 0 takes the last token.
+    private static boolean takes(TokenBucket bucket, int perSecond, int priority, long nowNanos) {
+        return bucket.takeLeaving((int) ((long) perSecond * priority / PRIORITIES), nowNanos);
     }
 
     private TokenBucket bucketOf(String peer, int perPeer, long nowNanos) {
@@ -101,17 +104,6 @@ public final class Admission {
         if (byPeer.size() >= MAX_PEERS) {
             byPeer.clear(); // peers that come under ever new names
         }
-        return byPeer.computeIfAbsent(peer, _ -> new TokenBucket(perPeer, nowNanos));
-    }
-
-    /** The priority that the request names (DRMP), else that of its kind. 0 is the highest, 15 the lowest. */
-    @SpecRef("RFC 7944 9.1")
-    public static int priority(DiameterMessage request, int ofItsKind) {
-        try {
-            int named = request.getOr(Base.DRMP, ofItsKind);
-            return named < 0 || named > AdmissionRules.LOWEST_PRIORITY ? ofItsKind : named;
-        } catch (InvalidAvpException e) {
-            return ofItsKind;
-        }
+        return byPeer.computeIfAbsent(peer, _ -> new TokenBucket(perPeer, perPeer, nowNanos));
     }
 }

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.diameter.overload;
+package org.sigcore.platform.overload;
 
 /**
  * Turns samples into a level: the level follows once as many samples in a row lie on the same side of it as the
