@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.sigcore.model.session.Ipv6Prefix;
 
 /**
  * Makes the definitions of one vendor that share the M flag, so that a dictionary reads like the table of its

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.function.Function;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Ipv6Prefix;
 
 /** The basic and derived AVP types as formats. */
 @SpecRef({"RFC 6733 4.2", "RFC 6733 4.3"})
@@ -47,7 +48,7 @@ public final class AvpFormats {
     /** Four octets, the IPv4 address of Framed-IP-Address. */
     public static final AvpFormat<Inet4Address> IPV4_ADDRESS = format(4, 4, Inet4Address::getAddress, AvpFormats::ipv4);
     /** The IPv6 prefix of Framed-IPv6-Prefix. */
-    public static final AvpFormat<Ipv6Prefix> IPV6_PREFIX = format(2, 18, Ipv6Prefix::encode, Ipv6Prefix::decode);
+    public static final AvpFormat<Ipv6Prefix> IPV6_PREFIX = format(2, 18, AvpFormats::prefix, AvpFormats::prefix);
     /** Grouped. */
     public static final AvpFormat<AvpGroup> GROUPED =
             format(0, ANY, AvpGroup::encode, (w, o, n) -> new AvpGroup(AvpReader.read(w, o, o + n)));
@@ -162,5 +163,22 @@ public final class AvpFormats {
         } catch (UnknownHostException e) {
             throw new IllegalArgumentException("no IPv4 address", e);
         }
+    }
+
+    @SpecRef("RFC 3162 2.3")
+    private static byte[] prefix(Ipv6Prefix value) {
+        ByteBuffer data = ByteBuffer.allocate(18).putShort((short) value.length());
+        data.putLong(value.high()).putLong(value.low());
+        return Arrays.copyOf(data.array(), 2 + (value.length() + 7) / 8);
+    }
+
+    private static Ipv6Prefix prefix(byte[] wire, int offset, int length) {
+        int bits = wire[offset + 1] & 0xFF;
+        int octets = length - 2;
+        if ((bits + 7) / 8 > octets) {
+            throw new IllegalArgumentException("a prefix of " + bits + " bits in " + octets + " octets");
+        }
+        ByteBuffer whole = ByteBuffer.wrap(Arrays.copyOf(Arrays.copyOfRange(wire, offset + 2, offset + length), 16));
+        return new Ipv6Prefix(whole.getLong(), whole.getLong(), bits);
     }
 }

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.time.Instant;
 import java.util.List;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Ipv6Prefix;
 
 /**
  * AVPs of the base protocol, of network access (RFC 4005, RFC 7155) and of credit control (RFC 8506) that Gx, Rx and Sy

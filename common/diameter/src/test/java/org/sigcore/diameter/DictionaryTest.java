@@ -17,6 +17,7 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.Sy;
+import org.sigcore.model.session.Ipv6Prefix;
 
 class DictionaryTest {
     @Test
@@ -70,7 +71,7 @@ class DictionaryTest {
         assertThat(Base.FRAMED_IPV6_PREFIX.of(Ipv6Prefix.parse("2001:db8::/32")).data())
                 .containsExactly(0, 32, 0x20, 0x01, 0x0d, 0xb8);
         for (String bad : List.of("2001:db8::", "1.2.3.4/8", "2001:db8::/129", "2001:db8::/x", "nonsense/64")) {
-            assertThatThrownBy(() -> Ipv6Prefix.parse(bad)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> Ipv6Prefix.parsePrefix(bad)).isInstanceOf(IllegalArgumentException.class);
         }
         Avp tooLong = Avp.of(Base.FRAMED_IPV6_PREFIX.code(), 0, 0x40, new byte[] {0, 64, 1, 2});
         assertThatThrownBy(() -> Base.FRAMED_IPV6_PREFIX.decode(tooLong))

@@ -4,6 +4,7 @@ package org.sigcore.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
@@ -121,6 +122,18 @@ public interface Shape {
                 faults.incorrect(pointer, "expected " + expected);
             }
         };
+    }
+
+    /** A string that a parser reads; it throws {@link IllegalArgumentException} at any other. */
+    static Shape reads(String expected, Consumer<String> parser) {
+        return test(expected, node -> {
+            try {
+                parser.accept(node.isString() ? node.stringValue() : "");
+                return true;
+            } catch (IllegalArgumentException e) {
+                return false;
+            }
+        });
     }
 
     /** An array whose elements all have one shape. */

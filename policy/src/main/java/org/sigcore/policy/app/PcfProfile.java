@@ -4,6 +4,7 @@ package org.sigcore.policy.app;
 
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.PlmnId;
+import org.sigcore.model.session.Snssai;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfProfileSource;
@@ -57,16 +58,16 @@ final class PcfProfile implements NfProfileSource {
         }
     }
 
-    private void addSlices(ObjectNode document) {
+    private void addSlices(ObjectNode profileDocument) {
         if (profile.slices().isEmpty()) {
             return;
         }
-        ArrayNode slices = document.putArray("sNssais");
+        ArrayNode slices = profileDocument.putArray("sNssais");
         for (String slice : profile.slices()) {
-            String[] parts = slice.split("-", 2);
-            ObjectNode snssai = slices.addObject().put("sst", Integer.parseInt(parts[0]));
-            if (parts.length > 1) {
-                snssai.put("sd", parts[1]);
+            Snssai snssai = Snssai.parse(slice);
+            ObjectNode document = slices.addObject().put("sst", snssai.sst());
+            if (snssai.sd() != null) {
+                document.put("sd", snssai.sd());
             }
         }
     }

@@ -5,6 +5,7 @@ package org.sigcore.policy.config;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.session.Snssai;
 import org.sigcore.platform.config.Checks;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -151,8 +152,10 @@ public record PolicyProperties(
                 }
             }
             for (String slice : slices) {
-                if (!slice.matches("\\d{1,3}(-[0-9A-Fa-f]{6})?")) {
-                    throw new IllegalArgumentException("policy.profile.slices: expected sst or sst-sd, got " + slice);
+                try {
+                    Snssai.parse(slice);
+                } catch (IllegalArgumentException e) {
+                    throw new IllegalArgumentException("policy.profile.slices: " + e.getMessage(), e);
                 }
             }
         }

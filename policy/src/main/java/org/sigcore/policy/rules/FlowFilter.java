@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Ipv6Prefix;
 
 /**
  * One packet filter of an AF: an IPFilterRule without options. Protocols may be given by name, and the UE's address as
@@ -78,10 +79,10 @@ public record FlowFilter(
         if (!source.equals(ASSIGNED) && !destination.equals(ASSIGNED)) {
             return this;
         }
-        String network = UeAddress.ipv6Network(ipv6);
+        Ipv6Prefix prefix = SessionAddress.ipv6(ipv6);
         String ue;
-        if (network != null && (ipv4 == null || isIpv6())) {
-            ue = network.replaceAll("(....)(?=.)", "$1:").replaceAll("\\b0{1,3}", "") + "::/64";
+        if (prefix != null && (ipv4 == null || isIpv6())) {
+            ue = prefix.toString();
         } else {
             ue = ipv4 == null ? "any" : ipv4;
         }

@@ -5,12 +5,13 @@ package org.sigcore.policy.rules;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Dnn;
+import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,11 +27,11 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef({"TS 29.513 6.2", "TS 29.213 5.2"})
 public record SessionQuery(
-        UeAddress address,
+        SessionAddress address,
         @Nullable String supi,
         @Nullable String gpsi,
-        @Nullable String dnn,
-        @Nullable JsonNode slice) {
+        @Nullable Dnn dnn,
+        @Nullable Snssai slice) {
     /** The subscriber of the session is the one that the AF names. */
     public static final int SAME_SUBSCRIBER = 2;
 
@@ -42,12 +43,14 @@ public record SessionQuery(
 
     /** What an AF's request asks for. */
     public static SessionQuery of(JsonNode ascReqData) {
+        String dnn = Json.string(ascReqData, "dnn");
+        JsonNode slice = ascReqData.get("sliceInfo");
         return new SessionQuery(
-                UeAddress.ofAppSession(ascReqData),
+                SessionAddress.ofAppSession(ascReqData),
                 Json.string(ascReqData, "supi"),
                 Json.string(ascReqData, "gpsi"),
-                Json.string(ascReqData, "dnn"),
-                ascReqData.get("sliceInfo"));
+                dnn == null ? null : Dnn.of(dnn),
+                slice == null ? null : Snssai.of(slice));
     }
 
     /**
@@ -56,10 +59,10 @@ public record SessionQuery(
      * @param byAddress all sessions of one address, the newest first
      * @param context of a session, in the words of SmPolicyContextData
      */
-    public <S> List<S> candidates(Function<UeAddress, List<S>> byAddress, Function<S, ObjectNode> context) {
+    public <S> List<S> candidates(Function<SessionAddress, List<S>> byAddress, Function<S, ObjectNode> context) {
         List<S> found = matching(byAddress.apply(address), context);
-        if (found.isEmpty() && address.ipv4() != null && address.ipv6Network() != null) {
-            found = matching(byAddress.apply(new UeAddress(null, null, address.ipv6Network(), null)), context);
+        if (found.isEmpty() && address.ipv4() != null && address.ipv6() != null) {
+            found = matching(byAddress.apply(new SessionAddress(null, null, address.ipv6(), null)), context);
         }
         return found;
     }
@@ -78,9 +81,9 @@ public record SessionQuery(
      * the network, the slice or the other address of a dual-stack UE are not those that the AF names.
      */
     public OptionalInt affinity(ObjectNode context) {
-        boolean meant = agrees(address, UeAddress.ofSmContext(context))
-                && (dnn == null || network(dnn).equals(network(Json.string(context, "dnn"))))
-                && (slice == null || !context.has("sliceInfo") || sameSlice(slice, context.get("sliceInfo")));
+        boolean meant = address.agrees(SessionAddress.ofSmContext(context))
+                && (dnn == null || dnn.matches(Json.string(context, "dnn")))
+                && (slice == null || !context.has("sliceInfo") || slice.equals(Snssai.of(context.get("sliceInfo"))));
         return meant ? subscriber(context) : OptionalInt.empty();
     }
 
@@ -104,27 +107,5 @@ public record SessionQuery(
     private static String kind(String identity) {
         int dash = identity.indexOf('-');
         return dash < 0 ? "" : identity.substring(0, dash);
-    }
-
-    private static boolean agrees(UeAddress wanted, UeAddress known) {
-        return (wanted.ipv4() == null || known.ipv4() == null || wanted.ipv4().equals(known.ipv4()))
-                && (wanted.ipv6Network() == null
-                        || known.ipv6Network() == null
-                        || wanted.ipv6Network().equals(known.ipv6Network()));
-    }
-
-    private static boolean sameSlice(JsonNode one, JsonNode other) {
-        return Json.integer(one, "sst", 0) == Json.integer(other, "sst", 0)
-                && differentiator(one).equals(differentiator(other));
-    }
-
-    private static String differentiator(JsonNode slice) {
-        String sd = Json.string(slice, "sd");
-        return sd == null ? "" : sd.toLowerCase(Locale.ROOT);
-    }
-
-    // ims and ims.mnc001.mcc001.gprs name the same network.
-    private static String network(@Nullable String dnn) {
-        return dnn == null ? "" : dnn.toLowerCase(Locale.ROOT).replaceFirst("\\.mnc\\d+\\.mcc\\d+\\.gprs$", "");
     }
 }

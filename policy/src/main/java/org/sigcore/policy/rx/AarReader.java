@@ -9,10 +9,10 @@ import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
-import org.sigcore.diameter.Ipv6Prefix;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.policy.rules.BitRate;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -62,7 +62,7 @@ public final class AarReader {
             request.put("ueIpv4", ipv4.getHostAddress());
         }
         if (ipv6 != null) {
-            request.put("ueIpv6", ipv6.address().getHostAddress());
+            request.put("ueIpv6", ipv6.address());
         }
     }
 

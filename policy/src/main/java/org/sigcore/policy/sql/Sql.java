@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -53,6 +54,17 @@ public final class Sql {
                 return result;
             }
         }
+    }
+
+    /** The rows with one of some values of {@code ipv6network}, the newest first. */
+    public static <T> List<T> byNetwork(
+            Connection connection, String select, RowReader<T> reader, List<String> networks) throws SQLException {
+        String marks = String.join(", ", Collections.nCopies(networks.size(), "?"));
+        return all(
+                connection,
+                select + "WHERE ipv6network IN (" + marks + ") ORDER BY created DESC",
+                reader,
+                networks.toArray());
     }
 
     /** A document of a column; an empty one for NULL. */

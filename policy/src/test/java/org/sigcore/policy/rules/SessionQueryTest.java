@@ -31,8 +31,10 @@ class SessionQueryTest {
             {"gpsi": "msisdn-491700000009"}                                               | 0
             {"dnn": "IMS.mnc001.mcc001.gprs"}                                             | 1
             {"dnn": "internet"}                                                           | -1
+            {"ueIpv6": "2001:db8:0:0:8000::"}                                             | 1
             {"sliceInfo": {"sst": 1, "sd": "00000a"}}                                     | 1
             {"sliceInfo": {"sst": 1}}                                                     | -1
+            {"sliceInfo": {"sst": 1, "sd": "FFFFFF"}}                                     | -1
             {"ueIpv6": "2001:db8::7"}                                                     | 1
             {"ueIpv6": "2001:db8:0:1::7"}                                                 | -1
             """)

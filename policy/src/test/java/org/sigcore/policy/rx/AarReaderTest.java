@@ -14,10 +14,10 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.InvalidAvpException;
-import org.sigcore.diameter.Ipv6Prefix;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.session.Ipv6Prefix;
 import tools.jackson.databind.node.ObjectNode;
 
 class AarReaderTest {
@@ -50,7 +50,7 @@ class AarReaderTest {
                 .build();
         // Through text, since JSON has one kind of number only.
         assertThat(Json.parse(Json.text(AarReader.read(aar)))).isEqualTo(Json.parse("""
-                {"ueIpv6": "2001:db8:1:2:0:0:0:0", "ipDomain": "d", "dnn": "ims", "afAppId": "app", "servUrn": "sos",
+                {"ueIpv6": "2001:db8:1:2::", "ipDomain": "d", "dnn": "ims", "afAppId": "app", "servUrn": "sos",
                  "supi": "imsi-00101", "gpsi": "msisdn-49170",
                  "medComponents": {"1": {"medCompN": 1, "medType": "OTHER", "fStatus": "ENABLED",
                    "marBwUl": "5 Gbps", "mirBwDl": "1 Kbps", "rsBw": "600 bps", "rrBw": "2 Kbps", "codecs": ["offer"],

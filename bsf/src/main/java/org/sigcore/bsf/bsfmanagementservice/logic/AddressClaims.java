@@ -12,6 +12,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Dnn;
+import org.sigcore.model.session.Ipv4Prefix;
+import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,8 +28,8 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 23.501 5.6.14", "TS 23.501 5.8.2.2", "TS 29.521 4.2.4.2"})
 final class AddressClaims {
     private static final List<Kind> KINDS = List.of(
-            new Kind(List.of("ipv4Addr", "ipv4FrameRouteList"), Ipv4Block::parse),
-            new Kind(List.of("ipv6Prefix", "addIpv6Prefixes", "ipv6FrameRouteList"), Ipv6Block::parse),
+            new Kind(List.of("ipv4Addr", "ipv4FrameRouteList"), Ipv4Prefix::parse),
+            new Kind(List.of("ipv6Prefix", "addIpv6Prefixes", "ipv6FrameRouteList"), Ipv6Prefix::parse),
             new Kind(List.of("macAddr48", "addMacAddrs"), BindingKeys::normalMac));
 
     private AddressClaims() {}
@@ -42,7 +46,7 @@ final class AddressClaims {
      *
      * @param ipDomain null for none, and for whatever is no IPv4 address
      */
-    record Claim(Object address, @Nullable String ipDomain, String network, SliceId slice) {}
+    record Claim(Object address, @Nullable String ipDomain, String network, Snssai slice) {}
 
     /** The claims of a binding. */
     static Set<Claim> of(ObjectNode binding) {
@@ -59,9 +63,9 @@ final class AddressClaims {
         Object address = kind.reader.apply(text);
         return new Claim(
                 address,
-                address instanceof Ipv4Block ? Json.string(binding, "ipDomain") : null,
+                address instanceof Ipv4Prefix ? Json.string(binding, "ipDomain") : null,
                 dnn(binding).network(),
-                SliceId.of(binding.path("snssai")));
+                Snssai.of(binding.path("snssai")));
     }
 
     /** The addresses of a binding as it has them. */

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Dnn;
+import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -131,7 +133,7 @@ public final class BindingEvents {
     }
 
     private static boolean isOfPair(JsonNode binding, JsonNode pair) {
-        return SliceId.of(binding.path("snssai")).equals(SliceId.of(pair.path("snssai")))
+        return Snssai.of(binding.path("snssai")).equals(Snssai.of(pair.path("snssai")))
                 && Dnn.of(binding.path("dnn").asString())
                         .matches(Dnn.of(pair.path("dnn").asString()));
     }

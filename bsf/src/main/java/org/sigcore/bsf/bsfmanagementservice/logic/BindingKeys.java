@@ -3,6 +3,7 @@
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +11,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Dnn;
+import org.sigcore.model.session.Ipv4Prefix;
+import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,16 +29,18 @@ public final class BindingKeys {
     /** Where prefixes of this length and longer ones are filed together. */
     private static final int IPV6_BUCKET = 64;
 
+    private static final HexFormat HEX = HexFormat.of();
+
     private BindingKeys() {}
 
     /** The keys of a binding, in order and without repetition. The document is valid. */
     public static List<String> of(ObjectNode binding) {
         Set<String> keys = new LinkedHashSet<>();
         for (String address : strings(binding, "ipv4Addr", "ipv4FrameRouteList")) {
-            keys.add(ipv4(Ipv4Block.parse(address)));
+            keys.add(ipv4(Ipv4Prefix.parse(address)));
         }
         for (String prefix : strings(binding, "ipv6Prefix", "addIpv6Prefixes", "ipv6FrameRouteList")) {
-            keys.add(ipv6(Ipv6Block.parse(prefix)));
+            keys.add(ipv6(Ipv6Prefix.parse(prefix)));
         }
         for (String mac : strings(binding, "macAddr48", "addMacAddrs")) {
             keys.add(mac(mac));
@@ -62,14 +69,14 @@ public final class BindingKeys {
         if (supi == null || dnn == null || !combination.path("snssai").isObject()) {
             return null;
         }
-        return "p:" + supi + "|" + Dnn.of(dnn).network() + "|" + SliceId.of(combination.path("snssai"));
+        return "p:" + supi + "|" + Dnn.of(dnn).network() + "|" + Snssai.of(combination.path("snssai"));
     }
 
     /** The one key under which bindings with exactly this address, or a prefix of 64 bits or more around it, are. */
     static String exact(UeAddress address) {
         return switch (address) {
-            case UeAddress.V4(var block) -> ipv4(block);
-            case UeAddress.V6(var block) -> ipv6(block);
+            case UeAddress.V4(var prefix) -> ipv4(prefix);
+            case UeAddress.V6(var prefix) -> ipv6(prefix);
             case UeAddress.Mac(var mac) -> "m:" + mac;
         };
     }
@@ -78,14 +85,14 @@ public final class BindingKeys {
     static List<String> wider(UeAddress address) {
         List<String> keys = new ArrayList<>();
         switch (address) {
-            case UeAddress.V4(var block) -> {
-                for (int length = block.length() - 1; length >= 1; length--) {
-                    keys.add(ipv4(block.upTo(length)));
+            case UeAddress.V4(var prefix) -> {
+                for (int length = prefix.length() - 1; length >= 1; length--) {
+                    keys.add(ipv4(prefix.upTo(length)));
                 }
             }
-            case UeAddress.V6(var block) -> {
-                for (int length = Math.min(block.length(), IPV6_BUCKET) - 1; length >= 1; length--) {
-                    keys.add(ipv6(block.upTo(length)));
+            case UeAddress.V6(var prefix) -> {
+                for (int length = Math.min(prefix.length(), IPV6_BUCKET) - 1; length >= 1; length--) {
+                    keys.add(ipv6(prefix.upTo(length)));
                 }
             }
             case UeAddress.Mac mac -> {}
@@ -97,12 +104,13 @@ public final class BindingKeys {
         return mac.replace("-", "").toLowerCase(Locale.ROOT);
     }
 
-    private static String ipv4(Ipv4Block block) {
-        return "4:" + block;
+    private static String ipv4(Ipv4Prefix prefix) {
+        return "4:" + (prefix.length() == 32 ? prefix.address() : prefix);
     }
 
-    private static String ipv6(Ipv6Block block) {
-        return "6:" + (block.length() > IPV6_BUCKET ? block.upTo(IPV6_BUCKET) : block);
+    private static String ipv6(Ipv6Prefix prefix) {
+        Ipv6Prefix filed = prefix.length() > IPV6_BUCKET ? prefix.upTo(IPV6_BUCKET) : prefix;
+        return "6:" + HEX.toHexDigits(filed.high()) + "/" + filed.length();
     }
 
     private static String mac(String mac) {

@@ -6,6 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Dnn;
+import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -38,7 +40,7 @@ public record BindingQuery(
                 && same(gpsi, Json.string(binding, "gpsi"))
                 && (ipDomain == null || address instanceof UeAddress.V6 || same(ipDomain, domainOf(binding)))
                 && (dnn == null || Dnn.of(dnn).matches(Dnn.of(text(binding, "dnn"))))
-                && (snssai == null || SliceId.of(snssai).equals(SliceId.of(binding.path("snssai"))));
+                && (snssai == null || Snssai.of(snssai).equals(Snssai.of(binding.path("snssai"))));
     }
 
     /** True when the query names a domain and the binding is in it, not merely in none. */

@@ -6,8 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Dnn;
+import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -85,15 +89,23 @@ public final class BindingSelector {
         ObjectNode a = one.document();
         ObjectNode b = other.document();
         return one.id().equals(other.id())
-                || (a.hasNonNull("supi")
-                        && same(a, b, "supi")
-                        && same(a, b, "ipv4Addr")
-                        && same(a, b, "ipDomain")
-                        && same(a, b, "ipv6Prefix")
-                        && same(a, b, "macAddr48")
-                        && Dnn.of(a.path("dnn").asString())
-                                .matches(Dnn.of(b.path("dnn").asString()))
-                        && SliceId.of(a.path("snssai")).equals(SliceId.of(b.path("snssai"))));
+                || (a.hasNonNull("supi") && same(a, b, "supi") && isOnTheSameConnection(a, b));
+    }
+
+    /** True when both have the same addresses, however they are written, in the same data network and slice. */
+    static boolean isOnTheSameConnection(ObjectNode a, ObjectNode b) {
+        return same(a, b, "ipv4Addr")
+                && same(a, b, "ipDomain")
+                && Objects.equals(
+                        Ipv6Prefix.read(Json.string(a, "ipv6Prefix")), Ipv6Prefix.read(Json.string(b, "ipv6Prefix")))
+                && Objects.equals(mac(a), mac(b))
+                && Dnn.of(a.path("dnn").asString()).matches(Dnn.of(b.path("dnn").asString()))
+                && Snssai.of(a.path("snssai")).equals(Snssai.of(b.path("snssai")));
+    }
+
+    private static @Nullable String mac(ObjectNode binding) {
+        String mac = Json.string(binding, "macAddr48");
+        return mac == null ? null : BindingKeys.normalMac(mac);
     }
 
     private static boolean same(JsonNode a, JsonNode b, String member) {

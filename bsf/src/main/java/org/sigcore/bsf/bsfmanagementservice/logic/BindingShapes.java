@@ -3,13 +3,15 @@
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
 import java.util.UUID;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.WireShapes;
+import org.sigcore.model.session.Ipv4Prefix;
+import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.model.session.Snssai;
 
 /** What the documents of Nbsf_Management must look like. */
 @SpecRef("TS 29.521 5.6")
@@ -18,24 +20,22 @@ public final class BindingShapes {
     /** SUPI, GPSI, DNN: bounded, since they are parts of keys. */
     private static final Shape NAME = text(100);
 
-    private static final Shape IPV4 = reads("an IPv4 address", UeAddress::ipv4);
-    private static final Shape IPV4_BLOCK = reads("an IPv4 address with a prefix length", text -> {
-        if (Ipv4Block.parse(text).length() == 0 || text.indexOf('/') < 0) {
+    private static final Shape IPV4_PREFIX = Shape.reads("an IPv4 address with a prefix length", text -> {
+        if (Ipv4Prefix.parsePrefix(text).length() == 0) {
             throw new IllegalArgumentException(text);
         }
     });
-    private static final Shape IPV6 = reads("an IPv6 prefix of one bit or more", text -> {
-        if (Ipv6Block.parse(text).length() == 0) {
+    private static final Shape IPV6_PREFIX = Shape.reads("an IPv6 prefix of one bit or more", text -> {
+        if (Ipv6Prefix.parsePrefix(text).length() == 0) {
             throw new IllegalArgumentException(text);
         }
     });
-    private static final Shape IPV6_ADDRESS = reads("an IPv6 address", text -> UeAddress.ipv6(text + "/128"));
-    private static final Shape MAC = reads("six octets as hex digits with hyphens", UeAddress::mac);
-    private static final Shape UUID_TEXT = reads("a UUID", UUID::fromString);
+    private static final Shape MAC = Shape.reads("six octets as hex digits with hyphens", UeAddress::mac);
+    private static final Shape UUID_TEXT = Shape.reads("a UUID", UUID::fromString);
     private static final Shape FQDN = WireShapes.FQDN_SHAPE;
     private static final Pattern ABSOLUTE_URI = Pattern.compile("([A-Za-z]+://[^\\s/?#]+)\\S*");
     /** Said at once, since a subscriber whose URI leads nowhere would wait for ever. */
-    private static final Shape HTTP_URI = reads("an absolute http or https URI", text -> {
+    private static final Shape HTTP_URI = Shape.reads("an absolute http or https URI", text -> {
         Matcher uri = ABSOLUTE_URI.matcher(text);
         ApiRoot.parse(uri.matches() ? uri.group(1) : "");
     });
@@ -45,16 +45,16 @@ public final class BindingShapes {
             Shape.string("\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)");
     private static final Shape END_POINTS = Shape.array(
             Shape.object()
-                    .optional("ipv4Address", IPV4)
-                    .optional("ipv6Address", IPV6_ADDRESS)
+                    .optional("ipv4Address", WireShapes.IPV4)
+                    .optional("ipv6Address", WireShapes.IPV6)
                     .optional("transport", TEXT)
                     .optional("port", Shape.integer(0, 65535)),
             1);
 
     private static final Shape IP_ADDRESS = Shape.object()
-            .optional("ipv4Addr", IPV4)
-            .optional("ipv6Addr", IPV6_ADDRESS)
-            .optional("ipv6Prefix", IPV6)
+            .optional("ipv4Addr", WireShapes.IPV4)
+            .optional("ipv6Addr", WireShapes.IPV6)
+            .optional("ipv6Prefix", IPV6_PREFIX)
             .anyOf("ipv4Addr", "ipv6Addr", "ipv6Prefix")
             .atMostOneOf("ipv4Addr", "ipv6Addr", "ipv6Prefix");
 
@@ -69,17 +69,17 @@ public final class BindingShapes {
     @SpecRef("TS 29.521 5.6.2.2")
     public static final Shape PCF_BINDING = PCF_NAMES
             .required("dnn", NAME)
-            .required("snssai", SliceId.SHAPE)
+            .required("snssai", Snssai.SHAPE)
             .optional("supi", NAME)
             .optional("gpsi", NAME)
-            .optional("ipv4Addr", IPV4)
+            .optional("ipv4Addr", WireShapes.IPV4)
             .optional("ipDomain", NAME)
-            .optional("ipv6Prefix", IPV6)
-            .optional("addIpv6Prefixes", Shape.array(IPV6, 1))
+            .optional("ipv6Prefix", IPV6_PREFIX)
+            .optional("addIpv6Prefixes", Shape.array(IPV6_PREFIX, 1))
             .optional("macAddr48", MAC)
             .optional("addMacAddrs", Shape.array(MAC, 1))
-            .optional("ipv4FrameRouteList", Shape.array(IPV4_BLOCK, 1))
-            .optional("ipv6FrameRouteList", Shape.array(IPV6, 1))
+            .optional("ipv4FrameRouteList", Shape.array(IPV4_PREFIX, 1))
+            .optional("ipv6FrameRouteList", Shape.array(IPV6_PREFIX, 1))
             .optional("pcfDiamHost", FQDN)
             .optional("pcfDiamRealm", FQDN)
             .optional("pcfSmFqdn", FQDN)
@@ -88,7 +88,7 @@ public final class BindingShapes {
             .optional("recoveryTime", DATE_TIME)
             .optional(
                     "paraCom",
-                    Shape.object().optional("supi", NAME).optional("dnn", NAME).optional("snssai", SliceId.SHAPE))
+                    Shape.object().optional("supi", NAME).optional("dnn", NAME).optional("snssai", Snssai.SHAPE))
             .anyOf("pcfFqdn", "pcfIpEndPoints", "pcfDiamHost")
             .anyOf("ipv4Addr", "ipv6Prefix", "macAddr48", "supi", "gpsi");
 
@@ -130,7 +130,7 @@ public final class BindingShapes {
             .anyOf("pcfFqdn", "pcfIpEndPoints");
 
     private static final Shape SLICE_AND_DNN =
-            Shape.object().required("snssai", SliceId.SHAPE).required("dnn", NAME);
+            Shape.object().required("snssai", Snssai.SHAPE).required("dnn", NAME);
 
     /** BsfSubscription. */
     @SpecRef("TS 29.521 5.6.2.6")
@@ -146,27 +146,11 @@ public final class BindingShapes {
 
     private BindingShapes() {}
 
-    /** A Snssai, for queries. */
-    public static Shape snssai() {
-        return SliceId.SHAPE;
-    }
-
     private static Shape text(int maxLength) {
         return Shape.test(
                 "a string of 1 to " + maxLength + " characters",
                 node -> node.isString()
                         && !node.stringValue().isEmpty()
                         && node.stringValue().length() <= maxLength);
-    }
-
-    private static Shape reads(String expected, Consumer<String> parser) {
-        return Shape.test(expected, node -> {
-            try {
-                parser.accept(node.isString() ? node.stringValue() : "");
-                return true;
-            } catch (IllegalArgumentException e) {
-                return false;
-            }
-        });
     }
 }

@@ -24,8 +24,7 @@ public final class RegistrationRules {
     private static final List<String> PCF_IDENTITIES = List.of("pcfId", "pcfSmFqdn", "pcfFqdn", "pcfDiamHost");
     private static final List<String> PCF_END_POINTS = List.of("pcfSmIpEndPoints", "pcfIpEndPoints");
 
-    private static final List<String> SAME_IN_DUPLICATES =
-            List.of("supi", "gpsi", "ipv4Addr", "ipv6Prefix", "macAddr48", "ipDomain", "pcfDiamHost", "pcfFqdn");
+    private static final List<String> SAME_IN_DUPLICATES = List.of("supi", "gpsi", "pcfDiamHost", "pcfFqdn");
 
     private RegistrationRules() {}
 
@@ -116,9 +115,7 @@ public final class RegistrationRules {
     /** True when a revalidated binding is there already: same UE, address, data network, slice and PCF. */
     public static boolean isDuplicate(ObjectNode stored, ObjectNode incoming) {
         return SAME_IN_DUPLICATES.stream().allMatch(member -> sameValue(stored, incoming, member))
-                && Dnn.of(stored.path("dnn").asString())
-                        .matches(Dnn.of(incoming.path("dnn").asString()))
-                && SliceId.of(stored.path("snssai")).equals(SliceId.of(incoming.path("snssai")));
+                && BindingSelector.isOnTheSameConnection(stored, incoming);
     }
 
     /**

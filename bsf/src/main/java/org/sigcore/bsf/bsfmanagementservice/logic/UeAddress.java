@@ -3,31 +3,29 @@
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
 import java.util.OptionalInt;
+import org.sigcore.model.session.Ipv4Prefix;
+import org.sigcore.model.session.Ipv6Prefix;
 import tools.jackson.databind.node.ObjectNode;
 
 /** An address of a UE by which its binding is looked up. */
 public sealed interface UeAddress {
     /** An IPv4 address. */
-    record V4(Ipv4Block block) implements UeAddress {}
+    record V4(Ipv4Prefix prefix) implements UeAddress {}
 
     /** An IPv6 address or prefix. */
-    record V6(Ipv6Block block) implements UeAddress {}
+    record V6(Ipv6Prefix prefix) implements UeAddress {}
 
     /** A MAC address, twelve hex digits in lower case. */
     record Mac(String digits) implements UeAddress {}
 
     /** @throws IllegalArgumentException if it is no IPv4 address */
     static UeAddress ipv4(String text) {
-        Ipv4Block block = Ipv4Block.parse(text);
-        if (block.length() != 32) {
-            throw new IllegalArgumentException("expected a single IPv4 address: " + text);
-        }
-        return new V4(block);
+        return new V4(Ipv4Prefix.parseAddress(text));
     }
 
     /** @throws IllegalArgumentException if it is no IPv6 prefix */
     static UeAddress ipv6(String text) {
-        return new V6(Ipv6Block.parse(text));
+        return new V6(Ipv6Prefix.parsePrefix(text));
     }
 
     /** @throws IllegalArgumentException if it is no MAC address */
@@ -41,17 +39,17 @@ public sealed interface UeAddress {
     /** The length in bits of the binding's longest prefix around this address; empty when it has none. */
     default OptionalInt matchOf(ObjectNode binding) {
         return switch (this) {
-            case V4(var block) ->
+            case V4(var address) ->
                 BindingKeys.strings(binding, "ipv4Addr", "ipv4FrameRouteList").stream()
-                        .map(Ipv4Block::parse)
-                        .filter(prefix -> prefix.contains(block))
-                        .mapToInt(Ipv4Block::length)
+                        .map(Ipv4Prefix::parse)
+                        .filter(prefix -> prefix.contains(address))
+                        .mapToInt(Ipv4Prefix::length)
                         .max();
-            case V6(var block) ->
+            case V6(var address) ->
                 BindingKeys.strings(binding, "ipv6Prefix", "addIpv6Prefixes", "ipv6FrameRouteList").stream()
-                        .map(Ipv6Block::parse)
-                        .filter(prefix -> prefix.contains(block))
-                        .mapToInt(Ipv6Block::length)
+                        .map(Ipv6Prefix::parse)
+                        .filter(prefix -> prefix.contains(address))
+                        .mapToInt(Ipv6Prefix::length)
                         .max();
             case Mac(var digits) ->
                 BindingKeys.strings(binding, "macAddr48", "addMacAddrs").stream()

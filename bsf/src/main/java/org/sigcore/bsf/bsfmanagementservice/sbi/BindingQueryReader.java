@@ -5,13 +5,13 @@ package org.sigcore.bsf.bsfmanagementservice.sbi;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
-import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
 import org.sigcore.bsf.bsfmanagementservice.logic.UeAddress;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Snssai;
 import org.sigcore.sbi.QueryParams;
 import tools.jackson.databind.JsonNode;
 
@@ -67,7 +67,7 @@ final class BindingQueryReader {
         }
         try {
             JsonNode snssai = Json.parse(text);
-            BindingShapes.snssai().check(snssai);
+            Snssai.SHAPE.check(snssai);
             return snssai;
         } catch (ProblemException e) {
             throw incorrect(SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, "snssai", "no Snssai in JSON");

@@ -9,9 +9,9 @@ import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.SubscriptionIdType;
 import org.sigcore.diameter.DiameterMessage;
-import org.sigcore.diameter.Ipv6Prefix;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Ipv6Prefix;
 
 /** Reads off an AA-Request whose session it is about. Pure. */
 @SpecRef({"TS 29.213 7.3.4", "TS 29.214 4.4.1"})

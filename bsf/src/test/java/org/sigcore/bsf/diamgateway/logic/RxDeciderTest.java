@@ -22,10 +22,10 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.InvalidAvpException;
-import org.sigcore.diameter.Ipv6Prefix;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Ipv6Prefix;
 
 class RxDeciderTest {
     private static final BoundPcf PCF = new BoundPcf("id", "pcf1.example.org", "example.org");

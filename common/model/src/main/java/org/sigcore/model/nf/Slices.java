@@ -3,9 +3,9 @@
 package org.sigcore.model.nf;
 
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 
 /** Whether a slice that is asked for is among those that a profile names. */
@@ -19,14 +19,15 @@ public final class Slices {
      * @param supported may carry {@code sdRanges} or {@code wildcardSd}
      */
     public static boolean covers(JsonNode supported, JsonNode wanted) {
-        if (Json.integer(supported, "sst", -1) != Json.integer(wanted, "sst", -2)) {
+        int sst = Snssai.sst(supported);
+        if (sst < 0 || sst != Snssai.sst(wanted)) {
             return false;
         }
         JsonNode wildcard = supported.get("wildcardSd");
         if (wildcard != null && wildcard.isBoolean() && wildcard.booleanValue()) {
             return true;
         }
-        String sd = sd(wanted);
+        String sd = Snssai.sd(wanted);
         JsonNode ranges = supported.get("sdRanges");
         if (ranges != null && sd != null) {
             for (JsonNode range : ranges) {
@@ -35,7 +36,7 @@ public final class Slices {
                 }
             }
         }
-        String own = sd(supported);
+        String own = Snssai.sd(supported);
         return own == null ? sd == null && ranges == null : own.equals(sd);
     }
 
@@ -66,10 +67,5 @@ public final class Slices {
                 && end != null
                 && sd.compareTo(start.toLowerCase(Locale.ROOT)) >= 0
                 && sd.compareTo(end.toLowerCase(Locale.ROOT)) <= 0;
-    }
-
-    private static @Nullable String sd(JsonNode slice) {
-        String sd = Json.string(slice, "sd");
-        return sd == null ? null : sd.toLowerCase(Locale.ROOT);
     }
 }

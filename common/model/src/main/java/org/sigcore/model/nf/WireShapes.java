@@ -8,6 +8,9 @@ import java.util.regex.Pattern;
 import org.sigcore.model.Regex;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Ipv4Prefix;
+import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 
 /** Shapes of the simple types that profiles, subscriptions and queries share. */
@@ -24,9 +27,9 @@ public final class WireShapes {
     public static final Shape URI = Shape.test("an absolute URI", WireShapes::isAbsoluteUri);
     public static final Shape DATE_TIME = Shape.test("a date-time", WireShapes::isDateTime);
     public static final Shape REGEX = Shape.test("a regular expression", WireShapes::isRegex);
-    public static final Shape IPV4 = Shape.string("((25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\\.(?!$)|$)){4}");
-    public static final Shape IPV6 = Shape.string("[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*");
-    public static final Shape IPV6_PREFIX = Shape.string("[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*/[0-9]{1,3}");
+    public static final Shape IPV4 = Shape.reads("an IPv4 address", Ipv4Prefix::parseAddress);
+    public static final Shape IPV6 = Shape.reads("an IPv6 address", Ipv6Prefix::parseAddress);
+    public static final Shape IPV6_PREFIX = Shape.reads("an IPv6 prefix", Ipv6Prefix::parsePrefix);
     public static final Shape SUPPORTED_FEATURES = Shape.string("[A-Fa-f0-9]*");
 
     public static final Shape PLMN = Shape.object()
@@ -34,13 +37,13 @@ public final class WireShapes {
             .required("mnc", Shape.string("[0-9]{2,3}"))
             .optional("nid", Shape.string("[A-Fa-f0-9]{11}"));
     public static final Shape SD = Shape.string("[A-Fa-f0-9]{6}");
-    public static final Shape SNSSAI = Shape.object()
-            .required("sst", Shape.integer(0, 255))
-            .optional("sd", SD)
+    /** A Snssai or an ExtSnssai. */
+    public static final Shape SNSSAI = Snssai.SHAPE
             .optional(
                     "sdRanges", Shape.array(Shape.object().optional("start", SD).optional("end", SD), 1))
             .optional("wildcardSd", Shape.bool())
             .atMostOneOf("sdRanges", "wildcardSd");
+
     public static final Shape SNSSAIS = Shape.array(SNSSAI, 1);
     public static final Shape PLMNS = Shape.array(PLMN, 1);
     public static final Shape PLMN_SNSSAI =

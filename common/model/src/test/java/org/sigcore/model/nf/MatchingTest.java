@@ -4,10 +4,12 @@ package org.sigcore.model.nf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
+import org.sigcore.model.session.IpPrefix;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,6 +21,9 @@ class MatchingTest {
         {'sst':1,'sd':'00000a'}                                      | {'sst':1,'sd':'00000A'} | true
         {'sst':1,'sd':'00000a'}                                      | {'sst':1}               | false
         {'sst':2,'sd':'00000a'}                                      | {'sst':1,'sd':'00000a'} | false
+        {'sst':1}                                                    | {'sst':1,'sd':'FFFFFF'} | true
+        {'sst':1,'sd':'ffffff'}                                      | {'sst':1}               | true
+        {}                                                           | {}                      | false
         {'sst':1,'wildcardSd':true}                                  | {'sst':1,'sd':'00000a'} | true
         {'sst':1,'sdRanges':[{'start':'000001','end':'0000FF'}]}     | {'sst':1,'sd':'0000fe'} | true
         {'sst':1,'sdRanges':[{'start':'000001','end':'0000FF'}]}     | {'sst':1,'sd':'000100'} | false
@@ -69,15 +74,18 @@ class MatchingTest {
     @CsvSource({
         "198.51.100.0, 198.51.100.99, 198.51.100.7, true",
         "198.51.100.0, 198.51.100.99, 198.51.100.100, false",
+        "127.0.0.0, 198.51.100.99, 128.0.0.0, true",
+        "7fff::/64, 9000::/64, 8000::1, true",
         "2001:db8:7::/64, 2001:db8:7:ff::/64, 2001:db8:7:1::/64, true",
         "2001:db8:7::/64, 2001:db8:7:ff::/64, 2001:db8:7::/56, true",
         "2001:db8:7::/64, 2001:db8:7:fe::/64, 2001:db8:7::/56, false",
         "2001:db8:7::/64, 2001:db8:7:ff::/64, 198.51.100.7, false",
-        "198.51.100.0, 198.51.100.99, host.example.org, false"
+        "198.51.100.0, somewhere, 198.51.100.7, false"
     })
     void addressRange(String start, String end, String address, boolean within) {
         var ranges = json("[{'start':'" + start + "','end':'" + end + "'}]");
-        assertThat(AddressRanges.contain(ranges, address)).isEqualTo(within);
+        assertThat(AddressRanges.contain(ranges, Objects.requireNonNull(IpPrefix.read(address))))
+                .isEqualTo(within);
     }
 
     @Test

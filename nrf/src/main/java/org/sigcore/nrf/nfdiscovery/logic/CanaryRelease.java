@@ -10,6 +10,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.nf.Areas;
 import org.sigcore.model.nf.IdentityRanges;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.session.Dnn;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -25,7 +26,7 @@ final class CanaryRelease {
             "gpsiRangeList", "gpsi",
             "impiRangeList", "ims-private-identity",
             "impuRangeList", "ims-public-identity");
-    private static final Set<String> TEXTS = Set.of("dnnList", "peiList", "consumerNfTypes");
+    private static final Set<String> TEXTS = Set.of("peiList", "consumerNfTypes");
 
     private CanaryRelease() {}
 
@@ -64,12 +65,16 @@ final class CanaryRelease {
             ranges.set("taiRangeList", wanted);
             return tai != null && Boolean.TRUE.equals(Areas.serves(profile, ranges, Json.parse(tai)));
         }
+        if (name.equals("dnnList")) {
+            String dnn = query.text("dnn");
+            return dnn != null
+                    && wanted.values().stream().anyMatch(item -> Dnn.of(dnn).matches(item.asString()));
+        }
         return TEXTS.contains(name) && NFProfile.containsText(wanted, String.valueOf(told(name, query)));
     }
 
     private static @Nullable String told(String name, Query query) {
         return switch (name) {
-            case "dnnList" -> query.text("dnn");
             case "consumerNfTypes" -> query.requester().nfType();
             default -> query.text("pei");
         };

@@ -15,6 +15,9 @@ import org.sigcore.model.nf.IdentityRanges;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.WireShapes;
+import org.sigcore.model.session.IpPrefix;
+import org.sigcore.model.session.Ipv4Prefix;
+import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.nrf.nfdiscovery.logic.Criterion.OfInfo;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -139,10 +142,14 @@ final class InfoCriteria {
 
     private static void proxies(Map<String, CriterionFactory> table) {
         table.put("address-domain", (p, all) -> domain(p.text()));
-        table.put("ipv4-addr", (p, all) -> reachable(p.text("[0-9.]{7,15}"), "ipv4Addresses", "ipv4AddrRanges"));
+        table.put(
+                "ipv4-addr",
+                (p, all) -> reachable(
+                        p.read("an IPv4 address", Ipv4Prefix::parseAddress), "ipv4Addresses", "ipv4AddrRanges"));
         table.put(
                 "ipv6-prefix",
-                (p, all) -> reachable(p.text("[0-9A-Fa-f:.]+/[0-9]{1,3}"), "ipv6Prefixes", "ipv6PrefixRanges"));
+                (p, all) -> reachable(
+                        p.read("an IPv6 prefix", Ipv6Prefix::parsePrefix), "ipv6Prefixes", "ipv6PrefixRanges"));
         table.put("served-nf-set-id", (p, all) -> one("servedNfSetIdList", p.text()));
         table.put("remote-plmn-id", (p, all) -> plmn("remotePlmnList", p.json(WireShapes.PLMN)));
         table.put("remote-snpn-id", (p, all) -> plmn("remoteSnpnList", p.json(WireShapes.PLMN)));
@@ -206,12 +213,12 @@ final class InfoCriteria {
         });
     }
 
-    private static Criterion reachable(String address, String addresses, String ranges) {
+    private static Criterion reachable(IpPrefix address, String addresses, String ranges) {
         return new OfInfo((profile, info) -> {
             JsonNode list = info.get(addresses);
             JsonNode spans = info.get(ranges);
             return (list == null && spans == null)
-                    || any(list, address, (item, wanted) -> AddressRanges.same(item.asString(), wanted))
+                    || any(list, address, (item, wanted) -> wanted.equals(IpPrefix.read(item.asString())))
                     || (spans != null && AddressRanges.contain(spans, address));
         });
     }

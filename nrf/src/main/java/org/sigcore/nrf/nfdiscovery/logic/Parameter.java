@@ -4,6 +4,7 @@ package org.sigcore.nrf.nfdiscovery.logic;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
@@ -48,6 +49,15 @@ record Parameter(String name, List<String> values) {
     /** The value, which must be a string of a shape. */
     String text(Shape shape) {
         return checked(JsonNodeFactory.instance.stringNode(text()), shape).stringValue();
+    }
+
+    /** The value as a parser reads it; the parser throws {@link IllegalArgumentException} at any other. */
+    <T> T read(String expected, Function<String, T> parser) {
+        try {
+            return parser.apply(text());
+        } catch (IllegalArgumentException e) {
+            throw incorrect("expected " + expected);
+        }
     }
 
     /** Values separated by commas, or repeated. */

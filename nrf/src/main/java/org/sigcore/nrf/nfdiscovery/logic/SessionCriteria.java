@@ -5,10 +5,8 @@ package org.sigcore.nrf.nfdiscovery.logic;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
@@ -18,6 +16,10 @@ import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
+import org.sigcore.model.session.Dnn;
+import org.sigcore.model.session.IpPrefix;
+import org.sigcore.model.session.Ipv4Prefix;
+import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.nrf.nfdiscovery.logic.Criterion.AllOf;
 import org.sigcore.nrf.nfdiscovery.logic.Criterion.OfInfo;
 import org.sigcore.nrf.nfdiscovery.logic.Criterion.OfProfile;
@@ -27,8 +29,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** Parameters that select by slice, data network, area and address of a session. */
 final class SessionCriteria {
     private static final Set<String> NEED_DATA_NETWORK = Set.of("SMF", "UPF");
-    private static final Pattern OPERATOR_IDENTIFIER =
-            Pattern.compile("\\.mnc[0-9]{2,3}\\.mcc[0-9]{3}(\\.gprs)?$", Pattern.CASE_INSENSITIVE);
 
     private static final List<String> ITEM =
             List.of("snssais", "dnn", "dnai-list", "ipv4-index", "ipv6-index", "redundant-transport");
@@ -59,8 +59,11 @@ final class SessionCriteria {
         table.put("additional-snssais", (p, all) -> everySlice(p.json(WireShapes.SNSSAIS)));
         table.put(
                 "plmn-specific-snssai-list", (p, all) -> slicesOfPlmn(p.json(Shape.array(WireShapes.PLMN_SNSSAI, 1))));
-        table.put("ue-ipv4-address", (p, all) -> address("ipv4AddressRanges", p.text("[0-9.]{7,15}")));
-        table.put("ue-ipv6-prefix", (p, all) -> address("ipv6PrefixRanges", p.text("[0-9A-Fa-f:.]+(/[0-9]{1,3})?")));
+        table.put(
+                "ue-ipv4-address",
+                (p, all) -> address("ipv4AddressRanges", p.read("an IPv4 address", Ipv4Prefix::parseAddress)));
+        table.put(
+                "ue-ipv6-prefix", (p, all) -> address("ipv6PrefixRanges", p.read("an IPv6 prefix", Ipv6Prefix::parse)));
         return table;
     }
 
@@ -126,7 +129,7 @@ final class SessionCriteria {
         Parameter redundant = all.get("redundant-transport");
         SessionWanted wanted = new SessionWanted(
                 slices == null ? null : slices.json(WireShapes.SNSSAIS),
-                dnn == null ? null : networkIdentifier(dnn.text()),
+                dnn == null ? null : Dnn.of(dnn.text()),
                 dnais == null ? null : Set.copyOf(dnais.list()),
                 index(all.get("ipv4-index")),
                 index(all.get("ipv6-index")),
@@ -140,7 +143,7 @@ final class SessionCriteria {
 
     private record SessionWanted(
             @Nullable JsonNode slices,
-            @Nullable String dnn,
+            @Nullable Dnn dnn,
             @Nullable Set<String> dnais,
             @Nullable JsonNode ipv4Index,
             @Nullable JsonNode ipv6Index,
@@ -210,9 +213,7 @@ final class SessionCriteria {
         }
 
         private boolean sameDnn(@Nullable String served) {
-            return dnn == null
-                    || (served != null
-                            && (served.equals("*") || networkIdentifier(served).equals(dnn)));
+            return dnn == null || "*".equals(served) || dnn.matches(served);
         }
 
         // sNssaiSmfInfoList, dnnUpfInfoList, …: arrays, or maps in the newer NF types.
@@ -226,13 +227,7 @@ final class SessionCriteria {
         }
     }
 
-    // Names are compared without case and without the operator identifier, which either side may leave out.
-    @SpecRef("TS 23.003 9A")
-    private static String networkIdentifier(String dnn) {
-        return OPERATOR_IDENTIFIER.matcher(dnn).replaceFirst("").toLowerCase(Locale.ROOT);
-    }
-
-    private static Criterion address(String member, String address) {
+    private static Criterion address(String member, IpPrefix address) {
         return new OfInfo((profile, info) -> {
             JsonNode ranges = info.get(member);
             return ranges == null || AddressRanges.contain(ranges, address);

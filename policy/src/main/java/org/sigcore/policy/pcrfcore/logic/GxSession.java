@@ -5,7 +5,7 @@ package org.sigcore.policy.pcrfcore.logic;
 import java.time.Instant;
 import org.sigcore.model.Json;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
-import org.sigcore.policy.rules.UeAddress;
+import org.sigcore.policy.rules.SessionAddress;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -31,8 +31,8 @@ public record GxSession(
     }
 
     /** By which address AFs find it. */
-    public UeAddress address() {
-        return UeAddress.ofSmContext(context);
+    public SessionAddress address() {
+        return SessionAddress.ofSmContext(context);
     }
 
     /** Its part of the subscriber's data. */

@@ -4,7 +4,7 @@ package org.sigcore.policy.pcrfcore.logic;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.policy.rules.UeAddress;
+import org.sigcore.policy.rules.SessionAddress;
 
 /**
  * Gx and Rx sessions. Each writing method is one transaction and returns after its commit. Any method throws
@@ -29,7 +29,7 @@ public interface PcrfStore {
     GxSession find(String gxSessionId);
 
     /** All that have that address, the newest first. */
-    List<GxSession> findByAddress(UeAddress address);
+    List<GxSession> findByAddress(SessionAddress address);
 
     /** By primary key. */
     @Nullable

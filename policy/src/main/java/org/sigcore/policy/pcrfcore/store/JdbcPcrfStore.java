@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.pcrfcore.logic.GxSession;
 import org.sigcore.policy.pcrfcore.logic.PcrfStore;
 import org.sigcore.policy.pcrfcore.logic.RxSession;
-import org.sigcore.policy.rules.UeAddress;
+import org.sigcore.policy.rules.SessionAddress;
 import org.sigcore.policy.sql.Sql;
 import org.sigcore.store.Database;
 
@@ -77,7 +77,7 @@ public final class JdbcPcrfStore implements PcrfStore {
     }
 
     @Override
-    public List<GxSession> findByAddress(UeAddress address) {
+    public List<GxSession> findByAddress(SessionAddress address) {
         if (address.ipv4() != null) {
             return database.execute(connection -> Sql.all(
                     connection,
@@ -87,12 +87,12 @@ public final class JdbcPcrfStore implements PcrfStore {
                     address.ipDomain(),
                     address.ipDomain()));
         }
-        if (address.ipv6Network() != null) {
-            return database.execute(connection -> Sql.all(
-                    connection,
-                    GX + "WHERE ipv6network = ? ORDER BY created DESC",
-                    JdbcPcrfStore::gx,
-                    address.ipv6Network()));
+        for (List<String> networks : address.ipv6Networks()) {
+            var found = database.execute(connection -> Sql.byNetwork(connection, GX, JdbcPcrfStore::gx, networks));
+            found.removeIf(session -> !address.agrees(session.address()));
+            if (!found.isEmpty()) {
+                return found;
+            }
         }
         return List.of();
     }
@@ -110,7 +110,7 @@ public final class JdbcPcrfStore implements PcrfStore {
     }
 
     private static void put(Connection connection, GxSession session) throws SQLException {
-        UeAddress address = session.address();
+        SessionAddress address = session.address();
         int updated = Sql.update(
                 connection,
                 """

@@ -23,13 +23,12 @@ public record SubscriberQuery(
         @Nullable String gpsi,
         @Nullable ObjectNode snssai,
         String dnn) {
-    /** The part of the data as a key: {@code 1-000001/internet}; without a slice a star instead of the slice. */
+    /** The part of the data as a key, in the session's words: {@code 1-000001/internet}; {@code *} without a slice. */
     public String part() {
         return slice(snssai) + "/" + dnn;
     }
 
-    /** A slice as the keys of UDR documents write it: {@code sst-sd}, or {@code sst} alone. */
-    public static String slice(@Nullable JsonNode snssai) {
+    private static String slice(@Nullable JsonNode snssai) {
         if (snssai == null) {
             return "*";
         }

@@ -6,9 +6,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Dnn;
+import org.sigcore.model.session.Snssai;
 import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.policyds.api.SubscriberData;
@@ -143,20 +144,18 @@ public final class PolicyDataSource implements SubscriberData, SpendingLimitList
     // Keys of the document are chosen by the operator, so slices and DNNs are compared by content.
     @SpecRef("TS 29.519 5.4.2.6")
     private static ObjectNode dnnData(ObjectNode smData, SubscriberQuery query) {
+        Dnn wanted = Dnn.of(query.dnn());
+        Snssai wantedSlice = query.snssai() == null ? null : Snssai.of(query.snssai());
         for (JsonNode slice : smData.path("smPolicySnssaiData")) {
-            if (query.snssai() != null && !sameSlice(slice.get("snssai"), query.snssai())) {
+            if (wantedSlice != null && !wantedSlice.equals(Snssai.of(slice.path("snssai")))) {
                 continue;
             }
             for (JsonNode dnn : slice.path("smPolicyDnnData")) {
-                if (dnn instanceof ObjectNode found && query.dnn().equalsIgnoreCase(Json.string(found, "dnn"))) {
+                if (dnn instanceof ObjectNode found && wanted.matches(Json.string(found, "dnn"))) {
                     return found;
                 }
             }
         }
         return Json.object();
-    }
-
-    private static boolean sameSlice(@Nullable JsonNode one, JsonNode other) {
-        return SubscriberQuery.slice(one).equalsIgnoreCase(SubscriberQuery.slice(other));
     }
 }

@@ -11,7 +11,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.policyds.api.SmSubscriberListener;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.rules.PolicyDiff;
-import org.sigcore.policy.rules.UeAddress;
+import org.sigcore.policy.rules.SessionAddress;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -145,7 +145,7 @@ public final class SmPolicies implements SmSubscriberListener {
     }
 
     private void bind(SmPolicy policy) {
-        if (!UeAddress.ofSmContext(policy.context()).isEmpty()) {
+        if (!SessionAddress.ofSmContext(policy.context()).isEmpty()) {
             ports.bindings().register(policy.id(), SmSessions.binding(policy.context()));
         }
     }

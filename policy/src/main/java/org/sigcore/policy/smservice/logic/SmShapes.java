@@ -8,18 +8,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.WireShapes;
+import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 
 /** What bodies of N7 and N5 must look like. */
 final class SmShapes {
     private static final Shape RATE = Shape.string("\\d+(\\.\\d+)? (bps|Kbps|Mbps|Gbps|Tbps)");
-    private static final Shape IPV4 =
-            Shape.string("((25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){3}(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)");
-    private static final Shape IPV6 = Shape.string("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
-    private static final Shape IPV6_PREFIX = Shape.string("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*/\\d{1,3}");
     private static final Shape FEATURES = Shape.string("[A-Fa-f0-9]*");
-    private static final Shape SNSSAI =
-            Shape.object().required("sst", Shape.integer(0, 255)).optional("sd", Shape.string("[A-Fa-f0-9]{6}"));
     private static final Shape AMBR = Shape.object().required("uplink", RATE).required("downlink", RATE);
     private static final Shape ARP = Shape.object()
             .required("priorityLevel", Shape.integer(1, 15))
@@ -37,8 +33,8 @@ final class SmShapes {
     });
 
     private static final Shape.ObjectShape SESSION = Shape.object()
-            .optional("ipv4Address", IPV4)
-            .optional("ipv6AddressPrefix", IPV6_PREFIX)
+            .optional("ipv4Address", WireShapes.IPV4)
+            .optional("ipv6AddressPrefix", WireShapes.IPV6_PREFIX)
             .optional("ipDomain", Shape.string())
             .optional("accessType", Shape.string())
             .optional("ratType", Shape.string())
@@ -54,15 +50,15 @@ final class SmShapes {
             .required("pduSessionType", Shape.string())
             .required("dnn", Shape.string(".+"))
             .required("notificationUri", URI_TEXT)
-            .required("sliceInfo", SNSSAI)
+            .required("sliceInfo", Snssai.SHAPE)
             .optional("gpsi", Shape.string())
             .optional("suppFeat", FEATURES);
 
     /** SmPolicyUpdateContextData. */
     @SpecRef("TS 29.512 5.6.2.19")
     static final Shape UPDATE = SESSION.optional("repPolicyCtrlReqTriggers", Shape.array(Shape.string(), 1))
-            .optional("relIpv4Address", IPV4)
-            .optional("relIpv6AddressPrefix", IPV6_PREFIX)
+            .optional("relIpv4Address", WireShapes.IPV4)
+            .optional("relIpv6AddressPrefix", WireShapes.IPV6_PREFIX)
             .optional(
                     "ruleReports",
                     Shape.array(
@@ -99,11 +95,11 @@ final class SmShapes {
     static final Shape.ObjectShape APP_REQUEST = Shape.object()
             .required("suppFeat", FEATURES)
             .anyOf("ueIpv4", "ueIpv6", "ueMac")
-            .optional("ueIpv4", IPV4)
-            .optional("ueIpv6", IPV6)
+            .optional("ueIpv4", WireShapes.IPV4)
+            .optional("ueIpv6", WireShapes.IPV6)
             .optional("supi", Shape.string())
             .optional("dnn", Shape.string())
-            .optional("sliceInfo", SNSSAI)
+            .optional("sliceInfo", Snssai.SHAPE)
             .optional("evSubsc", EVENTS)
             .optional("medComponents", Shape.map(COMPONENT, 1));
 

@@ -4,7 +4,7 @@ package org.sigcore.policy.smservice.logic;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.policy.rules.UeAddress;
+import org.sigcore.policy.rules.SessionAddress;
 
 /**
  * SM policies and AF sessions. Each writing method is one transaction and returns after its commit. Any method throws
@@ -32,7 +32,7 @@ public interface SmStore {
     SmPolicy find(String smPolicyId);
 
     /** All that have that address, the newest first. A null IP domain finds every domain. */
-    List<SmPolicy> findByAddress(UeAddress address);
+    List<SmPolicy> findByAddress(SessionAddress address);
 
     /** By primary key. */
     @Nullable

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.policy.rules.UeAddress;
+import org.sigcore.policy.rules.SessionAddress;
 import org.sigcore.policy.smservice.logic.AppSession;
 import org.sigcore.policy.smservice.logic.SmPolicy;
 import org.sigcore.policy.smservice.logic.SmStore;
@@ -30,7 +30,7 @@ public final class JdbcSmStore implements SmStore {
 
     @Override
     public void insert(SmPolicy policy) {
-        UeAddress address = policy.address();
+        SessionAddress address = policy.address();
         database.execute(connection -> Sql.update(
                 connection,
                 """
@@ -100,7 +100,7 @@ public final class JdbcSmStore implements SmStore {
     }
 
     @Override
-    public List<SmPolicy> findByAddress(UeAddress address) {
+    public List<SmPolicy> findByAddress(SessionAddress address) {
         if (address.ipv4() != null) {
             return database.execute(connection -> Sql.all(
                     connection,
@@ -110,12 +110,13 @@ public final class JdbcSmStore implements SmStore {
                     address.ipDomain(),
                     address.ipDomain()));
         }
-        if (address.ipv6Network() != null) {
-            return database.execute(connection -> Sql.all(
-                    connection,
-                    COLUMNS + "WHERE ipv6network = ? ORDER BY created DESC",
-                    JdbcSmStore::policy,
-                    address.ipv6Network()));
+        for (List<String> networks : address.ipv6Networks()) {
+            var found =
+                    database.execute(connection -> Sql.byNetwork(connection, COLUMNS, JdbcSmStore::policy, networks));
+            found.removeIf(session -> !address.agrees(session.address()));
+            if (!found.isEmpty()) {
+                return found;
+            }
         }
         return List.of();
     }
@@ -139,7 +140,7 @@ public final class JdbcSmStore implements SmStore {
     }
 
     private static int update(Connection connection, SmPolicy policy) throws SQLException {
-        UeAddress address = policy.address();
+        SessionAddress address = policy.address();
         return Sql.update(
                 connection,
                 """

@@ -10,7 +10,7 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.pcrfcore.logic.GxSession;
 import org.sigcore.policy.pcrfcore.logic.PcrfStore;
 import org.sigcore.policy.pcrfcore.logic.RxSession;
-import org.sigcore.policy.rules.UeAddress;
+import org.sigcore.policy.rules.SessionAddress;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What every store of Gx and Rx sessions does. */
@@ -29,13 +29,13 @@ abstract class PcrfStoreContract {
         store.put(young);
         store.put(young);
         assertThat(store.find("pgw;1;1")).isEqualTo(old);
-        assertThat(store.findByAddress(new UeAddress("10.0.0.1", null, null, null)))
+        assertThat(store.findByAddress(new SessionAddress("10.0.0.1", null, null, null)))
                 .containsExactly(young, old);
-        assertThat(store.findByAddress(new UeAddress("10.0.0.1", "domain", null, null)))
+        assertThat(store.findByAddress(new SessionAddress("10.0.0.1", "domain", null, null)))
                 .containsExactly(young, old);
-        assertThat(store.findByAddress(new UeAddress(null, null, "20010db800010002", null)))
+        assertThat(store.findByAddress(new SessionAddress(null, null, SessionAddress.ipv6("2001:db8:1:2::7"), null)))
                 .containsExactly(young, old);
-        assertThat(store.findByAddress(new UeAddress("10.0.0.2", null, null, null)))
+        assertThat(store.findByAddress(new SessionAddress("10.0.0.2", null, null, null)))
                 .isEmpty();
     }
 

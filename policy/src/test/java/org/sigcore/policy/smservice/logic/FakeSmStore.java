@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.policy.rules.UeAddress;
+import org.sigcore.policy.rules.SessionAddress;
 
 /** SM policies and AF sessions in memory. */
 public final class FakeSmStore implements SmStore {
@@ -48,7 +48,7 @@ public final class FakeSmStore implements SmStore {
     }
 
     @Override
-    public List<SmPolicy> findByAddress(UeAddress address) {
+    public List<SmPolicy> findByAddress(SessionAddress address) {
         return policies.values().stream()
                 .filter(policy -> matches(policy.address(), address))
                 .sorted(Comparator.comparing(SmPolicy::created).reversed())
@@ -68,11 +68,11 @@ public final class FakeSmStore implements SmStore {
                 .toList();
     }
 
-    private static boolean matches(UeAddress stored, UeAddress wanted) {
+    private static boolean matches(SessionAddress stored, SessionAddress wanted) {
         if (wanted.ipv4() != null) {
             return wanted.ipv4().equals(stored.ipv4())
                     && (wanted.ipDomain() == null || wanted.ipDomain().equals(stored.ipDomain()));
         }
-        return wanted.ipv6Network() != null && wanted.ipv6Network().equals(stored.ipv6Network());
+        return wanted.ipv6() != null && stored.ipv6() != null && wanted.agrees(stored);
     }
 }

@@ -8,7 +8,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
-import org.sigcore.policy.rules.UeAddress;
+import org.sigcore.policy.rules.SessionAddress;
 import org.sigcore.policy.smservice.logic.AppSession;
 import org.sigcore.policy.smservice.logic.SmPolicy;
 import org.sigcore.policy.smservice.logic.SmStore;
@@ -31,8 +31,20 @@ abstract class SmStoreContract {
         assertThat(store.findByAddress(ipv4("10.0.0.1", null))).containsExactly(young, old);
         assertThat(store.findByAddress(ipv4("10.0.0.1", "a"))).containsExactly(old);
         assertThat(store.findByAddress(ipv4("10.0.0.2", null))).isEmpty();
-        assertThat(store.findByAddress(new UeAddress(null, null, UeAddress.ipv6Network("2001:db8:1:3::99"), null)))
-                .containsExactly(young);
+        assertThat(store.findByAddress(ipv6("2001:db8:1:3::99"))).containsExactly(young);
+    }
+
+    @Test
+    void aShorterPrefixIsFoundByAnAddressInIt() {
+        SmStore store = store();
+        SmPolicy site = policy("p1", "10.0.0.1", "a", "2001:db8:1:200::/56", 1);
+        SmPolicy other = policy("p2", "10.0.0.2", "a", "2001:db8:1::/64", 2);
+        store.insert(site);
+        store.insert(other);
+
+        assertThat(store.findByAddress(ipv6("2001:db8:1:2ff::7"))).containsExactly(site);
+        assertThat(store.findByAddress(ipv6("2001:db8:1::7"))).containsExactly(other);
+        assertThat(store.findByAddress(ipv6("2001:db8:1:300::7"))).isEmpty();
     }
 
     @Test
@@ -69,8 +81,12 @@ abstract class SmStoreContract {
         assertThat(store.findAppSession("a2")).isNull();
     }
 
-    private static UeAddress ipv4(String address, @Nullable String domain) {
-        return new UeAddress(address, domain, null, null);
+    private static SessionAddress ipv4(String address, @Nullable String domain) {
+        return new SessionAddress(address, domain, null, null);
+    }
+
+    private static SessionAddress ipv6(String address) {
+        return new SessionAddress(null, null, SessionAddress.ipv6(address), null);
     }
 
     private static SmPolicy policy(String id, String ipv4, String domain, String ipv6, int second) {

@@ -4,18 +4,19 @@ package org.sigcore.scp.scpworker.logic.protection;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Dnn;
+import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 
 /**
  * The slices and the data network that a request is about, as reports limited to slices name them.
  *
- * @param snssais each as {@code sst} or {@code sst-sd}, in lower case
- * @param dnn null when the request names none
+ * @param snssais each as {@link Snssai#toString} has it
+ * @param dnn the network identifier in lower case, null when the request names none
  */
 @SpecRef({"TS 29.500 6.3.3.4.4", "TS 29.571 5.4.4.2"})
 public record AskedSlice(List<String> snssais, @Nullable String dnn) {
@@ -33,7 +34,7 @@ public record AskedSlice(List<String> snssais, @Nullable String dnn) {
         List<String> names = snssais == null ? List.of() : parse(snssais);
         return names.isEmpty() && dnn == null
                 ? null
-                : new AskedSlice(names, dnn == null ? null : dnn.strip().toLowerCase(Locale.ROOT));
+                : new AskedSlice(names, dnn == null ? null : Dnn.of(dnn.strip()).network());
     }
 
     // What cannot be read names no slice: the producer will say what is wrong with it.
@@ -42,10 +43,9 @@ public record AskedSlice(List<String> snssais, @Nullable String dnn) {
             JsonNode read = Json.parse(json);
             List<String> names = new ArrayList<>();
             for (JsonNode each : read.isArray() ? read.values() : List.of(read)) {
-                int sst = Json.integer(each, "sst", -1);
-                String sd = Json.string(each, "sd");
-                if (sst >= 0) {
-                    names.add((sd == null ? "" + sst : sst + "-" + sd).toLowerCase(Locale.ROOT));
+                Snssai snssai = Snssai.of(each);
+                if (snssai.sst() >= 0) {
+                    names.add(snssai.toString());
                 }
             }
             return names;

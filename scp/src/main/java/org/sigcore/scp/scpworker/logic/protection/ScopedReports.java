@@ -8,6 +8,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Dnn;
+import org.sigcore.model.session.Snssai;
 import org.sigcore.sbi.header.ControlScope;
 
 /**
@@ -62,11 +64,15 @@ final class ScopedReports<V> {
         boolean taken = false;
         for (String snssai : scope.snssais().isEmpty() ? ANY : scope.snssais()) {
             for (String dnn : scope.dnns().isEmpty() ? ANY : scope.dnns()) {
-                String key = slicedKey(kind, id, snssai.toLowerCase(Locale.ROOT), dnn.toLowerCase(Locale.ROOT));
+                String key = slicedKey(kind, id, sliceKey(snssai), Dnn.of(dnn).network());
                 taken |= sliced.put(key, timestamp, expiresNanos, value);
             }
         }
         return taken;
+    }
+
+    private static String sliceKey(String snssai) {
+        return snssai.isEmpty() ? "" : Snssai.parse(snssai).toString();
     }
 
     private static String slicedKey(String kind, String id, String snssai, String dnn) {

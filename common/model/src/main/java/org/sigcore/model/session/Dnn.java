@@ -1,24 +1,26 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.bsf.bsfmanagementservice.logic;
+package org.sigcore.model.session;
 
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * A data network name, compared as TS 23.003 wants it: without regard to case; an operator identifier counts only where
- * both names have one.
+ * A data network name (an APN in 4G), compared without regard to case; an operator identifier counts only where both names
+ * have one.
  *
  * @param network the network identifier in lower case
  * @param operator the operator identifier in lower case, empty when there is none
  */
-@SpecRef("TS 23.003 9A")
-record Dnn(String network, String operator) {
+@SpecRef({"TS 23.003 9.1", "TS 23.003 9A", "TS 29.571 5.4.2"})
+public record Dnn(String network, String operator) {
     private static final Pattern OPERATOR = Pattern.compile("(.+)\\.(mnc[0-9]{2,3}\\.mcc[0-9]{3}\\.gprs)");
 
-    static Dnn of(String text) {
+    /** Reads any text: one without operator identifier is a network identifier. */
+    public static Dnn of(String text) {
         String name = text.toLowerCase(Locale.ROOT);
         if (!name.endsWith(".gprs")) {
             return new Dnn(name, "");
@@ -27,8 +29,14 @@ record Dnn(String network, String operator) {
         return full.matches() ? new Dnn(full.group(1), full.group(2)) : new Dnn(name, "");
     }
 
-    boolean matches(Dnn other) {
+    /** True when both may name the same data network. */
+    public boolean matches(Dnn other) {
         return network.equals(other.network)
                 && (operator.isEmpty() || other.operator.isEmpty() || operator.equals(other.operator));
+    }
+
+    /** As {@link #matches(Dnn)}; false for null. */
+    public boolean matches(@Nullable String other) {
+        return other != null && matches(of(other));
     }
 }

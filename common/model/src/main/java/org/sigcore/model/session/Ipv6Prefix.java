@@ -1,0 +1,171 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.session;
+
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+
+/**
+ * IPv6 addresses that share their first bits; a single address is a prefix of 128 bits. Equal when the addresses are,
+ * however they were written.
+ *
+ * @param high the first 64 bits
+ * @param low the last 64 bits; those behind the length are cleared in both
+ * @param length 0 to 128
+ */
+@SpecRef({"TS 29.571 5.2.2", "RFC 5952 4"})
+public record Ipv6Prefix(long high, long low, int length) implements IpPrefix {
+    private static final int GROUPS = 8;
+
+    /** @throws IllegalArgumentException if the length is outside 0 to 128 */
+    public Ipv6Prefix {
+        if (length < 0 || length > 128) {
+            throw new IllegalArgumentException("an IPv6 prefix of " + length + " bits");
+        }
+        high &= leading(Math.min(length, 64));
+        low &= leading(Math.max(length - 64, 0));
+    }
+
+    /**
+     * Reads an address, or an address and a length behind a slash. Groups may have leading zeros and capitals. Neither the
+     * mixed notation with an IPv4 address, which TS 29.571 forbids, nor a zone is read.
+     *
+     * @throws IllegalArgumentException if it is neither
+     */
+    public static Ipv6Prefix parse(String text) {
+        int slash = text.indexOf('/');
+        int length = slash < 0 ? 128 : PrefixLength.parse(text, slash + 1);
+        return parse(text, slash < 0 ? text.length() : slash, length);
+    }
+
+    /** As {@link #parse(String)}, without a length. */
+    public static Ipv6Prefix parseAddress(String text) {
+        return parse(PrefixLength.without(text));
+    }
+
+    /** As {@link #parse(String)}, with a length. */
+    public static Ipv6Prefix parsePrefix(String text) {
+        return parse(PrefixLength.with(text));
+    }
+
+    /** As {@link #parse(String)}; null for null and for what is neither. */
+    public static @Nullable Ipv6Prefix read(@Nullable String text) {
+        return IpPrefix.read(text) instanceof Ipv6Prefix prefix ? prefix : null;
+    }
+
+    private static Ipv6Prefix parse(String text, int end, int length) {
+        int[] groups = new int[GROUPS];
+        int gap = text.indexOf("::");
+        int missing = GROUPS - groups(text, 0, gap < 0 ? end : gap, groups);
+        if (gap >= 0) {
+            int[] behind = new int[GROUPS];
+            int count = groups(text, gap + 2, end, behind);
+            if (count < missing) {
+                System.arraycopy(behind, 0, groups, GROUPS - count, count);
+                missing = 0;
+            }
+        }
+        if (missing > 0) {
+            throw new IllegalArgumentException("no IPv6 address: " + text);
+        }
+        return new Ipv6Prefix(half(groups, 0), half(groups, GROUPS / 2), length);
+    }
+
+    /** Reads groups with a colon between two, and returns how many there are. */
+    private static int groups(String text, int from, int to, int[] into) {
+        int count = 0;
+        for (int at = from; from < to && at <= to; ) {
+            int colon = text.indexOf(':', at);
+            int end = colon < 0 || colon > to ? to : colon;
+            if (end == at || end > at + 4 || count == GROUPS) {
+                throw new IllegalArgumentException("no IPv6 address: " + text);
+            }
+            into[count++] = HexFormat.fromHexDigits(text, at, end);
+            at = end + 1;
+        }
+        return count;
+    }
+
+    private static long half(int[] groups, int first) {
+        long bits = 0;
+        for (int i = first; i < first + GROUPS / 2; i++) {
+            bits = bits << 16 | groups[i];
+        }
+        return bits;
+    }
+
+    private static long leading(int bits) {
+        return bits == 0 ? 0 : -1L << (64 - bits);
+    }
+
+    /** The prefix of that many leading bits around this one. */
+    public Ipv6Prefix upTo(int newLength) {
+        return new Ipv6Prefix(high, low, newLength);
+    }
+
+    /** True when every address of the other prefix is in this one. */
+    public boolean contains(Ipv6Prefix other) {
+        return other.length >= length
+                && (other.high & leading(Math.min(length, 64))) == high
+                && (other.low & leading(Math.max(length - 64, 0))) == low;
+    }
+
+    @Override
+    public boolean isBetween(IpPrefix first, IpPrefix last) {
+        return first instanceof Ipv6Prefix start
+                && last instanceof Ipv6Prefix end
+                && compare(start.high, start.low, high, low) <= 0
+                && compare(end.lastHigh(), end.lastLow(), lastHigh(), lastLow()) >= 0;
+    }
+
+    private long lastHigh() {
+        return high | ~leading(Math.min(length, 64));
+    }
+
+    private long lastLow() {
+        return low | ~leading(Math.max(length - 64, 0));
+    }
+
+    private static int compare(long high, long low, long otherHigh, long otherLow) {
+        int first = Long.compareUnsigned(high, otherHigh);
+        return first != 0 ? first : Long.compareUnsigned(low, otherLow);
+    }
+
+    /** The first address in its canonical form: lower case, the longest run of zeros as {@code ::}. */
+    public String address() {
+        int gap = GROUPS;
+        int run = 1;
+        for (int i = 0; i < GROUPS; i++) {
+            int zeros = 0;
+            while (i + zeros < GROUPS && group(i + zeros) == 0) {
+                zeros++;
+            }
+            if (zeros > run) {
+                gap = i;
+                run = zeros;
+            }
+            i += zeros;
+        }
+        StringBuilder text = new StringBuilder(39);
+        for (int i = 0; i < GROUPS; i++) {
+            if (i == gap) {
+                text.append("::");
+                i += run - 1;
+            } else {
+                text.append(i == 0 || i == gap + run ? "" : ":").append(Integer.toHexString(group(i)));
+            }
+        }
+        return text.toString();
+    }
+
+    private int group(int index) {
+        return (int) ((index < 4 ? high : low) >>> (48 - 16 * (index % 4))) & 0xFFFF;
+    }
+
+    /** {@link #address} and length, {@code 2001:db8:1::/64}. */
+    @Override
+    public String toString() {
+        return address() + "/" + length;
+    }
+}

@@ -1,0 +1,40 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.session;
+
+/** The number behind the slash of a prefix. */
+final class PrefixLength {
+    private PrefixLength() {}
+
+    /** @throws IllegalArgumentException if the text from there on is no number of one to three digits */
+    static int parse(String text, int from) {
+        int length = 0;
+        for (int i = from; i < text.length(); i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9 || i > from + 2) {
+                throw new IllegalArgumentException("no prefix length: " + text);
+            }
+            length = length * 10 + digit;
+        }
+        if (from == text.length()) {
+            throw new IllegalArgumentException("no prefix length: " + text);
+        }
+        return length;
+    }
+
+    /** The text, which has a length. */
+    static String with(String text) {
+        if (text.indexOf('/') < 0) {
+            throw new IllegalArgumentException("expected a prefix length: " + text);
+        }
+        return text;
+    }
+
+    /** The text, which has no length. */
+    static String without(String text) {
+        if (text.indexOf('/') >= 0) {
+            throw new IllegalArgumentException("expected a single address: " + text);
+        }
+        return text;
+    }
+}

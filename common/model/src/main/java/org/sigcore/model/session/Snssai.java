@@ -1,0 +1,67 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.session;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Names one network slice. Equal when the slices are.
+ *
+ * @param sst 0 to 255; negative in what was read from a document without one, which names no slice
+ * @param sd six hex digits in lower case; null when no SD value is associated with the SST, which a document says by leaving
+ *     it out or by the reserved value {@code FFFFFF}
+ */
+@SpecRef({"TS 29.571 5.4.4.2", "TS 23.003 28.4.2"})
+public record Snssai(int sst, @Nullable String sd) {
+    /** What a document must look like. */
+    public static final Shape.ObjectShape SHAPE =
+            Shape.object().required("sst", Shape.integer(0, 255)).optional("sd", Shape.string("[A-Fa-f0-9]{6}"));
+
+    /** Reads a document. */
+    public static Snssai of(JsonNode snssai) {
+        return new Snssai(sst(snssai), sd(snssai));
+    }
+
+    /** The SST of a document. */
+    public static int sst(JsonNode snssai) {
+        return Json.integer(snssai, "sst", -1);
+    }
+
+    /** The SD of a document. */
+    public static @Nullable String sd(JsonNode snssai) {
+        return normal(Json.string(snssai, "sd"));
+    }
+
+    /**
+     * Reads {@code sst} or {@code sst-sd}.
+     *
+     * @throws IllegalArgumentException if it is neither
+     */
+    public static Snssai parse(String text) {
+        if (!text.matches("[0-9]{1,3}(-[0-9A-Fa-f]{6})?")) {
+            throw new IllegalArgumentException("expected sst or sst-sd, got " + text);
+        }
+        String[] parts = text.split("-", 2);
+        int sst = Integer.parseInt(parts[0]);
+        if (sst > 255) {
+            throw new IllegalArgumentException("expected an SST up to 255, got " + text);
+        }
+        return new Snssai(sst, parts.length == 1 ? null : normal(parts[1]));
+    }
+
+    private static @Nullable String normal(@Nullable String sd) {
+        String lower = sd == null ? null : sd.toLowerCase(Locale.ROOT);
+        return "ffffff".equals(lower) ? null : lower;
+    }
+
+    /** {@code sst} or {@code sst-sd}, as keys of maps have it. */
+    @Override
+    public String toString() {
+        return sd == null ? Integer.toString(sst) : sst + "-" + sd;
+    }
+}

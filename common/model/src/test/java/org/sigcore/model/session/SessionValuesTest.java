@@ -1,0 +1,176 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.Json;
+
+class SessionValuesTest {
+    @ParameterizedTest
+    @CsvSource({
+        "10.0.0.1, 10.0.0.1/32",
+        "255.255.255.255, 255.255.255.255/32",
+        "10.1.2.3/8, 10.0.0.0/8",
+        "0.0.0.0/0, 0.0.0.0/0",
+        "10.1.2.3/32, 10.1.2.3/32",
+    })
+    void readsIpv4(String text, String block) {
+        assertThat(Ipv4Prefix.parse(text)).hasToString(block);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "10.0.0",
+                "10.0.0.999",
+                "10.0.0.01",
+                "a.b.c.d",
+                "10.0.0.1/33",
+                "10.0.0.1/",
+                "10.0.0.1.2",
+                "::1"
+            })
+    void refusesWhatIsNoIpv4(String text) {
+        assertThatThrownBy(() -> Ipv4Prefix.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2001:db8::7/128, 2001:db8::7/128",
+        "2001:db8::7, 2001:db8::7/128",
+        "2001:DB8:0:1::/64, 2001:db8:0:1::/64",
+        "2001:0db8:0000:0001::7/64, 2001:db8:0:1::/64",
+        "2001:db8:aaff::/44, 2001:db8:aaf0::/44",
+        "2001:db8:0:1:8000::/65, 2001:db8:0:1:8000::/65",
+        "2001:db8:0:0:1:0:0:1, 2001:db8::1:0:0:1/128", // the first of two equal runs
+        "2001:0:0:1:0:0:0:1, 2001:0:0:1::1/128", // the longest run
+        "2001:db8:0:1:1:1:1:1, 2001:db8:0:1:1:1:1:1/128", // one group is no run
+        "1:2:3:4:5:6:7::, 1:2:3:4:5:6:7:0/128",
+        "::1:2:3, ::1:2:3/128",
+        "::ffff:a00:1/128, ::ffff:a00:1/128",
+        "::/0, ::/0",
+        "::, ::/128",
+    })
+    void readsIpv6(String text, String block) {
+        assertThat(Ipv6Prefix.parse(text)).hasToString(block);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "2001:db8::7/",
+                "2001:db8::7/129",
+                "2001:db8::7/-1",
+                "2001:db8::7/+1",
+                "2001:db8::7/0064",
+                "1:2:3:4:5:6:7/64",
+                "1:2:3:4:5:6:7:8:9/64",
+                "1:2:3:4::5:6:7:8/64",
+                "1::2::3/64",
+                ":::/64",
+                ":1::/64",
+                "1:/64",
+                "12345::/64",
+                "fe80::1%eth0/64",
+                "[::1]/128",
+                "2001:db8::g/64",
+                "10.0.0.1/24",
+                "localhost/64",
+                "::ffff:10.0.0.1/128"
+            })
+    void refusesWhatIsNoIpv6(String text) {
+        assertThatThrownBy(() -> Ipv6Prefix.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aBlockContainsItselfAndLongerOnes() {
+        Ipv6Prefix wide = Ipv6Prefix.parse("2001:db8:10::/44");
+
+        assertThat(wide.contains(wide)).isTrue();
+        assertThat(wide.contains(Ipv6Prefix.parse("2001:db8:1f:1::7/128"))).isTrue();
+        assertThat(wide.contains(Ipv6Prefix.parse("2001:db8:20::7/128"))).isFalse();
+        assertThat(Ipv6Prefix.parse("2001:db8:10:1::/64").contains(wide)).isFalse();
+        assertThat(Ipv4Prefix.parse("10.0.0.0/8").contains(Ipv4Prefix.parse("10.9.9.9")))
+                .isTrue();
+        assertThat(Ipv4Prefix.parse("10.0.0.0/8").contains(Ipv4Prefix.parse("11.0.0.0")))
+                .isFalse();
+        assertThat(Ipv4Prefix.parse("0.0.0.0/0").contains(Ipv4Prefix.parse("11.0.0.0")))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "internet, Internet, true",
+        "internet, ims, false",
+        "internet.mnc001.mcc001.gprs, INTERNET, true",
+        "internet.mnc001.mcc001.gprs, internet.mnc001.mcc001.gprs, true",
+        "internet.mnc001.mcc001.gprs, internet.mnc002.mcc001.gprs, false",
+        "a.b.mnc001.mcc001.gprs, a.b, true",
+        "a.b, a, false",
+    })
+    void namesOfDataNetworksAreComparedByNetworkIdentifier(String one, String other, boolean match) {
+        assertThat(Dnn.of(one).matches(Dnn.of(other))).isEqualTo(match);
+        assertThat(Dnn.of(other).matches(Dnn.of(one))).isEqualTo(match);
+    }
+
+    @Test
+    void anAddressHasNoLength_aPrefixHasOne() {
+        assertThat(Ipv4Prefix.parseAddress("10.0.0.1")).isEqualTo(Ipv4Prefix.parsePrefix("10.0.0.1/32"));
+        assertThat(Ipv6Prefix.parseAddress("::1")).isEqualTo(Ipv6Prefix.parsePrefix("::1/128"));
+        for (Runnable wrong : List.<Runnable>of(
+                () -> Ipv4Prefix.parseAddress("10.0.0.1/32"),
+                () -> Ipv4Prefix.parsePrefix("10.0.0.1"),
+                () -> Ipv6Prefix.parseAddress("::1/128"),
+                () -> Ipv6Prefix.parsePrefix("::1"))) {
+            assertThatThrownBy(wrong::run).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    /** Every text that the JDK writes for an address is read, and what is written is read as the same. */
+    @Test
+    void ipv6AddressesAreReadAsTheJdkReadsThem() {
+        Random random = new Random(1);
+        for (int i = 0; i < 2000; i++) {
+            long high = random.nextLong() & -1L << 16 * random.nextInt(4) & ~(0xFFFFL << 16 * random.nextInt(4));
+            long low = random.nextInt(3) == 0 ? 0 : random.nextLong() >>> 16 * random.nextInt(4);
+            Ipv6Prefix prefix = new Ipv6Prefix(high | 1L << 61, low, 128);
+            InetAddress read = InetAddress.ofLiteral(prefix.address());
+
+            assertThat(Ipv6Prefix.parseAddress(prefix.address())).isEqualTo(prefix);
+            assertThat(Ipv6Prefix.parseAddress(read.getHostAddress())).isEqualTo(prefix);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"sst": 1, "sd": "00000A"} | {"sst": 1, "sd": "00000a"} | true
+            {"sst": 1, "sd": "FFFFFF"} | {"sst": 1}                 | true
+            {"sst": 1, "sd": "ffffff"} | {"sst": 1, "sd": "FFFFFF"} | true
+            {"sst": 1, "sd": "000001"} | {"sst": 1}                 | false
+            {"sst": 1}                 | {"sst": 2}                 | false
+            """)
+    void slicesAreComparedWithoutRegardToCase_andFsAreNoDifferentiator(String one, String other, boolean same) {
+        assertThat(Snssai.of(Json.parse(one)).equals(Snssai.of(Json.parse(other))))
+                .isEqualTo(same);
+    }
+
+    @Test
+    void slicesAsText() {
+        assertThat(Snssai.parse("1-00000A")).isEqualTo(new Snssai(1, "00000a")).hasToString("1-00000a");
+        assertThat(Snssai.parse("222-ffffff")).isEqualTo(new Snssai(222, null)).hasToString("222");
+        for (String wrong : List.of("", "x", "1-", "1-00000", "1-00000g", "256")) {
+            assertThatThrownBy(() -> Snssai.parse(wrong)).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+}
