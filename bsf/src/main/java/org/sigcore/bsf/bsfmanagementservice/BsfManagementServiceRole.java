@@ -37,7 +37,7 @@ import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.role.Role;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.store.Database;
 import org.springframework.context.annotation.Bean;
 

@@ -13,7 +13,7 @@ import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.rest.SbiRouter;
 import tools.jackson.databind.node.ArrayNode;
 
 /**

@@ -34,13 +34,13 @@ import org.sigcore.bsf.bsfmanagementservice.logic.Bindings;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
-import org.sigcore.sbi.BlockingApplication;
-import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiServer;
-import org.sigcore.sbi.SbiServerConfig;
-import org.sigcore.sbi.SbiTransport;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.rest.BlockingApplication;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -30,11 +30,11 @@ import org.sigcore.diameter.node.PeerConfig;
 import org.sigcore.diameter.node.RealmRoute;
 import org.sigcore.diameter.node.RelayDecision;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.sbi.SbiClient;
-import org.sigcore.sbi.SbiClientConfig;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiTransport;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.SbiTransport;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The BSF's neighbours in tests: a consumer on the SBI, and Diameter nodes that answer 2001 and keep what they got. */

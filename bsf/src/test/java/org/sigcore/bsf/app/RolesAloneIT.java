@@ -20,12 +20,12 @@ import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.nrf.NrfRegistration;
 import org.sigcore.platform.role.RoleSet;
-import org.sigcore.sbi.BlockingApplication;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiServer;
-import org.sigcore.sbi.SbiServerConfig;
-import org.sigcore.sbi.SbiTransport;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.rest.BlockingApplication;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
 
 /** Each role in a process of its own, with links to the others that lead nowhere. */
 class RolesAloneIT {

@@ -36,7 +36,7 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.client.SbiCallException;
 
 /**
  * A BSF from the jar at each of two sites, whose NDB Clusters replicate to each other (prepared by deploy/ndb/two-sites, migrated by a BSF

@@ -25,6 +25,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.SbiTransport;
 
 /** The client against a peer that misbehaves, frame by frame. */
 @Timeout(60)

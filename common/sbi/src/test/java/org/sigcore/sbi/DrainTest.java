@@ -12,6 +12,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
 
 /** How a server ends, and what it says when it cannot begin. */
 @Timeout(60)

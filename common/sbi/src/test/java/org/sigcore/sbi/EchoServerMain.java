@@ -8,6 +8,10 @@ import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.server.SbiApplication;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
 
 /** A server that sends each request's body back, for h2spec, h2load and the like: arguments are port and loops. */
 final class EchoServerMain {

@@ -15,6 +15,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.rest.BlockingApplication;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.server.SbiApplication;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
 
 /** Runs the h2spec program, from {@code SIGCORE_H2SPEC} or the path, against a server. */
 class H2SpecIT {

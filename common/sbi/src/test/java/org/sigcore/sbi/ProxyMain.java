@@ -11,6 +11,13 @@ import io.netty.handler.codec.http2.Http2Headers;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.client.SbiCallTimeouts;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.server.SbiApplication;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
 
 /**
  * The smallest proxy that the engine allows, to measure what the engine itself costs: {@code proxy PORT LOOPS URL}. And

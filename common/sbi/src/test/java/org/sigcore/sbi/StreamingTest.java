@@ -24,6 +24,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.sbi.client.SbiCallTimeouts;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.BodyBuffer;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
 
 /** Streams through a proxy: bodies, trailers, cancellation, and windows that are coupled end to end. */
 @Timeout(60)

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
-import org.sigcore.sbi.SbiHandler;
+import org.sigcore.sbi.rest.SbiHandler;
 import org.sigcore.store.StoreUnavailableException;
 
 /**

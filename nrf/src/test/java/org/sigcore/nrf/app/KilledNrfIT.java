@@ -31,12 +31,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
-import org.sigcore.sbi.SbiCallException;
-import org.sigcore.sbi.SbiClient;
-import org.sigcore.sbi.SbiClientConfig;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiTransport;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.SbiTransport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

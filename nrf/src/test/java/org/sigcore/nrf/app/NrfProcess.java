@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.sbi.SbiCallException;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.sbi.client.SbiCaller;
 
 /** An NRF in a JVM of its own, so that it can be killed. One thread. */
 final class NrfProcess implements AutoCloseable {

@@ -27,9 +27,9 @@ import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.configuration.ConfigResource;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCaller;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Discoveries, retrievals, subscriptions and tokens that need an SLF or another NRF. */
@@ -228,7 +228,7 @@ class OtherNfsIT {
         assertThat(get(query).status()).isEqualTo(504);
     }
 
-    private Peer peer(org.sigcore.sbi.SbiHandler handler) {
+    private Peer peer(org.sigcore.sbi.rest.SbiHandler handler) {
         Peer peer = new Peer(handler);
         peers.add(peer);
         return peer;

@@ -4,12 +4,12 @@ package org.sigcore.nrf.app;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.sigcore.sbi.BlockingApplication;
-import org.sigcore.sbi.SbiHandler;
 import org.sigcore.sbi.SbiRequest;
-import org.sigcore.sbi.SbiServer;
-import org.sigcore.sbi.SbiServerConfig;
-import org.sigcore.sbi.SbiTransport;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.rest.BlockingApplication;
+import org.sigcore.sbi.rest.SbiHandler;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
 
 /** A peer over HTTP/2 on loopback that keeps what it was asked. */
 final class Peer implements AutoCloseable {

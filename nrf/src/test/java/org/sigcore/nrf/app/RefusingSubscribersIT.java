@@ -30,9 +30,9 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCaller;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Subscribers that do not want what they are told, or have left, and what the operator reads of them. */

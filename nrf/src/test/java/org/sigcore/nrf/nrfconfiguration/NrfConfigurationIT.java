@@ -22,8 +22,8 @@ import org.sigcore.nrf.app.NrfApp;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.configuration.service.ConfigurationRest;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.testkit.KeptFile;
 import tools.jackson.databind.node.ObjectNode;
 

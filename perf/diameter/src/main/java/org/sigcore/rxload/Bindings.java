@@ -10,10 +10,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
-import org.sigcore.sbi.SbiClient;
-import org.sigcore.sbi.SbiClientConfig;
 import org.sigcore.sbi.SbiRequest;
-import org.sigcore.sbi.SbiTransport;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.SbiTransport;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Registers the bindings that look-ups are to find. */

@@ -12,7 +12,7 @@ import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.chfconnector.client.NchfSpendingLimits;
 import org.sigcore.policy.chfconnector.sbi.ChfNotificationRoutes;
 import org.sigcore.policy.outbound.Outbound;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

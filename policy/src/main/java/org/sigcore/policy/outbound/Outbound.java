@@ -7,9 +7,9 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
-import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCallException;
 
 /**
  * Requests of one role to other NFs: a missing answer becomes 504, and every answer is counted as

@@ -14,7 +14,7 @@ import org.sigcore.policy.pre.logic.StoredPolicyEngine;
 import org.sigcore.policy.pre.sbi.PolicyProjectRoutes;
 import org.sigcore.policy.pre.store.JdbcProjectStore;
 import org.sigcore.policy.sql.PolicyDatabase;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.node.ObjectNode;

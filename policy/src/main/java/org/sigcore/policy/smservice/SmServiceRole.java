@@ -26,7 +26,7 @@ import org.sigcore.policy.smservice.sbi.AppSessionRoutes;
 import org.sigcore.policy.smservice.sbi.SmPolicyRoutes;
 import org.sigcore.policy.smservice.store.JdbcSmStore;
 import org.sigcore.policy.sql.PolicyDatabase;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -16,7 +16,7 @@ import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.sql.PolicyDatabase;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
-import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.scp.scpcache.client.RemoteTokens;
 import org.sigcore.scp.scpcache.logic.TokenKeeper;
 import org.sigcore.scp.scpcache.sbi.GrantRoutes;

@@ -9,7 +9,7 @@ import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigItem;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.role.RoleLinks;
-import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpcalternateresolution.api.AlternateRecords;
 import org.sigcore.scp.scpcconfiguration.api.MessagePolicy;

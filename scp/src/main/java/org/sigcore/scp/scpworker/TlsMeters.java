@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.sigcore.platform.edge.SbiEdge;
-import org.sigcore.sbi.SbiClient;
-import org.sigcore.sbi.TlsContext;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.tls.TlsContext;
 
 /** Shows handshakes, and when certificates end. */
 final class TlsMeters {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.nrf.NfIdentity;
-import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.scp.lifecycle.RepeatedTask;
 import org.sigcore.scp.scpworker.logic.PeerChoice;
 import org.sigcore.scp.scpworker.logic.ScpPeer;

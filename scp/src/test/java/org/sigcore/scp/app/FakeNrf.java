@@ -10,13 +10,13 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
-import org.sigcore.sbi.BlockingApplication;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
-import org.sigcore.sbi.SbiServer;
-import org.sigcore.sbi.SbiServerConfig;
-import org.sigcore.sbi.SbiTransport;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.rest.BlockingApplication;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
 import tools.jackson.databind.node.ObjectNode;
 
 /** As much of an NRF as the SCP talks to. Discovery looks at the NF type and the NF set only. */

@@ -20,9 +20,9 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
-import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCallException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -11,8 +11,8 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
 
 /** {@code /pcf-mbs-bindings}: which PCF serves an MBS session. */
 @SpecRef({"TS 29.521 5.3.8", "TS 29.521 5.3.9"})

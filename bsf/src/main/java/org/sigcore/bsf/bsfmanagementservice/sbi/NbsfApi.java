@@ -12,10 +12,10 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
-import org.sigcore.sbi.SbiHandler;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.rest.SbiHandler;
+import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.store.StoreUnavailableException;
 
 /** What the resources of Nbsf_Management have in common. Thread-safe. */

@@ -12,8 +12,8 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
 
 /** {@code /pcfBindings}: which PCF serves a PDU session. */
 @SpecRef({"TS 29.521 5.3.2", "TS 29.521 5.3.3"})

@@ -11,8 +11,8 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
 
 /** {@code /pcf-ue-bindings}: which PCF serves a UE. */
 @SpecRef({"TS 29.521 5.3.6", "TS 29.521 5.3.7"})

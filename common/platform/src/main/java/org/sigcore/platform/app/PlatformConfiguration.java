@@ -21,7 +21,7 @@ import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.platform.role.SpringRoleLinks;
 import org.sigcore.platform.trace.TraceConfiguration;
-import org.sigcore.sbi.SbiClient;
+import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
 import org.springframework.beans.factory.ListableBeanFactory;

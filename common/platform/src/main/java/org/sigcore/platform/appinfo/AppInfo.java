@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import org.sigcore.model.Json;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.rest.SbiRouter;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -5,8 +5,8 @@ package org.sigcore.platform.config;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.sbi.SbiTls;
-import org.sigcore.sbi.SbiTls.ClientCertificate;
+import org.sigcore.sbi.tls.SbiTls;
+import org.sigcore.sbi.tls.SbiTls.ClientCertificate;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**

@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.sigcore.diameter.node.DiameterStats;
-import org.sigcore.sbi.SbiClient;
-import org.sigcore.sbi.TlsContext;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.tls.TlsContext;
 
 /** What the edges count themselves, read when somebody asks. */
 final class EdgeMeters implements MeterBinder {

@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.metric.SbiMeters;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCaller;
 
 /** Counts and times what goes out. */
 final class ObservedCaller implements SbiCaller {

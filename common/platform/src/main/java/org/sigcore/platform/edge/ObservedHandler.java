@@ -4,9 +4,9 @@ package org.sigcore.platform.edge;
 
 import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.trace.Correlation;
-import org.sigcore.sbi.SbiHandler;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.SbiHandler;
 
 /** Counts, times and correlates what a handler answers. */
 final class ObservedHandler implements SbiHandler {

@@ -10,14 +10,14 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.platform.role.RoleSet;
-import org.sigcore.sbi.SbiCallException;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
 
 /**
  * The way out by an egress gateway in another process: the request goes there under a path of its own, with its target in

@@ -11,16 +11,16 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.platform.config.EgressProperties;
 import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.role.RoleSet;
-import org.sigcore.sbi.ForwardApplication;
-import org.sigcore.sbi.SbiApplication;
-import org.sigcore.sbi.SbiCallException;
-import org.sigcore.sbi.SbiCallTimeouts;
-import org.sigcore.sbi.SbiCaller;
-import org.sigcore.sbi.SbiClient;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.sbi.client.SbiCallTimeouts;
+import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.rest.ForwardApplication;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
+import org.sigcore.sbi.server.SbiApplication;
 
 /** Hands the requests for roles that run elsewhere on to them, so that an NF has one address whatever its deployment. */
 final class RoleForwards implements SbiRoutes {

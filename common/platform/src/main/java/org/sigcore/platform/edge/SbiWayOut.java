@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.edge;
 
-import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.client.SbiCaller;
 
 /** What requests meet on their way out of the NF: at most one bean, of the role that is the egress gateway. */
 @FunctionalInterface

@@ -11,10 +11,10 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.platform.nrf.NrfDiscovery;
 import org.sigcore.platform.nrf.Producer;
-import org.sigcore.sbi.SbiCallException;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.sbi.client.SbiCaller;
 
 /** Out without an SCP: this NF asks the NRF, chooses and connects itself. */
 final class DirectRoute implements PlatformEgressGateway.Route {

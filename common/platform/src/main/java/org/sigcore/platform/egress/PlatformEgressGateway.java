@@ -14,9 +14,9 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.platform.nrf.NfName;
 import org.sigcore.platform.trace.Correlation;
-import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCallException;
 
 /** What both ways out have in common: headers that every request carries, and what a response says of its producer. */
 public final class PlatformEgressGateway implements EgressGateway {

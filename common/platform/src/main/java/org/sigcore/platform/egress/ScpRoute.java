@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCaller;
 
 /** Out through the SCP: Model C when the producer is known, Model D when the SCP is to choose it. */
 @SpecRef({"TS 29.500 6.10.2.4", "TS 29.500 6.10.3"})

@@ -3,7 +3,7 @@
 package org.sigcore.platform.management;
 
 import java.util.Map;
-import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.rest.SbiRouter;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

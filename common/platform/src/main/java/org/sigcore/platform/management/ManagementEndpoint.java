@@ -10,10 +10,10 @@ import java.util.Collections;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
-import org.sigcore.sbi.SbiHandler;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.SbiHandler;
 import org.springframework.web.HttpRequestHandler;
 
 /** Lets Tomcat serve a handler of whole messages. */

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.management;
 
-import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.rest.SbiRouter;
 
 /**
  * What a role serves to operators on the management port ({@code server.port}), beside {@code /actuator}: a bean of the

@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Locale;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.overload.CpuLoad;
-import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.client.SbiCaller;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.health.contributor.Health;

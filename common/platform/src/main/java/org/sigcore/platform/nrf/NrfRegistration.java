@@ -19,7 +19,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.platform.config.NrfClientProperties;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.nrf.NrfManagementClient.Outcome;
-import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.client.SbiCaller;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.lifecycle.StartException;
-import org.sigcore.sbi.SbiCaller;
+import org.sigcore.sbi.client.SbiCaller;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import org.sigcore.platform.example.Gate;
-import org.sigcore.sbi.SbiClient;
-import org.sigcore.sbi.SbiClientConfig;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiTransport;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.SbiTransport;
 import tools.jackson.databind.JsonNode;
 
 class LifecycleTest {

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.client.SbiCaller;
 
 class TlsTest {
     @TempDir

@@ -6,7 +6,7 @@ import java.util.List;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 
 /** Asks the greeter and repeats it. */

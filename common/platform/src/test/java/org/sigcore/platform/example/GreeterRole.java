@@ -11,7 +11,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.platform.gateway.identity.RequesterIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 
 /** Greets, over the SBI and for other roles. */

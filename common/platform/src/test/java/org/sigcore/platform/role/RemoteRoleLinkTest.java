@@ -13,9 +13,9 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.platform.app.Example;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.example.Greeter;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCaller;
 
 class RemoteRoleLinkTest extends RoleLinkContract {
     private static final Duration PATIENCE = Duration.ofSeconds(5);

@@ -27,13 +27,13 @@ import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
 import org.sigcore.platform.trace.Correlation;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiHeaders;
-import org.sigcore.sbi.SbiLoopAnswer;
-import org.sigcore.sbi.SbiLoopExchange;
-import org.sigcore.sbi.SbiLoopResource;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.rest.SbiLoopAnswer;
+import org.sigcore.sbi.rest.SbiLoopExchange;
+import org.sigcore.sbi.rest.SbiLoopResource;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
 
 /**
  * Nnrf_NFDiscovery: the search. Answered on the event loop, from memory or when those have answered who had to be asked.

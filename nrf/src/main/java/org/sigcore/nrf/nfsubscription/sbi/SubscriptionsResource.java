@@ -13,8 +13,8 @@ import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.logic.Subscriptions;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Nnrf_NFManagement: subscriptions. Thread-safe. */

@@ -25,10 +25,10 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
-import org.sigcore.sbi.SbiCallException;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCallException;
 
 class NotificationDeliveryTest {
     private static final String CHANGED = "NF_PROFILE_CHANGED";

@@ -9,10 +9,10 @@ import io.netty.handler.codec.http2.Http2Headers;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.sigcore.sbi.SbiApplication;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.sbi.server.SbiApplication;
 
 /**
  * A neighbour that answers on the event loop after a stated latency, which costs it no thread. Request bodies are taken and

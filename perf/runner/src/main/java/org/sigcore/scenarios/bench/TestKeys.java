@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.sigcore.sbi.SbiTls;
+import org.sigcore.sbi.tls.SbiTls;
 
 /**
  * A self-signed certificate for loopback, made for one run by the JDK's keytool, and what trusts it. Immutable.

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.sigcore.sbi.SbiTransport;
+import org.sigcore.sbi.http2.SbiTransport;
 
 class LoadDriverTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);

@@ -6,7 +6,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.simulators.ladder.Hop;
 import org.sigcore.simulators.ladder.LadderRenderer;
 import org.sigcore.simulators.ladder.Table;

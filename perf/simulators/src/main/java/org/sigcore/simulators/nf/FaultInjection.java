@@ -4,9 +4,9 @@ package org.sigcore.simulators.nf;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
-import org.sigcore.sbi.SbiHandler;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.SbiHandler;
 
 /** Lets a {@link Behaviour} delay or replace the answers of a handler. Thread-safe. */
 final class FaultInjection implements SbiHandler {

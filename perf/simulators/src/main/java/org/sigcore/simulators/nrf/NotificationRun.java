@@ -9,13 +9,13 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
-import org.sigcore.sbi.BlockingApplication;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiServer;
-import org.sigcore.sbi.SbiServerConfig;
-import org.sigcore.sbi.SbiTransport;
+import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.rest.BlockingApplication;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
 
 /** Many subscribers of one NF instance that changes: how long until all know, and how many can be told a second. */
 final class NotificationRun {

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.sbi.SbiCaller;
-import org.sigcore.sbi.SbiHandler;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.sbi.rest.SbiHandler;
 
 /** A caller whose every target is one handler in this process; remembers the requests. */
 final class RouterCaller implements SbiCaller {

@@ -14,7 +14,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.rest.SbiRouter;
 
 class SimulatorsTest {
     private static final ApiRoot SCP = ApiRoot.of("http", "127.0.0.1", 7200);

@@ -11,8 +11,8 @@ import org.sigcore.policy.association.logic.Association;
 import org.sigcore.policy.association.logic.Associations;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
 
 /** Npcf_AMPolicyControl or Npcf_UEPolicyControl: the resource "Policy Associations". */
 @SpecRef({"TS 29.507 5.3", "TS 29.525 5.3"})

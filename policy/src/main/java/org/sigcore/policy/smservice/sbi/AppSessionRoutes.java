@@ -15,8 +15,8 @@ import org.sigcore.policy.smservice.logic.AppSessions;
 import org.sigcore.policy.smservice.logic.SmSettings;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
-import org.sigcore.sbi.SbiRoutes;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Npcf_PolicyAuthorization: the resource "Application Sessions". */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.sigcore.model.ProblemException;
-import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.scp.nrf.NrfSetClient;
 import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpcconfiguration.api.AuditOptions;

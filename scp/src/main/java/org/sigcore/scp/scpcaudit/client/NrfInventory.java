@@ -40,7 +40,7 @@ public final class NrfInventory {
     /**
      * Reads every profile.
      *
-     * @throws org.sigcore.sbi.SbiCallException if no NRF of the set answers
+     * @throws org.sigcore.sbi.client.SbiCallException if no NRF of the set answers
      * @throws ProblemException if it answers what cannot be understood; half a list is never returned
      */
     public List<ObjectNode> profiles() {
@@ -61,7 +61,7 @@ public final class NrfInventory {
     /**
      * Discovers every producer of some types.
      *
-     * @throws org.sigcore.sbi.SbiCallException if no NRF of the set answers
+     * @throws org.sigcore.sbi.client.SbiCallException if no NRF of the set answers
      * @throws ProblemException as {@link #profiles}
      */
     @SpecRef("TS 29.510 5.3.2.2")

@@ -18,7 +18,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.nrf.NrfListener;
-import org.sigcore.sbi.SbiCallException;
+import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.scp.nrf.NrfSetClient;
 import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpcsubscription.client.NrfSubscriptionClient.Subscription;

@@ -14,7 +14,7 @@ public interface Intake {
     /** Where the request goes on. */
     @FunctionalInterface
     interface Next {
-        /** As {@link org.sigcore.sbi.SbiApplication#accept}. */
+        /** As {@link org.sigcore.sbi.server.SbiApplication#accept}. */
         SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream);
     }
 

@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.sbi.SbiCallTimeouts;
-import org.sigcore.sbi.SbiClient;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.sbi.client.SbiCallTimeouts;
+import org.sigcore.sbi.client.SbiClient;
 
 /** Producers over the SBI client's connections of the same event loop. */
 public final class SbiUpstream implements Upstream {

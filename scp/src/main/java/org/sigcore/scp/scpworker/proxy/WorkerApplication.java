@@ -5,9 +5,9 @@ package org.sigcore.scp.scpworker.proxy;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.List;
-import org.sigcore.sbi.SbiApplication;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.sbi.server.SbiApplication;
 
 /** Takes the streams of the SBI server: proxies them, all but those whose path is the SCP's own. Thread-safe. */
 public final class WorkerApplication implements SbiApplication {

@@ -18,7 +18,7 @@ import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiRouter;
+import org.sigcore.sbi.rest.SbiRouter;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.gateway.copy.Copier;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCaller;
 
 /** Copies what goes out and what comes back, each attempt for itself. */
 final class CopyingCaller implements SbiCaller {

@@ -20,10 +20,10 @@ import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
 import org.sigcore.platform.gateway.policing.RateLimiting;
 import org.sigcore.platform.overload.TokenBucket;
-import org.sigcore.sbi.SbiCallException;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.sbi.client.SbiCaller;
 
 /**
  * What every request meets on its way out: the rate limit, the user-agent header, and, when its target is a virtual host,

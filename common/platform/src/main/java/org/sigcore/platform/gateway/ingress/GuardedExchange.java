@@ -12,10 +12,10 @@ import java.util.Map;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.gateway.copy.Copier;
-import org.sigcore.sbi.SbiApplication;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.sbi.server.SbiApplication;
 
 /** One request that was taken, between the engine and who serves it: counts until it is answered. Loop only. */
 final class GuardedExchange implements SbiStream, SbiStreamReceiver {

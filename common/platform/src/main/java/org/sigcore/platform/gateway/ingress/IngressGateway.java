@@ -14,10 +14,10 @@ import org.sigcore.platform.edge.SbiGate;
 import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.overload.PriorityShare;
 import org.sigcore.platform.overload.TokenBucket;
-import org.sigcore.sbi.SbiApplication;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.sbi.server.SbiApplication;
 
 /**
  * Takes or refuses each request by its headers, in this order: controlled shutdown, protection of the process, overload of

@@ -29,11 +29,11 @@ import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.gateway.copy.CopyOptions;
 import org.sigcore.platform.gateway.ingress.IngressItems;
 import org.sigcore.platform.gateway.policing.RateLimiting;
-import org.sigcore.sbi.SbiCallException;
-import org.sigcore.sbi.SbiCaller;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.sbi.client.SbiCaller;
 import tools.jackson.databind.JsonNode;
 
 class EgressChainTest {

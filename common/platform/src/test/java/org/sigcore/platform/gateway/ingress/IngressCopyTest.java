@@ -19,14 +19,14 @@ import org.sigcore.platform.feed.SwitchedFeed;
 import org.sigcore.platform.feed.SwitchedFeedTest;
 import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.gateway.copy.CopyOptions;
-import org.sigcore.sbi.BlockingApplication;
-import org.sigcore.sbi.SbiClient;
-import org.sigcore.sbi.SbiClientConfig;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiServer;
-import org.sigcore.sbi.SbiServerConfig;
-import org.sigcore.sbi.SbiTransport;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.rest.BlockingApplication;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
 import tools.jackson.databind.JsonNode;
 
 class IngressCopyTest {

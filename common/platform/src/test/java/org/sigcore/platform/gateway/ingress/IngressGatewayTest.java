@@ -20,11 +20,11 @@ import org.sigcore.platform.app.Example;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.example.Gate;
 import org.sigcore.platform.testing.Operator;
-import org.sigcore.sbi.SbiClient;
-import org.sigcore.sbi.SbiClientConfig;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.SbiTransport;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.SbiTransport;
 
 /** What operators configure of the gateway, and what consumers then see. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -1,0 +1,193 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.client;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.http2.EngineConnection;
+import org.sigcore.sbi.http2.EngineParts;
+import org.sigcore.sbi.http2.LoopState;
+
+/** A connection that we opened to a peer. Loop only. */
+final class ClientConnection extends EngineConnection {
+    // What RFC 9113 6.5.2 recommends a server to allow at least; used until its SETTINGS say otherwise.
+    private static final int STREAMS_BEFORE_SETTINGS = 100;
+
+    private final PeerPool pool;
+    private boolean ready;
+    private boolean draining;
+    private boolean settingsReceived;
+    private boolean pinged;
+    private @Nullable SbiFailure lost;
+
+    private ClientConnection(EngineParts parts, LoopState loop, PeerPool pool) {
+        super(parts, loop, pool.limits(), settings(pool.limits()).pushEnabled(false));
+        this.pool = pool;
+    }
+
+    static ClientConnection create(LoopState loop, PeerPool pool) {
+        return new ClientConnection(new EngineParts(false, pool.limits()), loop, pool);
+    }
+
+    /** How many more streams it can take now. */
+    int room() {
+        if (!ready || draining || context == null) {
+            return 0;
+        }
+        int max = connection().local().maxActiveStreams();
+        return (settingsReceived ? max : Math.min(max, STREAMS_BEFORE_SETTINGS)) - activeStreams();
+    }
+
+    int activeStreams() {
+        return connection().local().numActiveStreams();
+    }
+
+    /** True when the pool has been told that it is ready. */
+    boolean wasReady() {
+        return ready;
+    }
+
+    /** Sends a request's headers. */
+    void start(ClientStream stream) {
+        ChannelHandlerContext ctx = context;
+        int id = connection().local().incrementAndGetNextStreamId();
+        if (ctx == null || id < 0) {
+            retire();
+            stream.fail(new SbiFailure(SbiFailure.Kind.CONNECTION_LOST, false, "the connection is used up"));
+            return;
+        }
+        try {
+            Http2Stream http2Stream = connection().local().createStream(id, false);
+            bind(stream, http2Stream);
+        } catch (Http2Exception e) {
+            retire();
+            stream.fail(new SbiFailure(SbiFailure.Kind.CONNECTION_LOST, false, "the connection takes no stream"));
+            return;
+        }
+        writeHeaders(stream, stream.request, stream.requestEnds);
+        if (!stream.over()) {
+            stream.attached(this);
+        }
+    }
+
+    /** Takes no new streams; closes after the last one. */
+    void retire() {
+        draining = true;
+        if (activeStreams() == 0 && context != null) {
+            loop.loop().execute(this::close);
+        }
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) throws Exception {
+        super.channelActive(ctx);
+        widenWindow();
+        if (ctx.pipeline().get(SslHandler.class) == null) {
+            ready();
+        }
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) throws Exception {
+        if (event instanceof SslHandshakeCompletionEvent handshake) {
+            SslHandler ssl = ctx.pipeline().get(SslHandler.class);
+            if (!handshake.isSuccess()) {
+                lost = new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "TLS handshake failed");
+                var _ = ctx.close();
+            } else if (ssl != null && !ApplicationProtocolNames.HTTP_2.equals(ssl.applicationProtocol())) {
+                lost = new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "the peer did not choose h2 (ALPN)");
+                var _ = ctx.close();
+            } else {
+                ready();
+            }
+        }
+        super.userEventTriggered(ctx, event);
+    }
+
+    private void ready() {
+        ready = true;
+        pool.ready(this);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) throws Exception {
+        draining = true;
+        super.channelInactive(ctx);
+        pool.closed(this, lost);
+    }
+
+    @Override
+    public void onSettingsRead(ChannelHandlerContext ctx, Http2Settings settings) throws Http2Exception {
+        super.onSettingsRead(ctx, settings);
+        settingsReceived = true;
+        pool.roomGained();
+    }
+
+    @Override
+    public void onGoAwayRead(ChannelHandlerContext ctx, int lastStreamId, long errorCode, ByteBuf debugData) {
+        draining = true;
+        forEachStream((http2Stream, stream) -> {
+            if (http2Stream.id() > lastStreamId && stream.failure == null) {
+                stream.failure =
+                        new SbiFailure(SbiFailure.Kind.CONNECTION_LOST, false, "the peer closes the connection");
+            }
+        });
+        pool.left(this);
+        afterStreamClosed();
+    }
+
+    @Override
+    void afterStreamClosed() {
+        if (draining) {
+            if (activeStreams() == 0 && context != null) {
+                loop.loop().execute(this::close);
+            }
+        } else {
+            pool.roomGained();
+        }
+    }
+
+    @Override
+    void keepHouse(long nowNanos) {
+        super.keepHouse(nowNanos);
+        ChannelHandlerContext ctx = context;
+        if (ctx == null || !ready) {
+            return;
+        }
+        long silent = silentNanos(nowNanos);
+        SbiClientConfig config = pool.config();
+        if (silent == 0) {
+            pinged = false;
+        }
+        if (idleFor(nowNanos, nanos(config.idleTimeout()))) {
+            retire();
+            pool.left(this);
+        } else if (pinged && silent > nanos(config.pingAfter()) + nanos(config.pingTimeout())) {
+            var _ = ctx.close();
+        } else if (!pinged && activeStreams() > 0 && silent > nanos(config.pingAfter())) {
+            pinged = true;
+            var _ = encoder().writePing(ctx, false, nowNanos, ctx.newPromise());
+        }
+    }
+
+    /** Cuts it off. */
+    void abort() {
+        ChannelHandlerContext ctx = context;
+        if (ctx != null) {
+            forEachStream((http2Stream, stream) -> {
+                stream.failure = new SbiFailure(SbiFailure.Kind.CANCELLED, true, "the client was closed");
+                reset(stream, Http2Error.CANCEL.code(), false);
+            });
+            close();
+        }
+    }
+}

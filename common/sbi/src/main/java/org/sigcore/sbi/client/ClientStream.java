@@ -1,0 +1,235 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.client;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.sbi.SbiTransaction;
+import org.sigcore.sbi.http2.EngineStream;
+
+/**
+ * A request that we send. Waits for a connection first; what is written meanwhile is kept. Loop only.
+ *
+ * <p>Events and what they do: attached to a connection: the request goes out, and the deadline for the response counts.
+ * Response headers: the deadline for the whole counts. Inbound end, reset, timeout, lost connection: told once, over.
+ */
+final class ClientStream extends EngineStream {
+    /** A piece of the body that was written before there was a connection. */
+    private record Early(
+            @Nullable ByteBuf data,
+            @Nullable Http2Headers trailers,
+            boolean end,
+            @Nullable Runnable onSent) {}
+
+    final Http2Headers request;
+    final boolean requestEnds;
+    long deadlineNanos;
+
+    @Nullable
+    ClientStream nextDeadline;
+
+    @Nullable
+    ClientStream previousDeadline;
+
+    private final PeerPool pool;
+    private final SbiStreamReceiver receiver;
+    private final SbiCallTimeouts timeouts;
+    private final long startNanos = lastWriteNanos;
+    private @Nullable Queue<Early> early;
+    private boolean opening = true;
+    private boolean responded;
+    private boolean over;
+    private long received;
+
+    ClientStream(
+            PeerPool pool,
+            Http2Headers request,
+            boolean requestEnds,
+            SbiCallTimeouts timeouts,
+            SbiStreamReceiver receiver) {
+        super(pool.loop());
+        this.pool = pool;
+        this.request = request;
+        this.requestEnds = requestEnds;
+        this.timeouts = timeouts;
+        this.receiver = receiver;
+        this.outboundEnded = requestEnds;
+        this.deadlineNanos = startNanos + timeouts.connect().toNanos();
+        loop.addDeadline(this);
+        if (pool.listener() != null) {
+            beginTransaction(pool.authority(), request);
+        }
+    }
+
+    /** True when nobody waits for it any more. */
+    boolean over() {
+        return over;
+    }
+
+    /** The request's headers are on the wire of {@code attached}. */
+    void attached(ClientConnection attached) {
+        deadlineNanos = startNanos + timeouts.response().toNanos();
+        Queue<Early> pieces = early;
+        early = null;
+        while (pieces != null && !pieces.isEmpty()) {
+            Early piece = pieces.remove();
+            if (piece.trailers != null) {
+                attached.writeHeaders(this, piece.trailers, true);
+            } else if (piece.data != null) {
+                attached.writeData(this, piece.data, piece.end, piece.onSent);
+            }
+        }
+    }
+
+    @Override
+    public void writeHeaders(Http2Headers headers, boolean endOfStream) {
+        throw new IllegalStateException("the request's headers were given when the stream was opened");
+    }
+
+    @Override
+    public void writeTrailers(Http2Headers trailers) {
+        if (connection != null || over) {
+            super.writeHeaders(trailers, true);
+        } else if (!outboundEnded) {
+            outboundEnded = true;
+            early().add(new Early(null, trailers, true, null));
+        }
+    }
+
+    @Override
+    public void writeData(ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
+        if (connection != null || over || outboundEnded) {
+            super.writeData(data, endOfStream, onSent);
+        } else {
+            outboundEnded = endOfStream;
+            early().add(new Early(data, null, endOfStream, onSent));
+        }
+    }
+
+    private Queue<Early> early() {
+        Queue<Early> pieces = early;
+        if (pieces == null) {
+            pieces = new ArrayDeque<>(4);
+            early = pieces;
+        }
+        return pieces;
+    }
+
+    @Override
+    public void reset(long errorCode) {
+        end(new SbiFailure(SbiFailure.Kind.CANCELLED, true, "given up by this side"));
+        super.reset(errorCode);
+        pool.withdrawn(this);
+    }
+
+    @Override
+    public boolean secure() {
+        return pool.secure();
+    }
+
+    @Override
+    void inboundHeaders(Http2Headers headers, boolean endOfStream) {
+        if (responded) {
+            if (endOfStream) {
+                end(null);
+            }
+            receiver.onTrailers(headers);
+            return;
+        }
+        CharSequence code = headers.status();
+        int value = code == null ? 0 : AsciiString.of(code).parseInt();
+        if (value < 200) {
+            return;
+        }
+        status = value;
+        responded = true;
+        deadlineNanos = startNanos + timeouts.whole().toNanos();
+        if (endOfStream) {
+            end(null);
+        }
+        receiver.onHeaders(headers, endOfStream);
+    }
+
+    @Override
+    void inboundData(ByteBuf data, boolean endOfStream) {
+        received += data.readableBytes();
+        if (received > pool.limits().maxBodyBytes()) {
+            data.release();
+            fail(new SbiFailure(SbiFailure.Kind.BODY_TOO_LARGE, true, "response body too large"));
+            super.reset(Http2Error.CANCEL.code());
+            return;
+        }
+        if (endOfStream) {
+            end(null);
+        }
+        receiver.onData(data, endOfStream);
+    }
+
+    /** The deadline has passed. */
+    void onDeadline() {
+        if (over) {
+            return;
+        }
+        if (connection == null) {
+            fail(new SbiFailure(SbiFailure.Kind.CONNECT_TIMEOUT, false, "no connection in time"));
+            pool.withdrawn(this);
+        } else {
+            fail(new SbiFailure(SbiFailure.Kind.RESPONSE_TIMEOUT, true, "no response in time"));
+            super.reset(Http2Error.CANCEL.code());
+        }
+    }
+
+    /** The caller has its stream: from now on failures are told at once. */
+    void opened() {
+        opening = false;
+    }
+
+    /** Ends it without a whole response, unless it has ended before. */
+    void fail(SbiFailure how) {
+        if (opening) {
+            loop.loop().execute(() -> fail(how));
+        } else if (!over) {
+            end(how);
+            receiver.onReset(how);
+        }
+    }
+
+    private void end(@Nullable SbiFailure how) {
+        if (over) {
+            return;
+        }
+        over = true;
+        inboundEnded = true;
+        loop.removeDeadline(this);
+        endTransaction(pool.listener(), SbiTransaction.Side.CLIENT, how);
+        dropEarly();
+    }
+
+    private void dropEarly() {
+        Queue<Early> pieces = early;
+        early = null;
+        if (pieces != null) {
+            for (Early piece : pieces) {
+                if (piece.data != null) {
+                    piece.data.release();
+                }
+                if (piece.onSent != null) {
+                    piece.onSent.run();
+                }
+            }
+        }
+    }
+
+    @Override
+    void onClosed(SbiFailure how) {
+        outboundEnded = true;
+        fail(how);
+    }
+}

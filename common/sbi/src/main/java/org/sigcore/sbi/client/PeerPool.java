@@ -1,0 +1,274 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.client;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiLimits;
+import org.sigcore.sbi.SbiTransactionListener;
+import org.sigcore.sbi.http2.LoopState;
+
+/**
+ * The connections of one loop to one authority, and the requests that wait for one. Fills the first connection until it
+ * is busy before it opens the next: few busy connections cost less than many idle ones. A peer that allows few streams on
+ * a connection gets more connections than usual once requests wait. Loop only.
+ */
+final class PeerPool {
+    private final SbiClient client;
+    private final LoopState loop;
+    private final ApiRoot peer;
+    private final List<ClientConnection> connections = new ArrayList<>(2);
+    private final Deque<ClientStream> waiting = new ArrayDeque<>();
+    private int connecting;
+
+    PeerPool(SbiClient client, LoopState loop, ApiRoot peer) {
+        this.client = client;
+        this.loop = loop;
+        this.peer = peer;
+    }
+
+    LoopState loop() {
+        return loop;
+    }
+
+    SbiClientConfig config() {
+        return client.config();
+    }
+
+    SbiLimits limits() {
+        return client.config().limits();
+    }
+
+    @Nullable
+    SbiTransactionListener listener() {
+        return client.config().listener();
+    }
+
+    ApiRoot peer() {
+        return peer;
+    }
+
+    String authority() {
+        return peer.authority();
+    }
+
+    boolean secure() {
+        return peer.secure();
+    }
+
+    /** Sends a request now or when there is room. */
+    void submit(ClientStream stream) {
+        ClientConnection connection = waiting.isEmpty() ? pick() : null;
+        if (connection != null) {
+            connection.start(stream);
+        } else if (waiting.size() < config().maxWaiting()) {
+            waiting.add(stream);
+        } else {
+            stream.fail(new SbiFailure(
+                    SbiFailure.Kind.CONNECT_FAILED, false, "too many requests wait for " + peer.authority()));
+            return;
+        }
+        if (connection == null || connection.activeStreams() >= config().busyStreams()) {
+            connectIfUseful();
+        }
+    }
+
+    /** The first connection that is not busy, or else the one with the most room; null when none has any. */
+    private @Nullable ClientConnection pick() {
+        ClientConnection best = null;
+        int bestRoom = 0;
+        for (int i = 0; i < connections.size(); i++) {
+            ClientConnection connection = connections.get(i);
+            int room = connection.room();
+            if (room > 0 && connection.activeStreams() < config().busyStreams()) {
+                return connection;
+            }
+            if (room > bestRoom) {
+                best = connection;
+                bestRoom = room;
+            }
+        }
+        return best;
+    }
+
+    private void connectIfUseful() {
+        int open = connections.size() + connecting;
+        int most = waiting.isEmpty() ? config().connectionsPerPeer() : config().connectionsWhenFull();
+        if (open < most && connecting == 0) {
+            connect();
+        }
+    }
+
+    private void connect() {
+        connecting++;
+        byte[] literal = NetUtil.createByteArrayFromIpAddressString(peer.host());
+        if (literal != null) {
+            try {
+                connect(InetAddress.getByAddress(peer.host(), literal));
+            } catch (UnknownHostException e) {
+                connectFailed(SbiFailure.Kind.CONNECT_FAILED, "not an address: " + peer.host());
+            }
+            return;
+        }
+        // The JDK's resolver blocks.
+        Thread.ofVirtual().name("sbi-resolve").start(() -> {
+            InetAddress address = resolve();
+            loop.loop()
+                    .execute(
+                            address == null
+                                    ? () -> connectFailed(SbiFailure.Kind.CONNECT_FAILED, "unknown host " + peer.host())
+                                    : () -> connect(address));
+        });
+    }
+
+    private @Nullable InetAddress resolve() {
+        try {
+            return InetAddress.getByName(peer.host());
+        } catch (UnknownHostException e) {
+            List<InetAddress> told = client.hostAddresses().of(peer.host());
+            return told.isEmpty() ? null : told.get(ThreadLocalRandom.current().nextInt(told.size()));
+        }
+    }
+
+    private void connect(InetAddress address) {
+        int timeoutMillis =
+                (int) Math.min(Integer.MAX_VALUE, config().connectTimeout().toMillis());
+        ChannelFuture connected = new Bootstrap()
+                .group(loop.loop())
+                .channel(client.transport().clientChannel())
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, timeoutMillis)
+                .handler(new ChannelInitializer<Channel>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        initialize(channel, timeoutMillis);
+                    }
+                })
+                .connect(new InetSocketAddress(address, peer.port()));
+        var _ = connected.addListener(future -> {
+            if (!future.isSuccess()) {
+                boolean late = future.cause() instanceof ConnectTimeoutException;
+                SbiFailure.Kind kind = late ? SbiFailure.Kind.CONNECT_TIMEOUT : SbiFailure.Kind.CONNECT_FAILED;
+                connectFailed(kind, "cannot connect to " + peer.authority());
+            }
+        });
+    }
+
+    private void initialize(Channel channel, int timeoutMillis) {
+        if (peer.secure()) {
+            SslHandler ssl = client.tls().connect(channel.alloc(), peer.host(), peer.port());
+            ssl.setHandshakeTimeout(timeoutMillis, TimeUnit.MILLISECONDS);
+            channel.pipeline().addLast(ssl);
+        }
+        channel.pipeline().addLast(ClientConnection.create(loop, this));
+    }
+
+    private void connectFailed(SbiFailure.Kind kind, String detail) {
+        connecting--;
+        failWaitingUnlessHope(new SbiFailure(kind, false, detail));
+    }
+
+    private void failWaitingUnlessHope(SbiFailure failure) {
+        if (connecting == 0 && connections.isEmpty()) {
+            List<ClientStream> hopeless = List.copyOf(waiting);
+            waiting.clear();
+            hopeless.forEach(stream -> stream.fail(failure));
+            forgetIfEmpty();
+        }
+    }
+
+    // Targets come from peers: what is not used any more must not pile up.
+    private void forgetIfEmpty() {
+        if (connecting == 0 && connections.isEmpty() && waiting.isEmpty()) {
+            client.forget(this);
+        }
+    }
+
+    /** A connection can take streams. */
+    void ready(ClientConnection connection) {
+        connecting--;
+        if (client.isClosed()) {
+            connection.abort();
+            return;
+        }
+        connections.add(connection);
+        roomGained();
+        if (!waiting.isEmpty()) {
+            connectIfUseful();
+        }
+    }
+
+    /** A connection takes no new streams. */
+    void left(ClientConnection connection) {
+        connections.remove(connection);
+        if (!waiting.isEmpty()) {
+            connectIfUseful();
+        }
+        forgetIfEmpty();
+    }
+
+    /** A connection is gone; {@code why} is set when it never became ready. */
+    void closed(ClientConnection connection, @Nullable SbiFailure why) {
+        if (connection.wasReady()) {
+            left(connection);
+        } else {
+            connecting--;
+            failWaitingUnlessHope(
+                    why != null
+                            ? why
+                            : new SbiFailure(
+                                    SbiFailure.Kind.CONNECT_FAILED,
+                                    false,
+                                    peer.authority() + " closed the connection"));
+        }
+    }
+
+    /** Some stream has ended, or the peer allows more. */
+    void roomGained() {
+        while (!waiting.isEmpty()) {
+            ClientConnection connection = pick();
+            if (connection == null) {
+                return;
+            }
+            ClientStream stream = waiting.remove();
+            if (!stream.over()) {
+                connection.start(stream);
+            }
+        }
+    }
+
+    /** A request is not wanted any more. */
+    void withdrawn(ClientStream stream) {
+        if (stream.connection == null) {
+            waiting.remove(stream);
+        }
+    }
+
+    void close() {
+        List<ClientStream> hopeless = List.copyOf(waiting);
+        waiting.clear();
+        hopeless.forEach(
+                stream -> stream.fail(new SbiFailure(SbiFailure.Kind.CANCELLED, false, "the client was closed")));
+        List.copyOf(connections).forEach(ClientConnection::abort);
+    }
+}

@@ -1,0 +1,247 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.client;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.EventLoop;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiHeaders;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.sbi.http2.BodyBuffer;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.http2.WholeMessages;
+import org.sigcore.sbi.tls.SbiTls;
+import org.sigcore.sbi.tls.TlsContext;
+
+/**
+ * Sends requests over pooled HTTP/2 connections: {@code http} roots by prior knowledge, {@code https} roots over TLS with
+ * ALPN. Each event loop has its own connections. Thread-safe; {@link #open} only on the loop that it is given.
+ */
+public final class SbiClient implements SbiCaller, AutoCloseable {
+    private final SbiTransport transport;
+    private final SbiClientConfig config;
+    private final IdentityHashMap<EventLoop, Map<ApiRoot, PeerPool>> pools = new IdentityHashMap<>();
+    private final Object sslLock = new Object();
+    private @Nullable TlsContext ssl;
+    private volatile HostAddresses hostAddresses = HostAddresses.NONE;
+    private volatile boolean closed;
+
+    /** @throws IllegalArgumentException if the TLS stores cannot be used */
+    public SbiClient(SbiTransport transport, SbiClientConfig config) {
+        this.transport = transport;
+        this.config = config;
+        for (EventLoop loop : transport.eventLoops()) {
+            pools.put(loop, new HashMap<>());
+        }
+        if (config.tls() != null) {
+            ssl = new TlsContext(config.tls(), false);
+        }
+    }
+
+    /**
+     * Begins a request on a connection of {@code loop}, which must be the calling thread. Neither a thread hop nor a copy:
+     * what is written is sent as it is, and the receiver is called on the same loop, never from within this call.
+     *
+     * @param target where to connect; its prefix is not used, {@code :path} is sent as it is
+     * @param headers the request's fields, pseudo-header fields included; not to be changed afterwards
+     * @param endOfStream true when no body follows
+     * @return the request's outbound half
+     */
+    public SbiStream open(
+            EventLoop loop,
+            ApiRoot target,
+            Http2Headers headers,
+            boolean endOfStream,
+            SbiCallTimeouts timeouts,
+            SbiStreamReceiver receiver) {
+        Map<ApiRoot, PeerPool> mine = pools.get(loop);
+        if (mine == null || !loop.inEventLoop()) {
+            throw new IllegalStateException("open(…) belongs on a loop of the client's transport");
+        }
+        ApiRoot peer = target.prefix().isEmpty() ? target : ApiRoot.of(target.scheme(), target.host(), target.port());
+        PeerPool pool = mine.get(peer);
+        if (pool == null) {
+            pool = new PeerPool(this, transport.state(loop), peer);
+            mine.put(peer, pool);
+        }
+        ClientStream stream = new ClientStream(pool, headers, endOfStream, timeouts, receiver);
+        if (closed) {
+            stream.fail(new SbiFailure(SbiFailure.Kind.CANCELLED, false, "the client was closed"));
+        } else {
+            pool.submit(stream);
+        }
+        stream.opened();
+        return stream;
+    }
+
+    @Override
+    public CompletableFuture<SbiResponse> sendAsync(ApiRoot target, SbiRequest request, Duration timeout) {
+        CompletableFuture<SbiResponse> result = new CompletableFuture<>();
+        EventLoop loop = transport.next();
+        Duration connect = timeout.compareTo(config.connectTimeout()) < 0 ? timeout : config.connectTimeout();
+        SbiCallTimeouts timeouts = SbiCallTimeouts.of(connect, timeout);
+        Http2Headers headers = WholeMessages.requestHeaders(target, request);
+        if (loop.inEventLoop()) {
+            begin(loop, target, headers, request.body(), timeouts, result);
+        } else {
+            loop.execute(() -> begin(loop, target, headers, request.body(), timeouts, result));
+        }
+        return result;
+    }
+
+    private void begin(
+            EventLoop loop,
+            ApiRoot target,
+            Http2Headers headers,
+            byte[] body,
+            SbiCallTimeouts timeouts,
+            CompletableFuture<SbiResponse> result) {
+        WholeResponse receiver = new WholeResponse(result);
+        SbiStream stream = open(loop, target, headers, body.length == 0, timeouts, receiver);
+        receiver.stream(stream);
+        if (body.length > 0) {
+            stream.writeData(Unpooled.wrappedBuffer(body), true, null);
+        }
+        var _ = result.whenComplete((response, failure) -> {
+            if (failure instanceof CancellationException) {
+                loop.execute(() -> stream.reset(Http2Error.CANCEL.code()));
+            }
+        });
+    }
+
+    @Override
+    public SbiResponse send(ApiRoot target, SbiRequest request, Duration timeout) {
+        CompletableFuture<SbiResponse> result = sendAsync(target, request, timeout);
+        try {
+            return result.get();
+        } catch (InterruptedException e) {
+            result.cancel(false);
+            Thread.currentThread().interrupt();
+            throw new SbiCallException(new SbiFailure(SbiFailure.Kind.CANCELLED, true, "interrupted"));
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof SbiCallException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** Asks {@code addresses} from now on where a host is that the system's resolver does not know. */
+    public void fallBackTo(HostAddresses addresses) {
+        hostAddresses = addresses;
+    }
+
+    HostAddresses hostAddresses() {
+        return hostAddresses;
+    }
+
+    /** Resets what is under way and closes every connection. */
+    @Override
+    public void close() {
+        closed = true;
+        pools.forEach((loop, mine) -> {
+            if (!loop.isShuttingDown()) {
+                loop.execute(() -> mine.values().forEach(PeerPool::close));
+            }
+        });
+    }
+
+    /** Nothing is left of a pool; it will be made again when it is needed. Loop only. */
+    void forget(PeerPool pool) {
+        Map<ApiRoot, PeerPool> mine = pools.get(pool.loop().loop());
+        if (mine != null) {
+            mine.remove(pool.peer(), pool);
+        }
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    SbiTransport transport() {
+        return transport;
+    }
+
+    SbiClientConfig config() {
+        return config;
+    }
+
+    /** The TLS set-up; the default one is made when it is first needed. */
+    public TlsContext tls() {
+        synchronized (sslLock) {
+            TlsContext context = ssl;
+            if (context == null) {
+                context = new TlsContext(SbiTls.UNCONFIGURED, false);
+                ssl = context;
+            }
+            return context;
+        }
+    }
+
+    /** Collects a response. Loop only. */
+    private static final class WholeResponse implements SbiStreamReceiver {
+        private final CompletableFuture<SbiResponse> result;
+        private final BodyBuffer body = new BodyBuffer();
+        private @Nullable SbiStream stream;
+        private int status;
+        private SbiHeaders headers = SbiHeaders.empty();
+
+        WholeResponse(CompletableFuture<SbiResponse> result) {
+            this.result = result;
+        }
+
+        void stream(SbiStream opened) {
+            stream = opened;
+        }
+
+        @Override
+        public void onHeaders(Http2Headers received, boolean endOfStream) {
+            status = WholeMessages.status(received);
+            headers = WholeMessages.fields(received);
+            body.expect(received);
+            if (endOfStream) {
+                complete();
+            }
+        }
+
+        @Override
+        public void onData(ByteBuf data, boolean endOfStream) {
+            int length = data.readableBytes();
+            body.append(data);
+            if (endOfStream) {
+                complete();
+            } else if (stream != null) {
+                stream.consumed(length);
+            }
+        }
+
+        @Override
+        public void onTrailers(Http2Headers trailers) {
+            complete();
+        }
+
+        @Override
+        public void onReset(SbiFailure failure) {
+            result.completeExceptionally(new SbiCallException(failure));
+        }
+
+        private void complete() {
+            result.complete(new SbiResponse(status, headers, body.bytes()));
+        }
+    }
+}

@@ -1,0 +1,260 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.hpack;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2HeadersDecoder;
+import io.netty.util.AsciiString;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.http2.EngineParts;
+
+/**
+ * Decodes HPACK header blocks of one connection. A field that comes by its index is neither decoded nor checked again, and
+ * is the same object each time, so that its hash code is known already. Loop only.
+ *
+ * <p>Errors of the compression end the connection; a malformed or too large header list ends its stream, after the block
+ * has been read to its end.
+ */
+@SpecRef({"RFC 7541", "RFC 9113 8.1.1"})
+final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2HeadersDecoder.Configuration {
+    private static final int MORE = 0x80;
+    private static final int HUFFMAN = 0x80;
+
+    private final HeaderTable table = new HeaderTable(Http2CodecUtil.DEFAULT_HEADER_TABLE_SIZE);
+    private long maxTableSize = Http2CodecUtil.DEFAULT_HEADER_TABLE_SIZE;
+    private long maxListSize;
+    private long maxListSizeGoAway;
+    private final LiteralCache literals = new LiteralCache();
+    private byte[] scratch = new byte[256];
+    private int usualFields = 16;
+    // Of the block that is being read:
+    private ReceivedHeaders headers = new ReceivedHeaders(usualFields);
+    private HeaderEntry.@Nullable Kind last;
+    private int pseudoBits;
+    private long listSize;
+    private @Nullable String problem;
+
+    HeaderBlockDecoder(int maxListSize) {
+        this.maxListSize = maxListSize;
+        this.maxListSizeGoAway =
+                EngineParts.headerBytesToEndFor(maxListSize); // holds before SETTINGS is acknowledged, too
+    }
+
+    @Override
+    public Http2Headers decodeHeaders(int streamId, ByteBuf block) throws Http2Exception {
+        headers = new ReceivedHeaders(usualFields);
+        last = null;
+        pseudoBits = 0;
+        listSize = 0;
+        problem = null;
+        boolean begun = false;
+        while (block.isReadable()) {
+            int first = block.readUnsignedByte();
+            if (first >= 0x80) { // indexed
+                field(entry(integer(block, first, 0x7f)));
+            } else if (first >= 0x40) { // literal, to be added to the table
+                HeaderEntry entry = literal(block, first, 0x3f);
+                table.add(entry);
+                field(entry);
+            } else if (first >= 0x20) {
+                if (begun) {
+                    throw broken("a table size update behind a field");
+                }
+                resize(integer(block, first, 0x1f));
+                continue;
+            } else { // literal that is not to be added, or, from 0x10 on, by nobody
+                HeaderEntry entry = passingLiteral(block, first);
+                if (first >= 0x10) {
+                    headers.addSensitive(entry.name);
+                }
+                field(entry);
+            }
+            begun = true;
+        }
+        Http2Headers decoded = headers;
+        usualFields = Math.max(8, decoded.size());
+        if (listSize > maxListSize) {
+            Http2CodecUtil.headerListSizeExceeded(streamId, maxListSize, true);
+        }
+        if (problem != null) {
+            throw Http2Exception.streamError(streamId, Http2Error.PROTOCOL_ERROR, "malformed header list: %s", problem);
+        }
+        return decoded;
+    }
+
+    private void field(HeaderEntry entry) {
+        listSize += entry.size();
+        if (listSize > maxListSize || problem != null) {
+            return;
+        }
+        problem = entry.problem != null ? entry.problem : misplaced(entry);
+        if (problem == null) {
+            headers.add(entry.name, entry.value);
+        }
+    }
+
+    private @Nullable String misplaced(HeaderEntry entry) {
+        HeaderEntry.Kind before = last;
+        last = entry.kind;
+        if (entry.kind == HeaderEntry.Kind.REGULAR) {
+            return null;
+        }
+        if (before == HeaderEntry.Kind.REGULAR) {
+            return "a pseudo-header field behind a regular one";
+        }
+        if (before != null && before != entry.kind) {
+            return "pseudo-header fields of a request and of a response";
+        }
+        boolean again = (pseudoBits & entry.pseudoBit) != 0;
+        pseudoBits |= entry.pseudoBit;
+        return again ? "a pseudo-header field twice" : null;
+    }
+
+    private HeaderEntry entry(int index) throws Http2Exception {
+        HeaderEntry entry = table.get(index);
+        if (entry == null) {
+            throw broken("no entry has that index");
+        }
+        return entry;
+    }
+
+    private HeaderEntry literal(ByteBuf block, int first, int mask) throws Http2Exception {
+        return new HeaderEntry(name(block, first, mask), text(block));
+    }
+
+    private AsciiString name(ByteBuf block, int first, int mask) throws Http2Exception {
+        int index = integer(block, first, mask);
+        return index == 0 ? text(block) : entry(index).name;
+    }
+
+    // One that does not enter the table, and may well have come before.
+    private HeaderEntry passingLiteral(ByteBuf block, int first) throws Http2Exception {
+        AsciiString name = name(block, first, 0x0f);
+        int form = textForm(block);
+        int length = integer(block, form, 0x7f);
+        if (length < LiteralCache.SHORTEST || length > block.readableBytes()) {
+            return new HeaderEntry(name, text(block, form, length));
+        }
+        int start = block.readerIndex();
+        // The form makes a difference: the same bytes are another text with Huffman codes.
+        HeaderEntry known = literals.find(name, form, block, length);
+        if (known != null) {
+            block.skipBytes(length);
+            return known;
+        }
+        HeaderEntry entry = new HeaderEntry(name, text(block, form, length));
+        literals.put(entry, form, block, start, length);
+        return entry;
+    }
+
+    private void resize(int size) throws Http2Exception {
+        if (size > maxTableSize) {
+            throw broken("a table larger than was allowed");
+        }
+        table.resize(size);
+    }
+
+    private AsciiString text(ByteBuf block) throws Http2Exception {
+        int form = textForm(block);
+        return text(block, form, integer(block, form, 0x7f));
+    }
+
+    // The byte that says whether Huffman codes follow; the length begins in it.
+    private static int textForm(ByteBuf block) throws Http2Exception {
+        if (!block.isReadable()) {
+            throw broken("the block ends within a field");
+        }
+        return block.readUnsignedByte();
+    }
+
+    private AsciiString text(ByteBuf block, int form, int length) throws Http2Exception {
+        if (length > block.readableBytes()) {
+            throw broken("the block ends within a text");
+        }
+        if (length == 0) {
+            return AsciiString.EMPTY_STRING;
+        }
+        if ((form & HUFFMAN) == 0) {
+            byte[] plain = new byte[length];
+            block.readBytes(plain);
+            return new AsciiString(plain, false);
+        }
+        if (scratch.length < Huffman.mostBytes(length)) {
+            scratch = new byte[Huffman.mostBytes(length) * 2];
+        }
+        int written = Huffman.decode(block, length, scratch);
+        if (written == Huffman.BROKEN) {
+            throw broken("no Huffman code");
+        }
+        block.skipBytes(length);
+        return new AsciiString(scratch, 0, written, true);
+    }
+
+    // Up to four further bytes: more than any length or index here may have.
+    private static int integer(ByteBuf block, int first, int mask) throws Http2Exception {
+        int value = first & mask;
+        if (value != mask) {
+            return value;
+        }
+        for (int shift = 0; shift <= 21; shift += 7) {
+            if (!block.isReadable()) {
+                throw broken("the block ends within a number");
+            }
+            int more = block.readUnsignedByte();
+            value += (more & ~MORE) << shift;
+            if ((more & MORE) == 0) {
+                return value;
+            }
+        }
+        throw broken("a number that is too large");
+    }
+
+    private static Http2Exception broken(String why) {
+        return Http2Exception.connectionError(Http2Error.COMPRESSION_ERROR, "HPACK: %s", why);
+    }
+
+    @Override
+    public Configuration configuration() {
+        return this;
+    }
+
+    @Override
+    public void maxHeaderTableSize(long max) throws Http2Exception {
+        if (max < Http2CodecUtil.MIN_HEADER_TABLE_SIZE || max > Http2CodecUtil.MAX_HEADER_TABLE_SIZE) {
+            throw Http2Exception.connectionError(Http2Error.PROTOCOL_ERROR, "no size of a header table: %d", max);
+        }
+        maxTableSize = max;
+        if (table.maxSize() > max) {
+            table.resize((int) max);
+        }
+    }
+
+    @Override
+    public long maxHeaderTableSize() {
+        return maxTableSize;
+    }
+
+    @Override
+    public void maxHeaderListSize(long max, long goAwayMax) throws Http2Exception {
+        if (max < 0 || goAwayMax < max) {
+            throw Http2Exception.connectionError(Http2Error.INTERNAL_ERROR, "no sizes of a header list");
+        }
+        maxListSize = max;
+        maxListSizeGoAway = goAwayMax;
+    }
+
+    @Override
+    public long maxHeaderListSize() {
+        return maxListSize;
+    }
+
+    @Override
+    public long maxHeaderListSizeGoAway() {
+        return maxListSizeGoAway;
+    }
+}

@@ -1,0 +1,172 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.hpack;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2HeadersEncoder;
+import io.netty.util.AsciiString;
+import java.util.Map;
+import java.util.Set;
+import org.sigcore.model.SpecRef;
+
+/**
+ * Encodes HPACK header blocks of one connection. Texts go out as they are, without Huffman codes: between network functions
+ * the bytes that these would save cost less than the coding. What differs from message to message stays out of the table,
+ * so that the rest stays in it; what came as never to be indexed goes on as that. Loop only.
+ */
+@SpecRef({"RFC 7541", "RFC 7541 6.2.3"})
+final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2HeadersEncoder.Configuration {
+    private static final int INDEXED = 0x80;
+    private static final int ADDED = 0x40;
+    private static final int RESIZED = 0x20;
+    private static final int NEVER_ADDED = 0x10;
+    private static final int NOT_ADDED = 0x00;
+
+    private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
+    private static final Set<AsciiString> VARYING = Set.of(
+            AsciiString.cached(":path"),
+            AsciiString.cached("content-length"),
+            AsciiString.cached("etag"),
+            AsciiString.cached("if-match"),
+            AsciiString.cached("if-none-match"),
+            AsciiString.cached("location"),
+            AsciiString.cached("3gpp-sbi-correlation-info"),
+            AsciiString.cached("3gpp-sbi-discovery-supi"),
+            AsciiString.cached("3gpp-sbi-origination-timestamp"),
+            AsciiString.cached("3gpp-sbi-sender-timestamp"));
+
+    private final EncoderTable table = new EncoderTable();
+    private final boolean ignoreMaxListSize;
+    private long maxListSize = Integer.MAX_VALUE;
+    // What the peer's decoder must be told: the smallest size since the last block, when it has changed.
+    private int smallestSize = EncoderTable.MOST_BYTES;
+    private boolean resized;
+
+    /** @param ignoreMaxListSize send header lists of any size: a response must come, whatever its size */
+    HeaderBlockEncoder(boolean ignoreMaxListSize) {
+        this.ignoreMaxListSize = ignoreMaxListSize;
+    }
+
+    @Override
+    public void encodeHeaders(int streamId, Http2Headers headers, ByteBuf out) throws Http2Exception {
+        if (!ignoreMaxListSize) {
+            checkSize(streamId, headers);
+        }
+        if (resized) {
+            resized = false;
+            if (smallestSize < table.maxSize()) {
+                integer(out, RESIZED, 0x1f, smallestSize);
+            }
+            integer(out, RESIZED, 0x1f, table.maxSize());
+            smallestSize = table.maxSize();
+        }
+        ReceivedHeaders received = headers instanceof ReceivedHeaders with && with.sensitive() ? with : null;
+        for (Map.Entry<CharSequence, CharSequence> field : headers) {
+            AsciiString name = AsciiString.of(field.getKey());
+            AsciiString value = AsciiString.of(field.getValue());
+            if (name.equals(AUTHORIZATION) || (received != null && received.isSensitive(name))) {
+                literal(out, NEVER_ADDED, 0x0f, name, value);
+            } else {
+                field(out, name, value);
+            }
+        }
+    }
+
+    private void field(ByteBuf out, AsciiString name, AsciiString value) {
+        int hash = EncoderTable.hash(name, value);
+        int index = table.find(hash, name, value);
+        if (index == 0) {
+            index = HeaderTable.staticField(name, value);
+        }
+        if (index != 0) {
+            integer(out, INDEXED, 0x7f, index);
+        } else if (VARYING.contains(name) || !table.suits(name, value)) {
+            literal(out, NOT_ADDED, 0x0f, name, value);
+        } else {
+            literal(out, ADDED, 0x3f, name, value);
+            table.add(hash, name, value);
+        }
+    }
+
+    private static void literal(ByteBuf out, int form, int mask, AsciiString name, AsciiString value) {
+        int index = HeaderTable.staticName(name);
+        integer(out, form, mask, index);
+        if (index == 0) {
+            text(out, name);
+        }
+        text(out, value);
+    }
+
+    private static void text(ByteBuf out, AsciiString text) {
+        integer(out, 0, 0x7f, text.length());
+        out.writeBytes(text.array(), text.arrayOffset(), text.length());
+    }
+
+    private static void integer(ByteBuf out, int form, int mask, int value) {
+        if (value < mask) {
+            out.writeByte(form | value);
+            return;
+        }
+        out.writeByte(form | mask);
+        int rest = value - mask;
+        while (rest >= 0x80) {
+            out.writeByte(0x80 | (rest & 0x7f));
+            rest >>>= 7;
+        }
+        out.writeByte(rest);
+    }
+
+    private void checkSize(int streamId, Http2Headers headers) throws Http2Exception {
+        if (maxListSize == Integer.MAX_VALUE) {
+            return;
+        }
+        long size = 0;
+        for (Map.Entry<CharSequence, CharSequence> field : headers) {
+            size += field.getKey().length() + field.getValue().length() + HeaderEntry.OVERHEAD;
+        }
+        if (size > maxListSize) {
+            Http2CodecUtil.headerListSizeExceeded(streamId, maxListSize, false);
+        }
+    }
+
+    @Override
+    public Configuration configuration() {
+        return this;
+    }
+
+    /** A peer may shrink our table, not make us fill a large one. */
+    @Override
+    public void maxHeaderTableSize(long max) throws Http2Exception {
+        if (max < Http2CodecUtil.MIN_HEADER_TABLE_SIZE || max > Http2CodecUtil.MAX_HEADER_TABLE_SIZE) {
+            throw Http2Exception.connectionError(Http2Error.PROTOCOL_ERROR, "no size of a header table: %d", max);
+        }
+        int size = (int) Math.min(max, EncoderTable.MOST_BYTES);
+        if (size != table.maxSize()) {
+            table.resize(size);
+            smallestSize = Math.min(smallestSize, size);
+            resized = true;
+        }
+    }
+
+    @Override
+    public long maxHeaderTableSize() {
+        return table.maxSize();
+    }
+
+    @Override
+    public void maxHeaderListSize(long max) throws Http2Exception {
+        if (max < Http2CodecUtil.MIN_HEADER_LIST_SIZE || max > Http2CodecUtil.MAX_HEADER_LIST_SIZE) {
+            throw Http2Exception.connectionError(Http2Error.PROTOCOL_ERROR, "no size of a header list: %d", max);
+        }
+        maxListSize = Math.min(max, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public long maxHeaderListSize() {
+        return maxListSize;
+    }
+}

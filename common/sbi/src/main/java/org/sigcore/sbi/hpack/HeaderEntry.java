@@ -1,0 +1,122 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.hpack;
+
+import io.netty.handler.codec.http2.Http2Headers.PseudoHeaderName;
+import io.netty.util.AsciiString;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+
+/**
+ * One header field as it stands in HPACK's table. Whether it may stand in a message is found out once, when it is made: a
+ * field that a peer refers to by its index again and again is not looked at again. Immutable.
+ */
+@SpecRef({"RFC 7541 2.3", "RFC 9113 8.2", "RFC 9113 8.3"})
+final class HeaderEntry {
+    /** What RFC 7541 4.1 adds to the length of an entry. */
+    static final int OVERHEAD = 32;
+
+    private static final AsciiString TE = AsciiString.cached("te");
+    private static final AsciiString TRAILERS = AsciiString.cached("trailers");
+    private static final AsciiString[] CONNECTION_FIELDS = {
+        AsciiString.cached("connection"),
+        AsciiString.cached("keep-alive"),
+        AsciiString.cached("proxy-connection"),
+        AsciiString.cached("transfer-encoding"),
+        AsciiString.cached("upgrade")
+    };
+
+    private static final PseudoHeaderName[] PSEUDO = PseudoHeaderName.values();
+
+    /** What a name says about the place of a field. */
+    enum Kind {
+        REQUEST_PSEUDO,
+        RESPONSE_PSEUDO,
+        REGULAR
+    }
+
+    final AsciiString name;
+    final AsciiString value;
+    final Kind kind;
+
+    /** A bit of its own for each pseudo-header field, 0 for others: none may come twice. */
+    final int pseudoBit;
+
+    /** Why it may not stand in any message; null when it may. */
+    final @Nullable String problem;
+
+    HeaderEntry(AsciiString name, AsciiString value) {
+        this.name = name;
+        this.value = value;
+        PseudoHeaderName pseudo = isPseudo(name) ? PseudoHeaderName.getPseudoHeader(name) : null;
+        this.kind = pseudo == null ? Kind.REGULAR : pseudo.isRequestOnly() ? Kind.REQUEST_PSEUDO : Kind.RESPONSE_PSEUDO;
+        this.pseudoBit = pseudo == null ? 0 : bit(pseudo);
+        this.problem = isPseudo(name) && pseudo == null ? "unknown pseudo-header field" : problem(name, value, pseudo);
+    }
+
+    /** As it counts against the size of a table and of a header list. */
+    int size() {
+        return name.length() + value.length() + OVERHEAD;
+    }
+
+    private static int bit(PseudoHeaderName pseudo) {
+        int bit = 1;
+        for (PseudoHeaderName other : PSEUDO) {
+            if (other == pseudo) {
+                break;
+            }
+            bit <<= 1;
+        }
+        return bit;
+    }
+
+    private static boolean isPseudo(AsciiString name) {
+        return !name.isEmpty() && name.byteAt(0) == ':';
+    }
+
+    private static @Nullable String problem(AsciiString name, AsciiString value, @Nullable PseudoHeaderName pseudo) {
+        if (!validValue(value)) {
+            return "a field value with a character that is not allowed";
+        }
+        if (pseudo != null) {
+            return value.isEmpty() ? "a pseudo-header field without a value" : null;
+        }
+        if (!validName(name)) {
+            return "a field name with a character that is not allowed";
+        }
+        for (AsciiString field : CONNECTION_FIELDS) {
+            if (field.contentEquals(name)) {
+                return "connection-specific field";
+            }
+        }
+        return TE.contentEquals(name) && !TRAILERS.contentEqualsIgnoreCase(value) ? "te other than trailers" : null;
+    }
+
+    private static boolean validName(AsciiString name) {
+        for (int i = 0; i < name.length(); i++) {
+            if (!TOKEN[name.byteAt(i) & 0xff]) {
+                return false;
+            }
+        }
+        return !name.isEmpty();
+    }
+
+    private static boolean validValue(AsciiString value) {
+        for (int i = 0; i < value.length(); i++) {
+            int b = value.byteAt(i) & 0xff;
+            if (b < ' ' ? b != '\t' || i == 0 : b == 0x7f || (b == ' ' && i == 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // The characters of a token, without capital letters.
+    private static final boolean[] TOKEN = new boolean[256];
+
+    static {
+        for (char c : "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz".toCharArray()) {
+            TOKEN[c] = true;
+        }
+    }
+}

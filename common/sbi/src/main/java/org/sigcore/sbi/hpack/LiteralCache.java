@@ -1,0 +1,66 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.hpack;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.util.AsciiString;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Long literals that stay out of HPACK's table, as clients send their access tokens, come again with each request, byte for
+ * byte. The last ones of a connection are kept beside what they were decoded to. Loop only.
+ */
+final class LiteralCache {
+    /** Shorter texts are decoded faster than they are found. */
+    static final int SHORTEST = 64;
+
+    private static final int LONGEST = 4096;
+    private static final int SLOTS = 4;
+
+    private static final class Known {
+        private final int form;
+        private final byte[] encoded;
+        private final HeaderEntry entry;
+
+        Known(int form, byte[] encoded, HeaderEntry entry) {
+            this.form = form;
+            this.encoded = encoded;
+            this.entry = entry;
+        }
+    }
+
+    private final @Nullable Known[] slots = new Known[SLOTS];
+    private byte[] scratch = {};
+
+    /**
+     * What the next {@code length} bytes of {@code block} stand for as a value of {@code name}; null if not known.
+     *
+     * @param form the byte in front of them
+     */
+    @Nullable
+    HeaderEntry find(AsciiString name, int form, ByteBuf block, int length) {
+        Known known = slots[slot(name, length)];
+        if (known == null || known.form != form || known.encoded.length != length || !known.entry.name.equals(name)) {
+            return null;
+        }
+        if (scratch.length < length) {
+            scratch = new byte[length];
+        }
+        block.getBytes(block.readerIndex(), scratch, 0, length);
+        return Arrays.equals(known.encoded, 0, length, scratch, 0, length) ? known.entry : null;
+    }
+
+    /** Keeps what those bytes, from {@code start} of {@code block}, were decoded to. */
+    void put(HeaderEntry entry, int form, ByteBuf block, int start, int length) {
+        if (length <= LONGEST) {
+            byte[] encoded = new byte[length];
+            block.getBytes(start, encoded);
+            slots[slot(entry.name, length)] = new Known(form, encoded, entry);
+        }
+    }
+
+    private static int slot(AsciiString name, int length) {
+        return (name.length() + length) & (SLOTS - 1);
+    }
+}

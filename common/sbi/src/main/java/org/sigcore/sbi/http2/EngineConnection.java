@@ -1,0 +1,327 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.http2;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2Connection;
+import io.netty.handler.codec.http2.Http2ConnectionAdapter;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Exception.StreamException;
+import io.netty.handler.codec.http2.Http2Flags;
+import io.netty.handler.codec.http2.Http2FrameListener;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2Stream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.BiConsumer;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiLimits;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One HTTP/2 connection at either side: turns frames into {@link EngineStream} calls, guards the limits, and knows when the
+ * connection ends. Loop only.
+ */
+abstract class EngineConnection extends WritingConnection implements Http2FrameListener {
+    private static final Logger LOG = LoggerFactory.getLogger(EngineConnection.class);
+
+    final SbiLimits limits;
+    final Http2Connection.PropertyKey streamKey;
+    private final FloodGuard floods;
+    private boolean readSinceCheck;
+    private long silentSinceNanos = System.nanoTime();
+
+    EngineConnection(EngineParts parts, LoopState loop, SbiLimits limits, Http2Settings settings) {
+        super(parts, loop, settings);
+        this.limits = limits;
+        this.floods = new FloodGuard(limits);
+        this.streamKey = connection().newKey();
+        decoder().frameListener(this);
+        connection().addListener(new Http2ConnectionAdapter() {
+            @Override
+            public void onStreamClosed(Http2Stream http2Stream) {
+                streamClosed(http2Stream);
+            }
+        });
+    }
+
+    /** The settings that both sides announce. */
+    static Http2Settings settings(SbiLimits limits) {
+        return new Http2Settings()
+                .initialWindowSize(limits.streamWindowBytes())
+                .maxConcurrentStreams(limits.maxConcurrentStreams())
+                .maxHeaderListSize(limits.maxHeaderBytes());
+    }
+
+    // ---- life of the connection
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) throws Exception {
+        loop.add(this);
+        super.handlerAdded(ctx);
+    }
+
+    /** Opens the connection's window as far as the limits say; once, behind the preface. */
+    final void widenWindow() throws Http2Exception {
+        Http2Stream whole = connection().connectionStream();
+        int more = limits.connectionWindowBytes() - decoder().flowController().windowSize(whole);
+        if (more > 0) {
+            decoder().flowController().incrementWindowSize(whole, more);
+        }
+    }
+
+    @Override
+    protected void handlerRemoved0(ChannelHandlerContext ctx) throws Exception {
+        super.handlerRemoved0(ctx);
+        loop.remove(this);
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object msg) throws Exception {
+        readSinceCheck = true;
+        super.channelRead(ctx, msg);
+    }
+
+    /** Closes after a last GOAWAY, without waiting for streams. */
+    @Override
+    public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
+        if (ctx.channel().isActive() && !connection().goAwaySent()) {
+            var _ = goAway(
+                    ctx,
+                    connection().remote().lastStreamCreated(),
+                    Http2Error.NO_ERROR.code(),
+                    Unpooled.EMPTY_BUFFER,
+                    ctx.newPromise());
+        }
+        flushNow();
+        var _ = ctx.close(promise);
+    }
+
+    final void close() {
+        ChannelHandlerContext ctx = context;
+        if (ctx != null) {
+            close(ctx, ctx.newPromise());
+        }
+    }
+
+    /** Called once a second. */
+    void keepHouse(long nowNanos) {
+        houseTime(nowNanos);
+        if (readSinceCheck) {
+            readSinceCheck = false;
+            silentSinceNanos = nowNanos;
+        }
+    }
+
+    /** How long the peer has sent nothing, in whole checks. */
+    final long silentNanos(long nowNanos) {
+        return readSinceCheck ? 0 : nowNanos - silentSinceNanos;
+    }
+
+    final boolean idleFor(long nowNanos, long nanos) {
+        return connection().numActiveStreams() == 0 && silentNanos(nowNanos) > nanos;
+    }
+
+    static long nanos(Duration duration) {
+        return duration.toNanos();
+    }
+
+    // ---- errors
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        if (Http2CodecUtil.getEmbeddedHttp2Exception(cause) != null) {
+            onError(ctx, false, cause);
+            return;
+        }
+        if (!(cause instanceof IOException) && !(cause.getCause() instanceof SSLException)) {
+            LOG.warn("connection with {} fails", remote(), cause);
+        }
+        var _ = ctx.close();
+    }
+
+    @Override
+    protected void onStreamError(
+            ChannelHandlerContext ctx, boolean outbound, Throwable cause, StreamException streamError) {
+        LOG.debug("stream {} with {} fails", streamError.streamId(), remote(), streamError);
+        EngineStream stream = stream(streamError.streamId());
+        if (stream != null && stream.failure == null) {
+            stream.failure = new SbiFailure(SbiFailure.Kind.PROTOCOL_ERROR, true, "malformed message");
+        }
+        try {
+            if (!outbound) {
+                floods.reset();
+            }
+            super.onStreamError(ctx, outbound, cause, streamError);
+        } catch (Http2Exception e) {
+            onConnectionError(ctx, outbound, e, e);
+        }
+    }
+
+    final @Nullable EngineStream stream(int streamId) {
+        Http2Stream http2Stream = connection().stream(streamId);
+        return http2Stream == null ? null : http2Stream.getProperty(streamKey);
+    }
+
+    /** Ties a stream to its HTTP/2 stream. */
+    final void bind(EngineStream stream, Http2Stream http2Stream) {
+        stream.connection = this;
+        stream.http2Stream = http2Stream;
+        http2Stream.setProperty(streamKey, stream);
+    }
+
+    /** Visits the streams of the connection. */
+    final void forEachStream(BiConsumer<Http2Stream, EngineStream> visitor) {
+        try {
+            connection().forEachActiveStream(http2Stream -> {
+                EngineStream stream = http2Stream.getProperty(streamKey);
+                if (stream != null) {
+                    visitor.accept(http2Stream, stream);
+                }
+                return true;
+            });
+        } catch (Http2Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void streamClosed(Http2Stream http2Stream) {
+        EngineStream stream = http2Stream.getProperty(streamKey);
+        if (stream != null && !stream.closed) {
+            stream.closed = true;
+            stream.onClosed(
+                    stream.failure != null
+                            ? stream.failure
+                            : new SbiFailure(SbiFailure.Kind.CONNECTION_LOST, true, "the connection was lost"));
+        }
+        afterStreamClosed();
+    }
+
+    /** A place for another stream has become free, or the last one has ended. */
+    void afterStreamClosed() {}
+
+    // ---- frames
+
+    @Override
+    public final int onDataRead(ChannelHandlerContext ctx, int streamId, ByteBuf data, int padding, boolean endOfStream)
+            throws Http2Exception {
+        EngineStream stream = stream(streamId);
+        int length = data.readableBytes();
+        if (length == 0 && !endOfStream) {
+            floods.idleFrame();
+        }
+        if (stream == null || stream.inboundEnded) {
+            return length + padding;
+        }
+        if (length > 0 || endOfStream) {
+            try {
+                stream.inboundData(data.retain(), endOfStream);
+            } catch (RuntimeException e) {
+                giveUp(stream, e);
+            }
+        }
+        return padding;
+    }
+
+    @Override
+    public final void onHeadersRead(
+            ChannelHandlerContext ctx,
+            int streamId,
+            Http2Headers headers,
+            int streamDependency,
+            short weight,
+            boolean exclusive,
+            int padding,
+            boolean endOfStream)
+            throws Http2Exception {
+        onHeadersRead(ctx, streamId, headers, padding, endOfStream);
+    }
+
+    @Override
+    public void onHeadersRead(
+            ChannelHandlerContext ctx, int streamId, Http2Headers headers, int padding, boolean endOfStream)
+            throws Http2Exception {
+        EngineStream stream = stream(streamId);
+        if (stream != null && !stream.inboundEnded) {
+            deliver(stream, headers, endOfStream);
+        }
+    }
+
+    final void deliver(EngineStream stream, Http2Headers headers, boolean endOfStream) {
+        try {
+            stream.inboundHeaders(headers, endOfStream);
+        } catch (RuntimeException e) {
+            giveUp(stream, e);
+        }
+    }
+
+    // A fault of the application costs its stream, not the others on the connection.
+    private void giveUp(EngineStream stream, RuntimeException cause) {
+        LOG.error("a stream's receiver failed", cause);
+        stream.failure = new SbiFailure(SbiFailure.Kind.CANCELLED, true, "internal error");
+        stream.reset(Http2Error.INTERNAL_ERROR.code());
+    }
+
+    @Override
+    public final void onPriorityRead(
+            ChannelHandlerContext ctx, int streamId, int streamDependency, short weight, boolean exclusive)
+            throws Http2Exception {
+        floods.idleFrame();
+    }
+
+    @Override
+    public void onRstStreamRead(ChannelHandlerContext ctx, int streamId, long errorCode) throws Http2Exception {
+        floods.reset();
+        EngineStream stream = stream(streamId);
+        if (stream != null && stream.failure == null) {
+            boolean processed = errorCode != Http2Error.REFUSED_STREAM.code();
+            stream.failure = new SbiFailure(
+                    SbiFailure.Kind.RESET_BY_PEER, processed, "reset by the peer, error code " + errorCode);
+        }
+    }
+
+    @Override
+    public void onSettingsRead(ChannelHandlerContext ctx, Http2Settings settings) throws Http2Exception {
+        floods.settings();
+    }
+
+    @Override
+    public final void onSettingsAckRead(ChannelHandlerContext ctx) {}
+
+    @Override
+    public final void onPingRead(ChannelHandlerContext ctx, long data) throws Http2Exception {
+        floods.ping();
+    }
+
+    @Override
+    public void onPingAckRead(ChannelHandlerContext ctx, long data) {}
+
+    @Override
+    public final void onPushPromiseRead(
+            ChannelHandlerContext ctx, int streamId, int promisedStreamId, Http2Headers headers, int padding)
+            throws Http2Exception {
+        throw Http2Exception.connectionError(Http2Error.PROTOCOL_ERROR, "PUSH_PROMISE was not allowed");
+    }
+
+    @Override
+    public void onGoAwayRead(ChannelHandlerContext ctx, int lastStreamId, long errorCode, ByteBuf debugData) {}
+
+    @Override
+    public final void onWindowUpdateRead(ChannelHandlerContext ctx, int streamId, int windowSizeIncrement) {}
+
+    @Override
+    public final void onUnknownFrame(
+            ChannelHandlerContext ctx, byte frameType, int streamId, Http2Flags flags, ByteBuf payload)
+            throws Http2Exception {
+        floods.idleFrame();
+    }
+}

@@ -1,0 +1,63 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.http2;
+
+import io.netty.handler.codec.http2.DefaultHttp2Connection;
+import io.netty.handler.codec.http2.DefaultHttp2ConnectionDecoder;
+import io.netty.handler.codec.http2.DefaultHttp2ConnectionEncoder;
+import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
+import io.netty.handler.codec.http2.Http2Connection;
+import io.netty.handler.codec.http2.Http2ConnectionDecoder;
+import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2FrameReader;
+import io.netty.handler.codec.http2.Http2PromisedRequestVerifier;
+import org.sigcore.sbi.SbiLimits;
+import org.sigcore.sbi.hpack.HeaderBlockDecoder;
+import org.sigcore.sbi.hpack.HeaderBlockEncoder;
+
+/** Netty's parts of one connection, put together with our writer and limits. */
+final class EngineParts {
+    private static final int HEADER_GO_AWAY_FACTOR = 16;
+
+    final BatchWriter writer;
+    final Http2ConnectionEncoder encoder;
+    final Http2ConnectionDecoder decoder;
+    private Runnable onAppend = () -> {};
+
+    EngineParts(boolean server, SbiLimits limits) {
+        Http2Connection connection = new DefaultHttp2Connection(server);
+        writer = new BatchWriter(new HeaderBlockEncoder(server), () -> onAppend.run());
+        connection.remote().flowController(new SendWindows(connection));
+        encoder = new DefaultHttp2ConnectionEncoder(connection, writer);
+        HeaderBlockDecoder headersDecoder = new HeaderBlockDecoder(limits.maxHeaderBytes());
+        ClosedStreams closedStreams = new ClosedStreams(connection);
+        decoder = new Decoder(
+                connection,
+                encoder,
+                closedStreams.guard(new DefaultHttp2FrameReader(headersDecoder, limits.maxContinuations())));
+    }
+
+    /** Sets what is run after each frame that is appended. */
+    void onAppend(Runnable task) {
+        onAppend = task;
+    }
+
+    /**
+     * Far above the limit that is answered with 431, so that the answer is possible; a header list above this ends the
+     * connection, and with it whatever else was under way on it.
+     */
+    static long headerBytesToEndFor(long maxHeaderListSize) {
+        return maxHeaderListSize * HEADER_GO_AWAY_FACTOR;
+    }
+
+    private static final class Decoder extends DefaultHttp2ConnectionDecoder {
+        Decoder(Http2Connection connection, Http2ConnectionEncoder encoder, Http2FrameReader reader) {
+            super(connection, encoder, reader, Http2PromisedRequestVerifier.ALWAYS_VERIFY, true, true, true, true);
+        }
+
+        @Override
+        protected long calculateMaxHeaderListSizeGoAway(long maxHeaderListSize) {
+            return headerBytesToEndFor(maxHeaderListSize);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.http2;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.EventLoop;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.util.AsciiString;
+import java.net.InetSocketAddress;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiTransaction;
+import org.sigcore.sbi.SbiTransactionListener;
+
+/**
+ * One stream at either side, bound to a connection's HTTP/2 stream. Loop only.
+ *
+ * <p>Ends: the inbound half by END_STREAM or by a failure, which is told once; the outbound half by END_STREAM or a
+ * reset, after which writes are dropped.
+ */
+abstract class EngineStream implements SbiStream {
+    private static final AsciiString CORRELATION = AsciiString.cached("3gpp-sbi-correlation-info");
+
+    final LoopState loop;
+
+    @Nullable
+    EngineConnection connection;
+
+    @Nullable
+    Http2Stream http2Stream;
+
+    boolean inboundEnded;
+    boolean outboundEnded;
+    boolean closed;
+    int status;
+
+    /** When the last bytes of this stream were written towards the socket; before that, when it was made. */
+    long lastWriteNanos = System.nanoTime();
+
+    /** What is going to be told when the HTTP/2 stream closes before its end; null for a lost connection. */
+    @Nullable
+    SbiFailure failure;
+
+    private @Nullable TransactionStart transaction;
+
+    EngineStream(LoopState loop) {
+        this.loop = loop;
+    }
+
+    /** What is known when a transaction begins; only made when somebody listens. */
+    private record TransactionStart(
+            String peer,
+            String method,
+            String target,
+            long epochMicros,
+            long nanos,
+            @Nullable String correlation) {}
+
+    final void beginTransaction(String peer, Http2Headers request) {
+        CharSequence method = request.method();
+        CharSequence path = request.path();
+        CharSequence correlation = request.get(CORRELATION);
+        transaction = new TransactionStart(
+                peer,
+                method == null ? "" : method.toString(),
+                path == null ? "" : path.toString(),
+                ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()),
+                System.nanoTime(),
+                correlation == null ? null : correlation.toString());
+    }
+
+    final void endTransaction(
+            @Nullable SbiTransactionListener listener, SbiTransaction.Side side, @Nullable SbiFailure how) {
+        TransactionStart start = transaction;
+        if (listener != null && start != null) {
+            transaction = null;
+            long micros = (System.nanoTime() - start.nanos) / 1000;
+            listener.onTransaction(new SbiTransaction(
+                    side,
+                    start.peer,
+                    start.method,
+                    start.target,
+                    status,
+                    how,
+                    start.epochMicros,
+                    micros,
+                    start.correlation));
+        }
+    }
+
+    abstract void inboundHeaders(Http2Headers headers, boolean endOfStream);
+
+    /** Takes ownership of {@code data}. */
+    abstract void inboundData(ByteBuf data, boolean endOfStream);
+
+    /** The HTTP/2 stream is gone. Called once. */
+    abstract void onClosed(SbiFailure lostConnection);
+
+    @Override
+    public final EventLoop eventLoop() {
+        return loop.loop();
+    }
+
+    @Override
+    public void writeHeaders(Http2Headers headers, boolean endOfStream) {
+        EngineConnection conn = connection;
+        if (conn != null && !outboundEnded && !closed) {
+            outboundEnded = endOfStream;
+            conn.writeHeaders(this, headers, endOfStream);
+        }
+    }
+
+    @Override
+    public void writeData(ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
+        EngineConnection conn = connection;
+        if (conn == null || outboundEnded || closed) {
+            data.release();
+            if (onSent != null) {
+                onSent.run();
+            }
+            return;
+        }
+        outboundEnded = endOfStream;
+        conn.writeData(this, data, endOfStream, onSent);
+    }
+
+    @Override
+    public void writeTrailers(Http2Headers trailers) {
+        writeHeaders(trailers, true);
+    }
+
+    @Override
+    public void reset(long errorCode) {
+        EngineConnection conn = connection;
+        inboundEnded = true;
+        if (failure == null && !outboundEnded) {
+            failure = new SbiFailure(SbiFailure.Kind.CANCELLED, true, "given up by this side");
+        }
+        if (conn != null && !closed) {
+            conn.reset(this, errorCode, outboundEnded);
+        }
+        outboundEnded = true;
+    }
+
+    @Override
+    public final void consumed(int bytes) {
+        EngineConnection conn = connection;
+        if (conn != null && !closed && bytes > 0) {
+            conn.consumed(this, bytes);
+        }
+    }
+
+    @Override
+    public final @Nullable InetSocketAddress remote() {
+        EngineConnection conn = connection;
+        return conn == null ? null : conn.remote();
+    }
+
+    @Override
+    public @Nullable SSLSession tlsSession() {
+        EngineConnection conn = connection;
+        return conn == null ? null : conn.tlsSession();
+    }
+
+    @Override
+    public boolean secure() {
+        EngineConnection conn = connection;
+        return conn != null && conn.secure();
+    }
+
+    /** Answers with an error and asks the peer to stop sending. */
+    final void answer(ProblemDetails problem) {
+        byte[] body = Json.bytes(problem);
+        Http2Headers headers = new DefaultHttp2Headers(false)
+                .status(Integer.toString(problem.status()))
+                .set("content-type", ProblemDetails.MEDIA_TYPE)
+                .setInt("content-length", body.length);
+        boolean stopPeer = !inboundEnded;
+        writeHeaders(headers, false);
+        writeData(Unpooled.wrappedBuffer(body), true, null);
+        if (stopPeer) {
+            reset(Http2Error.NO_ERROR.code());
+        }
+    }
+}

@@ -1,0 +1,195 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.http2;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.handler.ssl.SslHandler;
+import java.net.InetSocketAddress;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiFailure;
+
+/**
+ * The writing half of a connection: does what streams ask for, collects what is written and flushes it at the end of the
+ * loop's turn. Loop only.
+ */
+abstract class WritingConnection extends Http2ConnectionHandler {
+    final LoopState loop;
+    private final BatchWriter writer;
+
+    /** Set while the handler is in its pipeline. */
+    @Nullable
+    ChannelHandlerContext context;
+
+    private boolean flushPending;
+    // The time of the last check: exact enough for time-outs, and not read for each frame.
+    private long houseNanos = System.nanoTime();
+
+    WritingConnection(EngineParts parts, LoopState loop, Http2Settings settings) {
+        super(parts.decoder, parts.encoder, settings);
+        this.loop = loop;
+        this.writer = parts.writer;
+        parts.onAppend(this::flushLater);
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) throws Exception {
+        context = ctx;
+        super.handlerAdded(ctx);
+    }
+
+    @Override
+    protected void handlerRemoved0(ChannelHandlerContext ctx) throws Exception {
+        super.handlerRemoved0(ctx);
+        writer.close();
+        context = null;
+    }
+
+    /** Called once a second. */
+    final void houseTime(long nowNanos) {
+        houseNanos = nowNanos;
+    }
+
+    // ---- what streams ask for
+
+    final void writeHeaders(EngineStream stream, Http2Headers headers, boolean endOfStream) {
+        Http2Stream http2Stream = stream.http2Stream;
+        if (context == null || http2Stream == null) {
+            return;
+        }
+        try {
+            if (endOfStream && encoder().flowController().hasFlowControlled(http2Stream)) {
+                encoder().flowController().addFlowControlled(http2Stream, new Outbound.Trailers(this, stream, headers));
+                flushLater();
+                return;
+            }
+            writeHeadersNow(stream, headers, endOfStream);
+            if (endOfStream) {
+                endOutbound(stream);
+            }
+        } catch (Http2Exception e) {
+            stream.failure = new SbiFailure(
+                    SbiFailure.Kind.PROTOCOL_ERROR, false, "the peer does not take so large a header list");
+            reset(stream, Http2Error.INTERNAL_ERROR.code(), false);
+        }
+    }
+
+    final void writeHeadersNow(EngineStream stream, Http2Headers headers, boolean endOfStream) throws Http2Exception {
+        Http2Stream http2Stream = stream.http2Stream;
+        if (context != null && http2Stream != null) {
+            writer.headers(context, http2Stream.id(), headers, endOfStream);
+            http2Stream.headersSent(false);
+        }
+    }
+
+    final void writeData(EngineStream stream, ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
+        Outbound.Data frame = new Outbound.Data(this, stream, data, endOfStream, onSent);
+        Http2Stream http2Stream = stream.http2Stream;
+        if (context == null || http2Stream == null) {
+            frame.error(null, null);
+            return;
+        }
+        encoder().flowController().addFlowControlled(http2Stream, frame);
+        flushLater();
+    }
+
+    final void writeDataNow(EngineStream stream, ByteBuf data, int length, boolean endOfStream) {
+        Http2Stream http2Stream = stream.http2Stream;
+        if (context != null && http2Stream != null) {
+            writer.data(context, http2Stream.id(), data, length, endOfStream);
+            stream.lastWriteNanos = houseNanos;
+        }
+    }
+
+    /** The outbound half has been written to its end. */
+    final void endOutbound(EngineStream stream) {
+        Http2Stream http2Stream = stream.http2Stream;
+        if (context != null && http2Stream != null) {
+            closeStreamLocal(http2Stream, context.newSucceededFuture());
+        }
+    }
+
+    /** @param sendFirst whether what is queued should go out before the reset, as far as the window lets it */
+    final void reset(EngineStream stream, long errorCode, boolean sendFirst) {
+        Http2Stream http2Stream = stream.http2Stream;
+        ChannelHandlerContext ctx = context;
+        if (ctx == null || http2Stream == null) {
+            return;
+        }
+        if (sendFirst) {
+            try {
+                encoder().flowController().writePendingBytes();
+            } catch (Http2Exception e) {
+                onError(ctx, true, e);
+            }
+        }
+        if (!stream.closed) {
+            var _ = resetStream(ctx, http2Stream.id(), errorCode, ctx.newPromise());
+        }
+    }
+
+    final void consumed(EngineStream stream, int bytes) {
+        Http2Stream http2Stream = stream.http2Stream;
+        if (context == null || http2Stream == null) {
+            return;
+        }
+        try {
+            decoder().flowController().consumeBytes(http2Stream, bytes);
+        } catch (Http2Exception e) {
+            onError(context, false, e);
+        }
+    }
+
+    final @Nullable InetSocketAddress remote() {
+        return context != null && context.channel().remoteAddress() instanceof InetSocketAddress address
+                ? address
+                : null;
+    }
+
+    @Nullable
+    SSLSession tlsSession() {
+        SslHandler tls = context == null ? null : context.pipeline().get(SslHandler.class);
+        return tls == null ? null : tls.engine().getSession();
+    }
+
+    final boolean secure() {
+        return context != null && context.pipeline().get(SslHandler.class) != null;
+    }
+
+    // ---- flushing
+
+    /** Asks for a flush at the end of this turn. */
+    final void flushLater() {
+        if (!flushPending) {
+            flushPending = true;
+            loop.flushLater(this);
+        }
+    }
+
+    /** Writes what the windows take and hands it to the socket. */
+    final void flushNow() {
+        flushPending = false;
+        ChannelHandlerContext ctx = context;
+        if (ctx == null) {
+            return;
+        }
+        try {
+            encoder().flowController().writePendingBytes();
+        } catch (Http2Exception e) {
+            onError(ctx, true, e);
+        }
+        writer.flush(ctx);
+    }
+
+    @Override
+    public void flush(ChannelHandlerContext ctx) {
+        flushLater();
+    }
+}

@@ -1,0 +1,35 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.rest;
+
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Where what a handler throws becomes an answer. */
+final class Failures {
+    private static final Logger LOG = LoggerFactory.getLogger(SbiHandler.class);
+
+    private Failures() {}
+
+    /** The handler's answer, or the error answer that its exception stands for. */
+    static SbiResponse answer(SbiHandler handler, SbiRequest request) {
+        try {
+            return handler.handle(request);
+        } catch (ProblemException e) {
+            return SbiResponse.problem(e.problem());
+        } catch (RuntimeException | Error e) {
+            return unexpected(request, e);
+        }
+    }
+
+    /** Logs what should not have happened, and the answer to it, which tells nothing of the inside. */
+    static SbiResponse unexpected(SbiRequest request, Throwable cause) {
+        LOG.error("{} {} failed", request.method(), request.path(), cause);
+        return SbiResponse.problem(ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null));
+    }
+}

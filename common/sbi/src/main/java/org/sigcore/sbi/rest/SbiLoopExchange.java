@@ -1,0 +1,100 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.rest;
+
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.util.Map;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.http2.WholeMessages;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One GET that a {@link SbiLoopResource} was given, and where its answer goes: at once or later, once. */
+public final class SbiLoopExchange {
+    private static final Logger LOG = LoggerFactory.getLogger(SbiLoopExchange.class);
+    private static final byte[] NO_BODY = {};
+
+    private final String path;
+    private final String query;
+    private final SbiStream stream;
+    private final Http2Headers headers;
+    private final LoopApplication.Observer observer;
+    private final long begun = System.nanoTime();
+    private boolean answered;
+
+    SbiLoopExchange(
+            String path, String query, SbiStream stream, Http2Headers headers, LoopApplication.Observer observer) {
+        this.path = path;
+        this.query = query;
+        this.stream = stream;
+        this.headers = headers;
+        this.observer = observer;
+    }
+
+    /** The request's fields, pseudo-header fields included. */
+    public Http2Headers headers() {
+        return headers;
+    }
+
+    /** What stands behind the question mark, still percent-encoded; empty when there is none. */
+    public String query() {
+        return query;
+    }
+
+    /** When it came, by {@link System#nanoTime}. */
+    public long begunNanos() {
+        return begun;
+    }
+
+    /** The whole request, for who passes it on. */
+    public SbiRequest request() {
+        return new SbiRequest(
+                "GET",
+                String.valueOf(headers.path()),
+                WholeMessages.fields(headers),
+                NO_BODY,
+                Map.of(),
+                String.valueOf(headers.authority() == null ? headers.get("host") : headers.authority()),
+                stream.remote());
+    }
+
+    /** Answers, from any thread. */
+    public void answer(SbiLoopAnswer answer) {
+        if (stream.eventLoop().inEventLoop()) {
+            write(answer);
+        } else {
+            stream.eventLoop().execute(() -> write(answer));
+        }
+    }
+
+    /** Answers with what a failure stands for: a ProblemException's document, or 500. From any thread. */
+    public void fail(Throwable failure) {
+        ProblemDetails problem;
+        if (failure instanceof ProblemException known) {
+            problem = known.problem();
+        } else {
+            LOG.error("GET {} failed", path, failure);
+            problem = ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null);
+        }
+        answer(SbiLoopAnswer.of(SbiResponse.problem(problem)));
+    }
+
+    private void write(SbiLoopAnswer answer) {
+        if (answered) {
+            throw new IllegalStateException("answered before");
+        }
+        answered = true;
+        boolean whole = answer.body().length == 0;
+        stream.writeHeaders(answer.headers(), whole);
+        if (!whole) {
+            stream.writeData(Unpooled.wrappedBuffer(answer.body()), true, null);
+        }
+        observer.answered(path, answer.status(), System.nanoTime() - begun);
+    }
+}

@@ -1,0 +1,175 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.server;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.EventLoop;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiLimits;
+import org.sigcore.sbi.SbiTransactionListener;
+import org.sigcore.sbi.http2.LoopState;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.tls.TlsContext;
+
+/**
+ * Listens on one port for HTTP/2, in cleartext with prior knowledge or over TLS, and hands every stream to one
+ * application on the loop of its connection. HTTP/1.x is answered with 505. Thread-safe.
+ */
+@SpecRef("TS 29.500 5.2.1")
+public final class SbiServer implements AutoCloseable {
+    private final SbiTransport transport;
+    private final SbiServerConfig config;
+    private final SbiApplication application;
+    private final @Nullable TlsContext tls;
+    private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
+    private final CompletableFuture<@Nullable Void> drained = new CompletableFuture<>();
+    private final Channel channel;
+    private volatile boolean draining;
+
+    private SbiServer(SbiTransport transport, SbiServerConfig config, SbiApplication application) {
+        this.transport = transport;
+        this.config = config;
+        this.application = application;
+        this.tls = config.tls() == null ? null : new TlsContext(config.tls(), true);
+        this.channel = bind();
+    }
+
+    /**
+     * Binds and begins to serve.
+     *
+     * @throws IllegalArgumentException if the TLS stores cannot be used
+     * @throws IllegalStateException if the address cannot be bound; the message names it
+     */
+    public static SbiServer start(SbiTransport transport, SbiServerConfig config, SbiApplication application) {
+        return new SbiServer(transport, config, application);
+    }
+
+    private Channel bind() {
+        ChannelFuture bound = transport
+                .serverBootstrap()
+                .childHandler(new ChannelInitializer<Channel>() {
+                    @Override
+                    protected void initChannel(Channel child) {
+                        initialize(child);
+                    }
+                })
+                .bind(config.host(), config.port())
+                .awaitUninterruptibly();
+        if (!bound.isSuccess()) {
+            String reason = bound.cause() instanceof BindException ? "address in use or not ours" : "cannot bind";
+            throw new IllegalStateException(
+                    config.host() + ":" + config.port() + ": " + reason + " ("
+                            + bound.cause().getMessage() + ")",
+                    bound.cause());
+        }
+        return bound.channel();
+    }
+
+    private void initialize(Channel child) {
+        ChannelPipeline pipeline = child.pipeline();
+        pipeline.addLast(new ReadGate());
+        if (tls != null) {
+            pipeline.addLast(tls.accept(child.alloc()));
+        }
+        pipeline.addLast(new ProtocolGate(this));
+    }
+
+    /** The port that is listened on. */
+    public int port() {
+        return ((InetSocketAddress) channel.localAddress()).getPort();
+    }
+
+    /** Its TLS; null without. */
+    public @Nullable TlsContext tls() {
+        return tls;
+    }
+
+    /** Number of open HTTP/2 connections. */
+    public int connections() {
+        return connections.size();
+    }
+
+    /**
+     * Stops accepting, sends GOAWAY, waits until all streams have ended, and closes. Blocks; not for event loops.
+     *
+     * @param patience streams that have not ended after that are cut off
+     * @return true when none had to be cut off
+     */
+    public boolean drain(Duration patience) {
+        draining = true;
+        var _ = channel.close().awaitUninterruptibly();
+        if (connections.isEmpty()) {
+            return true;
+        }
+        for (ServerConnection connection : connections) {
+            connection.loop.loop().execute(connection::drain);
+        }
+        try {
+            drained.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException | ExecutionException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            close();
+        }
+    }
+
+    /** Closes at once. */
+    @Override
+    public void close() {
+        draining = true;
+        var _ = channel.close().awaitUninterruptibly();
+        for (ServerConnection connection : List.copyOf(connections)) {
+            connection.loop.loop().execute(connection::close);
+        }
+    }
+
+    void opened(ServerConnection connection) {
+        connections.add(connection);
+        if (draining) {
+            connection.drain();
+        }
+    }
+
+    void closed(ServerConnection connection) {
+        connections.remove(connection);
+        if (draining && connections.isEmpty()) {
+            drained.complete(null);
+        }
+    }
+
+    LoopState state(ChannelHandlerContext ctx) {
+        return transport.state((EventLoop) ctx.executor());
+    }
+
+    SbiLimits limits() {
+        return config.limits();
+    }
+
+    SbiApplication application() {
+        return application;
+    }
+
+    @Nullable
+    SbiTransactionListener listener() {
+        return config.listener();
+    }
+}

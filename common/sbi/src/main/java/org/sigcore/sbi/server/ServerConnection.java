@@ -1,0 +1,213 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.server;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Exception.HeaderListSizeException;
+import io.netty.handler.codec.http2.Http2Exception.StreamException;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2Stream;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.sbi.SbiTransactionListener;
+import org.sigcore.sbi.http2.EngineConnection;
+import org.sigcore.sbi.http2.EngineParts;
+import org.sigcore.sbi.http2.EngineStream;
+import org.sigcore.sbi.http2.LoopState;
+
+/** A connection that a peer opened to our server. Loop only. */
+final class ServerConnection extends EngineConnection {
+    private static final long DRAIN_PING = 0x647261696eL;
+    // For peers that do not answer the PING.
+    private static final long ROUND_TRIP_MILLIS = 1000;
+
+    private final SbiServer server;
+    private final long idleNanos;
+    private final long requestNanos;
+    private @Nullable String peer;
+    private boolean draining;
+    private boolean lastStreamTold;
+    private long writableAtNanos = System.nanoTime();
+
+    private ServerConnection(EngineParts parts, LoopState loop, SbiServer server) {
+        super(parts, loop, server.limits(), settings(server.limits()));
+        this.server = server;
+        this.idleNanos = nanos(limits.idleTimeout());
+        this.requestNanos = nanos(limits.requestTimeout());
+    }
+
+    static ServerConnection create(LoopState loop, SbiServer server) {
+        return new ServerConnection(new EngineParts(true, server.limits()), loop, server);
+    }
+
+    @Nullable
+    SbiTransactionListener listener() {
+        return server.listener();
+    }
+
+    SbiApplication application() {
+        return server.application();
+    }
+
+    String peer() {
+        String name = peer;
+        if (name == null) {
+            InetSocketAddress address = remote();
+            name = address == null ? "" : address.getHostString() + ":" + address.getPort();
+            peer = name;
+        }
+        return name;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) throws Exception {
+        super.handlerAdded(ctx);
+        widenWindow();
+        server.opened(this);
+    }
+
+    @Override
+    protected void handlerRemoved0(ChannelHandlerContext ctx) throws Exception {
+        super.handlerRemoved0(ctx);
+        server.closed(this);
+    }
+
+    @Override
+    public void onHeadersRead(
+            ChannelHandlerContext ctx, int streamId, Http2Headers headers, int padding, boolean endOfStream)
+            throws Http2Exception {
+        Http2Stream http2Stream = connection().stream(streamId);
+        EngineStream stream = http2Stream.getProperty(streamKey);
+        if (stream == null) {
+            stream = new ServerStream(this);
+            bind(stream, http2Stream);
+            deliver(stream, headers, endOfStream);
+        } else if (!stream.inboundEnded) {
+            deliver(stream, headers, endOfStream);
+        }
+    }
+
+    @Override
+    protected void onStreamError(
+            ChannelHandlerContext ctx, boolean outbound, Throwable cause, StreamException streamError) {
+        if (streamError instanceof HeaderListSizeException tooLarge && tooLarge.duringDecode()) {
+            refuseHeaders(ctx, streamError);
+        } else {
+            super.onStreamError(ctx, outbound, cause, streamError);
+        }
+    }
+
+    // The stream does not exist yet: its header block was thrown away while it was read.
+    private void refuseHeaders(ChannelHandlerContext ctx, StreamException cause) {
+        int id = cause.streamId();
+        EngineStream stream = stream(id);
+        try {
+            if (stream == null) {
+                Http2Stream http2Stream = connection().remote().createStream(id, false);
+                stream = new ServerStream(this);
+                bind(stream, http2Stream);
+            }
+        } catch (Http2Exception e) {
+            super.onStreamError(ctx, false, e, cause);
+            return;
+        }
+        if (stream.status == 0) {
+            stream.answer(
+                    ProblemDetails.of(431, null, "the header list exceeds " + limits.maxHeaderBytes() + " bytes"));
+        } else {
+            stream.reset(Http2Error.CANCEL.code());
+        }
+    }
+
+    /**
+     * Ends gracefully (RFC 9113 6.8): a GOAWAY that still lets everything in, after a round trip one that names the last
+     * stream, and the close when the last stream has ended.
+     */
+    void drain() {
+        ChannelHandlerContext ctx = context;
+        if (ctx == null || draining) {
+            return;
+        }
+        draining = true;
+        var _ = goAway(ctx, Integer.MAX_VALUE, Http2Error.NO_ERROR.code(), Unpooled.EMPTY_BUFFER, ctx.newPromise());
+        var _ = encoder().writePing(ctx, false, DRAIN_PING, ctx.newPromise());
+        flushLater();
+        var _ = loop.loop().schedule(this::tellLastStream, ROUND_TRIP_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void onPingAckRead(ChannelHandlerContext ctx, long data) {
+        if (draining && data == DRAIN_PING) {
+            tellLastStream();
+        }
+    }
+
+    private void tellLastStream() {
+        ChannelHandlerContext ctx = context;
+        if (ctx != null && !lastStreamTold) {
+            lastStreamTold = true;
+            int last = connection().remote().lastStreamCreated();
+            var _ = goAway(ctx, last, Http2Error.NO_ERROR.code(), Unpooled.EMPTY_BUFFER, ctx.newPromise());
+            flushLater();
+            closeWhenDrained();
+        }
+    }
+
+    private void closeWhenDrained() {
+        if (lastStreamTold && connection().numActiveStreams() == 0) {
+            close();
+        }
+    }
+
+    @Override
+    void afterStreamClosed() {
+        if (lastStreamTold) {
+            // Not within the stream's own end: its last frames are written first.
+            loop.loop().execute(this::closeWhenDrained);
+        }
+    }
+
+    @Override
+    void keepHouse(long nowNanos) {
+        super.keepHouse(nowNanos);
+        ChannelHandlerContext ctx = context;
+        if (ctx == null) {
+            return;
+        }
+        if (idleFor(nowNanos, idleNanos)) {
+            close();
+            return;
+        }
+        if (ctx.channel().isWritable()) {
+            writableAtNanos = nowNanos;
+        } else if (nowNanos - writableAtNanos > idleNanos) {
+            var _ = ctx.close();
+            return;
+        }
+        endStalledStreams(nowNanos);
+    }
+
+    // Requests that do not arrive, and responses that are not taken: the peer keeps its windows shut.
+    private void endStalledStreams(long nowNanos) {
+        List<ServerStream> late = new ArrayList<>();
+        List<ServerStream> stalled = new ArrayList<>();
+        forEachStream((http2Stream, stream) -> {
+            ServerStream mine = (ServerStream) stream;
+            if (!mine.inboundEnded && nowNanos - mine.startNanos > requestNanos) {
+                late.add(mine);
+            } else if (nowNanos - mine.lastWriteNanos > requestNanos
+                    && encoder().flowController().hasFlowControlled(http2Stream)) {
+                stalled.add(mine);
+            }
+        });
+        late.forEach(ServerStream::requestTimedOut);
+        stalled.forEach(ServerStream::responseStalled);
+    }
+}

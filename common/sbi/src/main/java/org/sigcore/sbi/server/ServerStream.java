@@ -1,0 +1,137 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.server;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.sbi.SbiTransaction;
+import org.sigcore.sbi.http2.EngineStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A stream that a peer opened at our server. Loop only. */
+final class ServerStream extends EngineStream {
+    private static final Logger LOG = LoggerFactory.getLogger(ServerStream.class);
+    private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
+
+    /** When the headers came; for the request timeout. */
+    final long startNanos = lastWriteNanos;
+
+    private final ServerConnection server;
+    private @Nullable SbiStreamReceiver receiver;
+    private long received;
+    private boolean headersSent;
+
+    ServerStream(ServerConnection server) {
+        super(server.loop);
+        this.server = server;
+    }
+
+    @Override
+    void inboundHeaders(Http2Headers headers, boolean endOfStream) {
+        inboundEnded = endOfStream;
+        if (receiver != null) {
+            receiver.onTrailers(headers);
+            return;
+        }
+        if (server.listener() != null) {
+            beginTransaction(server.peer(), headers);
+        }
+        if (!endOfStream && headers.getLong(CONTENT_LENGTH, 0) > server.limits.maxBodyBytes()) {
+            answer(tooLarge());
+            return;
+        }
+        try {
+            receiver = server.application().accept(this, headers, endOfStream);
+        } catch (RuntimeException e) {
+            LOG.error("accepting a request failed", e);
+            answer(ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null));
+        }
+    }
+
+    @Override
+    void inboundData(ByteBuf data, boolean endOfStream) {
+        int length = data.readableBytes();
+        received += length;
+        SbiStreamReceiver to = receiver;
+        if (to == null) {
+            data.release();
+            consumed(length);
+            return;
+        }
+        if (received > server.limits.maxBodyBytes()) {
+            data.release();
+            consumed(length);
+            to.onReset(new SbiFailure(SbiFailure.Kind.BODY_TOO_LARGE, false, "request body too large"));
+            refuse(tooLarge());
+            return;
+        }
+        inboundEnded = endOfStream;
+        to.onData(data, endOfStream);
+    }
+
+    /** Called while the request is late. */
+    void requestTimedOut() {
+        SbiStreamReceiver to = receiver;
+        if (to != null) {
+            to.onReset(new SbiFailure(SbiFailure.Kind.CANCELLED, false, "the request did not arrive in time"));
+        }
+        refuse(ProblemDetails.of(408, null, "the request did not arrive in time"));
+    }
+
+    /** Called when the peer has taken nothing of the response for too long. */
+    void responseStalled() {
+        SbiStreamReceiver to = receiver;
+        if (to != null) {
+            to.onReset(new SbiFailure(SbiFailure.Kind.CANCELLED, true, "the response was not taken in time"));
+        }
+        reset(Http2Error.CANCEL.code());
+    }
+
+    private void refuse(ProblemDetails problem) {
+        if (headersSent) {
+            reset(Http2Error.CANCEL.code());
+        } else {
+            answer(problem);
+        }
+    }
+
+    private static ProblemDetails tooLarge() {
+        return ProblemDetails.of(413, null, "the request body is larger than this server takes");
+    }
+
+    @Override
+    public void writeHeaders(Http2Headers headers, boolean endOfStream) {
+        if (!headersSent) {
+            headersSent = true;
+            CharSequence code = headers.status();
+            status = code == null ? 0 : AsciiString.of(code).parseInt();
+        } else if (headers.status() != null) {
+            // A second response on one stream would be malformed: the first one is broken off instead.
+            reset(Http2Error.INTERNAL_ERROR.code());
+            return;
+        }
+        super.writeHeaders(headers, endOfStream);
+    }
+
+    @Override
+    void onClosed(SbiFailure how) {
+        boolean whole = inboundEnded && outboundEnded;
+        SbiFailure end = failure != null || !whole ? how : null;
+        SbiStreamReceiver to = receiver;
+        boolean tell = to != null && !whole;
+        inboundEnded = true;
+        outboundEnded = true;
+        endTransaction(server.listener(), SbiTransaction.Side.SERVER, end);
+        if (tell && to != null) {
+            to.onReset(how);
+        }
+    }
+}

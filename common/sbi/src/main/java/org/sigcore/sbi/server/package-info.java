@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Requests from others: what listens, and hands streams to an {@link org.sigcore.sbi.server.SbiApplication}. */
+@NullMarked
+package org.sigcore.sbi.server;
+
+import org.jspecify.annotations.NullMarked;

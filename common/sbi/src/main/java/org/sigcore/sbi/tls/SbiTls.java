@@ -1,0 +1,220 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.tls;
+
+import io.netty.handler.codec.http2.Http2SecurityUtil;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.ClientAuth;
+import io.netty.handler.ssl.OpenSsl;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
+import io.netty.handler.ssl.SupportedCipherSuiteFilter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+
+/**
+ * TLS for a server or a client: key and trust stores in PKCS#12 or JKS form. TLS 1.2 and 1.3, ALPN {@code h2}. Uses
+ * BoringSSL when netty-tcnative is on the class path, else the JDK.
+ *
+ * @param keyStore our certificates and keys; a server with several shows the one for the name that the client asks for;
+ *     null at a client that shows none
+ * @param keyStorePassword also of the key
+ * @param trustStore certificates that we trust; null for the JDK's
+ * @param clientAuth what a server asks of clients
+ * @param protocols versions of TLS, {@code TLSv1.3} and {@code TLSv1.2}
+ * @param ciphers cipher suites by their IANA names, in order of preference; empty for those that RFC 9113 allows
+ */
+@SpecRef("TS 29.500 5.2.3")
+public record SbiTls(
+        @Nullable Path keyStore,
+        @Nullable String keyStorePassword,
+        @Nullable Path trustStore,
+        @Nullable String trustStorePassword,
+        ClientCertificate clientAuth,
+        List<String> protocols,
+        List<String> ciphers) {
+
+    /** The versions that are spoken unless told otherwise. */
+    public static final List<String> PROTOCOLS = List.of("TLSv1.3", "TLSv1.2");
+
+    public SbiTls {
+        if (protocols.isEmpty() || !PROTOCOLS.containsAll(protocols)) {
+            throw new IllegalArgumentException("TLS versions: expected some of " + PROTOCOLS + ", got " + protocols);
+        }
+        protocols = List.copyOf(protocols);
+        ciphers = List.copyOf(ciphers);
+    }
+
+    /** With the usual versions and cipher suites. */
+    public SbiTls(
+            @Nullable Path keyStore,
+            @Nullable String keyStorePassword,
+            @Nullable Path trustStore,
+            @Nullable String trustStorePassword,
+            ClientCertificate clientAuth) {
+        this(keyStore, keyStorePassword, trustStore, trustStorePassword, clientAuth, PROTOCOLS, List.of());
+    }
+
+    /** The same with other versions and cipher suites; an empty list of suites means the usual ones. */
+    public SbiTls withPolicy(List<String> newProtocols, List<String> newCiphers) {
+        return new SbiTls(
+                keyStore, keyStorePassword, trustStore, trustStorePassword, clientAuth, newProtocols, newCiphers);
+    }
+
+    /** Whether a server asks for a client certificate. */
+    public enum ClientCertificate {
+        NONE,
+        WANTED,
+        REQUIRED
+    }
+
+    /** A server's certificate; clients need none. */
+    public static SbiTls server(Path keyStore, String password) {
+        return new SbiTls(keyStore, password, null, null, ClientCertificate.NONE);
+    }
+
+    /** A client that trusts these certificates and shows none. */
+    public static SbiTls client(Path trustStore, String password) {
+        return new SbiTls(null, null, trustStore, password, ClientCertificate.NONE);
+    }
+
+    /**
+     * One for each name that the certificates are for, when there are several.
+     *
+     * @throws IllegalArgumentException naming the store that cannot be used
+     */
+    NamedKeys<SslContext> serverContexts() {
+        if (keyStore == null) {
+            throw new IllegalArgumentException("a TLS server needs a key store");
+        }
+        try {
+            char[] password = password(keyStorePassword);
+            return NamedKeys.of(load(keyStore, password), password, serverContext(keys(keyStore)), this::serverContext);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalArgumentException("key store " + keyStore + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    private SslContext serverContext(KeyManagerFactory keys) {
+        return build(SslContextBuilder.forServer(keys)
+                .clientAuth(
+                        switch (clientAuth) {
+                            case NONE -> ClientAuth.NONE;
+                            case WANTED -> ClientAuth.OPTIONAL;
+                            case REQUIRED -> ClientAuth.REQUIRE;
+                        }));
+    }
+
+    /** @throws IllegalArgumentException naming the store that cannot be used */
+    SslContext clientContext() {
+        SslContextBuilder builder = SslContextBuilder.forClient();
+        if (keyStore != null) {
+            builder.keyManager(keys(keyStore));
+        }
+        return build(builder);
+    }
+
+    /** A client that trusts the JDK's authorities. */
+    static final SbiTls UNCONFIGURED = new SbiTls(null, null, null, null, ClientCertificate.NONE);
+
+    private SslContext build(SslContextBuilder builder) {
+        if (trustStore != null) {
+            builder.trustManager(trust(trustStore));
+        }
+        boolean openSsl = OpenSsl.isAvailable();
+        try {
+            return builder.sslProvider(openSsl ? SslProvider.OPENSSL : SslProvider.JDK)
+                    .protocols(protocols)
+                    .ciphers(
+                            ciphers.isEmpty() ? Http2SecurityUtil.CIPHERS : ciphers,
+                            SupportedCipherSuiteFilter.INSTANCE)
+                    .applicationProtocolConfig(new ApplicationProtocolConfig(
+                            Protocol.ALPN,
+                            SelectorFailureBehavior.NO_ADVERTISE,
+                            SelectedListenerFailureBehavior.ACCEPT,
+                            List.of(ApplicationProtocolNames.HTTP_2)))
+                    .build();
+        } catch (SSLException e) {
+            throw new IllegalArgumentException("TLS cannot be set up: " + e.getMessage(), e);
+        }
+    }
+
+    /** When the first certificate of our own ends; null when we show none. */
+    @Nullable
+    Instant expires() {
+        if (keyStore == null) {
+            return null;
+        }
+        try {
+            KeyStore store = load(keyStore, password(keyStorePassword));
+            Instant first = null;
+            for (String alias : Collections.list(store.aliases())) {
+                if (store.isKeyEntry(alias) && store.getCertificate(alias) instanceof X509Certificate certificate) {
+                    Instant end = certificate.getNotAfter().toInstant();
+                    first = first == null || end.isBefore(first) ? end : first;
+                }
+            }
+            return first;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalArgumentException("key store " + keyStore + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    private KeyManagerFactory keys(Path path) {
+        try {
+            KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            char[] password = password(keyStorePassword);
+            factory.init(load(path, password), password);
+            return factory;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalArgumentException("key store " + path + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    private TrustManagerFactory trust(Path path) {
+        try {
+            TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            factory.init(load(path, password(trustStorePassword)));
+            return factory;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalArgumentException("trust store " + path + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    private static KeyStore load(Path path, char[] password) throws GeneralSecurityException {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(path)) {
+            store.load(in, password);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("store " + path + " cannot be read: " + e.getMessage(), e);
+        }
+        return store;
+    }
+
+    private static char[] password(@Nullable String text) {
+        return text == null ? new char[0] : text.toCharArray();
+    }
+
+    @Override
+    public String toString() {
+        return "SbiTls[keyStore=" + keyStore + ", trustStore=" + trustStore + ", clientAuth=" + clientAuth + "]";
+    }
+}

@@ -1,0 +1,136 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.tls;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.ChannelHandler;
+import io.netty.handler.ssl.SniHandler;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslHandler;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A TLS set-up that follows its files: a connection that opens a second or more after the last look has them looked at, off
+ * the loop; when they have changed, connections from then on use the new ones. Open connections keep what they have. Files
+ * that cannot be used leave the set-up as it is. Thread-safe.
+ */
+public final class TlsContext {
+    private static final Logger LOG = LoggerFactory.getLogger(TlsContext.class);
+    private static final int MAX_CLIENT_HELLO = 16 << 10;
+    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final SbiTls tls;
+    private final boolean server;
+    private final AtomicLong nextLook = new AtomicLong(System.nanoTime() + PAUSE_NANOS);
+    private final LongAdder handshakes = new LongAdder();
+    private final LongAdder failures = new LongAdder();
+    private volatile Loaded loaded;
+
+    private record Loaded(
+            NamedKeys<SslContext> contexts,
+            List<FileTime> stamps,
+            @Nullable Instant expires) {}
+
+    /** @throws IllegalArgumentException naming the store that cannot be used */
+    TlsContext(SbiTls tls, boolean server) {
+        this.tls = tls;
+        this.server = server;
+        this.loaded = load();
+    }
+
+    /** A handler for a connection that a peer opened; it may put another one in its place. */
+    ChannelHandler accept(ByteBufAllocator allocator) {
+        NamedKeys<SslContext> contexts = current();
+        return contexts.isEmpty() ? counted(contexts.other().newHandler(allocator)) : new ByName(contexts);
+    }
+
+    /** Waits for the name that the client asks for. */
+    private final class ByName extends SniHandler {
+        ByName(NamedKeys<SslContext> contexts) {
+            super(contexts, MAX_CLIENT_HELLO, TimeUnit.SECONDS.toMillis(10));
+        }
+
+        @Override
+        protected SslHandler newSslHandler(SslContext context, ByteBufAllocator allocator) {
+            return counted(super.newSslHandler(context, allocator));
+        }
+    }
+
+    /** A handler for a connection to that peer, whose name goes out as SNI. */
+    SslHandler connect(ByteBufAllocator allocator, String host, int port) {
+        return counted(current().other().newHandler(allocator, host, port));
+    }
+
+    private SslHandler counted(SslHandler handler) {
+        var _ = handler.handshakeFuture().addListener(done -> (done.isSuccess() ? handshakes : failures).increment());
+        return handler;
+    }
+
+    private NamedKeys<SslContext> current() {
+        long due = nextLook.get();
+        long now = System.nanoTime();
+        if (now - due >= 0 && nextLook.compareAndSet(due, now + PAUSE_NANOS)) {
+            Thread.ofVirtual().name("tls-files").start(this::look);
+        }
+        return loaded.contexts();
+    }
+
+    private void look() {
+        try {
+            if (!stamps().equals(loaded.stamps())) {
+                loaded = load();
+                LOG.atInfo()
+                        .addKeyValue("keyStore", tls.keyStore())
+                        .addKeyValue("expires", loaded.expires())
+                        .log("TLS files read anew");
+            }
+        } catch (IllegalArgumentException e) {
+            LOG.atWarn().addKeyValue("why", e.getMessage()).log("TLS files cannot be used, the old ones stay");
+        }
+    }
+
+    private Loaded load() {
+        List<FileTime> stamps = stamps(); // before reading: what changes meanwhile is read again
+        NamedKeys<SslContext> contexts = server ? tls.serverContexts() : new NamedKeys<>(tls.clientContext());
+        return new Loaded(contexts, stamps, tls.expires());
+    }
+
+    private List<FileTime> stamps() {
+        List<FileTime> stamps = new ArrayList<>();
+        for (Path file : new @Nullable Path[] {tls.keyStore(), tls.trustStore()}) {
+            try {
+                stamps.add(file == null ? FileTime.fromMillis(0) : Files.getLastModifiedTime(file));
+            } catch (IOException e) {
+                throw new IllegalArgumentException("store " + file + " cannot be read: " + e.getMessage(), e);
+            }
+        }
+        return stamps;
+    }
+
+    /** Handshakes that ended well. */
+    public long handshakes() {
+        return handshakes.sum();
+    }
+
+    /** Handshakes that did not. */
+    public long failures() {
+        return failures.sum();
+    }
+
+    /** When our own certificate ends; null when we show none. */
+    public @Nullable Instant expires() {
+        return loaded.expires();
+    }
+}

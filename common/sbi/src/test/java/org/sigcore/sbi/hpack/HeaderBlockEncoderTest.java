@@ -1,0 +1,153 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.hpack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersEncoder;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2HeadersEncoder;
+import io.netty.util.AsciiString;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Our encoder against Netty's decoder: what goes in comes out, over the life of a connection. */
+class HeaderBlockEncoderTest {
+    private static final int LIMIT = 1 << 20;
+
+    private final Random random = new Random(4);
+    private final HeaderBlockEncoder encoder = new HeaderBlockEncoder(false);
+    private final DefaultHttp2HeadersDecoder netty = new DefaultHttp2HeadersDecoder(false, false, LIMIT);
+    private final HeaderBlockDecoder decoder = new HeaderBlockDecoder(LIMIT);
+
+    @Test
+    void whatIsEncodedIsReadByNetty_overManyBlocksAndTableSizes() throws Http2Exception {
+        List<String> names = List.of("content-type", "x-a", "x-b", "3gpp-sbi-lci", "via", "location", "authorization");
+        List<AsciiString> values = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            values.add(text(random.nextInt(90)));
+        }
+        for (int block = 0; block < 5000; block++) {
+            if (random.nextInt(50) == 0) { // both ends agree on sizes by SETTINGS; two changes between blocks may be
+                for (int change = random.nextInt(2); change >= 0; change--) {
+                    int size = random.nextInt(10) == 0 ? 0 : random.nextInt(9000);
+                    encoder.configuration().maxHeaderTableSize(size);
+                    netty.configuration().maxHeaderTableSize(Math.max(size, 4096));
+                }
+            }
+            Http2Headers sent = new DefaultHttp2Headers(false)
+                    .method(AsciiString.of(random.nextBoolean() ? "GET" : "PATCH"))
+                    .path(AsciiString.of("/nudm-sdm/v2/" + random.nextInt(500)))
+                    .scheme(AsciiString.of("http"));
+            for (int i = random.nextInt(12); i > 0; i--) {
+                AsciiString value =
+                        random.nextInt(6) == 0 ? text(random.nextInt(3500)) : values.get(random.nextInt(values.size()));
+                sent.add(AsciiString.of(names.get(random.nextInt(names.size()))), value);
+            }
+            assertThat(netty.decodeHeaders(3, encoded(sent))).isEqualTo(sent);
+        }
+    }
+
+    @Test
+    void aFieldThatComesAgainIsOneByte_evenAmongPathsThatChange() throws Http2Exception {
+        AsciiString load = new AsciiString("Load-Metric: 25%");
+        for (int i = 0; i < 500; i++) {
+            Http2Headers sent = new DefaultHttp2Headers(false)
+                    .path(new AsciiString("/x/" + i))
+                    .add(new AsciiString("3gpp-sbi-lci"), load);
+            ByteBuf block = encoded(sent);
+            assertThat(block.readableBytes()).isLessThan(i == 0 ? 100 : 12);
+        }
+    }
+
+    @Test
+    void whatAPeerWantsInNoTableEntersNone_andGoesOnLikeThat() throws Http2Exception {
+        Http2HeadersEncoder peer =
+                new DefaultHttp2HeadersEncoder((name, value) -> AsciiString.contentEquals(name, "x-secret"));
+        for (int i = 0; i < 3; i++) {
+            ByteBuf received = Unpooled.buffer();
+            peer.encodeHeaders(
+                    3,
+                    new DefaultHttp2Headers(false)
+                            .add("x-secret", "pin")
+                            .add("authorization", "Bearer t")
+                            .add("x-b", "c"),
+                    received);
+            ByteBuf sent = encoded(decoder.decodeHeaders(3, received));
+            // 0x10: never indexed, name as it is; 0x1f 0x08: never indexed, name 23 of the static table
+            assertThat(sent.getByte(0)).isEqualTo((byte) 0x10);
+            assertThat(sent.indexOf(0, sent.writerIndex(), (byte) 0x1f)).isEqualTo(14);
+            assertThat(sent.getByte(15)).isEqualTo((byte) 0x08);
+            assertThat(netty.decodeHeaders(3, sent).get("x-secret")).hasToString("pin");
+        }
+    }
+
+    @Test
+    void aListThatThePeerDoesNotTakeIsNotSent_aResponseIs() throws Http2Exception {
+        Http2Headers large = new DefaultHttp2Headers(false).add("x", "y".repeat(100));
+        encoder.configuration().maxHeaderListSize(120);
+        assertThatThrownBy(() -> encoded(large)).isInstanceOf(Http2Exception.class);
+        HeaderBlockEncoder ofServer = new HeaderBlockEncoder(true);
+        ofServer.configuration().maxHeaderListSize(120);
+        ByteBuf out = Unpooled.buffer();
+        ofServer.encodeHeaders(3, large, out);
+        assertThat(out.readableBytes()).isPositive();
+    }
+
+    @Test
+    void literalsThatComeAgainAreTheSameObject_othersOfTheirLengthAreNot() throws Http2Exception {
+        Http2HeadersEncoder peer = new DefaultHttp2HeadersEncoder((name, value) -> true, false, 16, 0);
+        String token = "Bearer " + "a".repeat(400);
+        CharSequence first = received(peer, "authorization", token);
+        assertThat(received(peer, "authorization", token)).isSameAs(first);
+        assertThat(received(peer, "authorization", "Bearer " + "c".repeat(400)))
+                .hasToString("Bearer " + "c".repeat(400));
+        assertThat(received(peer, "x-other-header", token)).hasToString(token);
+        assertThat(received(peer, "authorization", token)).hasToString(token);
+        // The same bytes without Huffman codes are another text.
+        byte[] plain = "a".repeat(80).getBytes(StandardCharsets.US_ASCII);
+        ByteBuf literal = Unpooled.buffer()
+                .writeByte(0x10)
+                .writeByte(1)
+                .writeByte('x')
+                .writeByte(80)
+                .writeBytes(plain);
+        assertThat(decoder.decodeHeaders(3, literal.copy()).get("x")).hasToString("a".repeat(80));
+        literal.setByte(3, 80 | 0x80);
+        try {
+            assertThat(decoder.decodeHeaders(3, literal).get("x")).isNotEqualTo(new AsciiString(plain));
+        } catch (Http2Exception e) {
+            assertThat(e.error()).isEqualTo(Http2Error.COMPRESSION_ERROR);
+        }
+    }
+
+    private CharSequence received(Http2HeadersEncoder peer, String name, String value) throws Http2Exception {
+        ByteBuf block = Unpooled.buffer();
+        peer.encodeHeaders(3, new DefaultHttp2Headers(false).add(name, value), block);
+        return decoder.decodeHeaders(3, block).get(name);
+    }
+
+    private ByteBuf encoded(Http2Headers headers) throws Http2Exception {
+        ByteBuf out = Unpooled.buffer();
+        encoder.encodeHeaders(3, headers, out);
+        return out;
+    }
+
+    private AsciiString text(int length) {
+        byte[] text = new byte[length];
+        for (int i = 0; i < length; i++) {
+            text[i] = (byte) ('!' + random.nextInt('~' - '!'));
+        }
+        return new AsciiString(text);
+    }
+}

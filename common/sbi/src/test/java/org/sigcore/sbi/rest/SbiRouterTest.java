@@ -1,0 +1,158 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.sbi.SbiHeaders;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+
+class SbiRouterTest {
+    private final SbiRouter router = SbiRouter.builder()
+            .api("/nnrf-nfm/v1")
+            .route("GET", "/nf-instances", echo("list"))
+            .route("GET", "/nf-instances/{nfInstanceID}", echo("read"))
+            .route("PUT", "/nf-instances/{nfInstanceID}", echo("register"))
+            .route("PATCH", "/nf-instances/{nfInstanceID}", echo("update"))
+            .consumes("application/json-patch+json")
+            .route("GET", "/nf-instances/self", echo("self"))
+            .route("GET", "/nf-instances/{id}/services/{service}", echo("service"))
+            .api("/oauth2")
+            .route("POST", "/token", echo("token"))
+            .consumes("application/x-www-form-urlencoded")
+            .api("/bootstrapping")
+            .route("GET", "", echo("bootstrap"))
+            .api("/faulty/v1")
+            .route("GET", "/problem", request -> {
+                throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "gone");
+            })
+            .route("GET", "/bug", request -> {
+                throw new IllegalStateException("secret inside");
+            })
+            .forward("/nnrf-disc", echo("forwarded"))
+            .build();
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET,/nnrf-nfm/v1/nf-instances,list",
+        "GET,/nnrf-nfm/v1/nf-instances?limit=2,list",
+        "GET,/nnrf-nfm/v1/nf-instances/self,self",
+        "GET,/nnrf-nfm/v1/nf-instances/abc,read{nfInstanceID=abc}",
+        "GET,/nnrf-nfm/v1/nf-instances/a%2Fb%20%C3%A9,read{nfInstanceID=a/b é}",
+        "GET,/nnrf-nfm/v1/nf%2Dinstances/a+b,read{nfInstanceID=a+b}",
+        "GET,/nnrf-nfm/v1/nf-instances/self/services/x,'service{id=self, service=x}'",
+        "GET,/bootstrapping,bootstrap",
+        "DELETE,/nnrf-disc/v1/anything/at/all,forwarded",
+    })
+    void findsTheRoute(String method, String target, String expected) {
+        assertThat(text(router.handle(SbiRequest.of(method, target)))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/nnrf-nfm/v2/nf-instances,400,INVALID_API",
+        "/nothing,400,INVALID_API",
+        "/,400,INVALID_API",
+        "*,400,INVALID_API",
+        "/nnrf-nfm,400,INVALID_API",
+        "/nnrf-nfm/v1,404,RESOURCE_URI_STRUCTURE_NOT_FOUND",
+        "/nnrf-nfm/v1/nf-instances/,404,RESOURCE_URI_STRUCTURE_NOT_FOUND",
+        "/nnrf-nfm/v1/nf-instances/a/b,404,RESOURCE_URI_STRUCTURE_NOT_FOUND",
+        "/nnrf-nfm/v1/nf-instances/%zz,400,INVALID_MSG_FORMAT",
+        "/nnrf-nfm/v1/nf-instances/%4,400,INVALID_MSG_FORMAT",
+        "/faulty/v1/problem,404,SUBSCRIPTION_NOT_FOUND",
+        "/faulty/v1/bug,500,UNSPECIFIED_NF_FAILURE",
+    })
+    void answersWhatHasNoRoute(String target, int status, String cause) {
+        SbiResponse response = router.handle(SbiRequest.of("GET", target));
+
+        assertThat(response.status()).isEqualTo(status);
+        assertThat(response.headers().get("content-type")).isEqualTo("application/problem+json");
+        assertThat(response.jsonObject().get("cause").stringValue()).isEqualTo(cause);
+        assertThat(response.jsonObject().get("status").intValue()).isEqualTo(status);
+        assertThat(text(response)).doesNotContain("secret");
+    }
+
+    @Test
+    void wrongMethodNamesTheAllowedOnes() {
+        SbiResponse response = router.handle(SbiRequest.of("HEAD", "/nnrf-nfm/v1/nf-instances/a"));
+
+        assertThat(response.status()).isEqualTo(405);
+        assertThat(response.headers().get("allow")).isEqualTo("GET, PATCH, PUT");
+        assertThat(response.jsonObject().get("status").intValue()).isEqualTo(405);
+    }
+
+    @Test
+    void mediaTypeParametersAndCaseAreTolerated() {
+        SbiRequest put = SbiRequest.of("PUT", "/nnrf-nfm/v1/nf-instances/a")
+                .withBody("Application/JSON; charset=utf-8", new byte[] {1});
+
+        assertThat(text(router.handle(put))).isEqualTo("register{nfInstanceID=a}");
+    }
+
+    @Test
+    void wrongMediaTypeOfAPatchNamesTheRightOne() {
+        SbiRequest patch =
+                SbiRequest.of("PATCH", "/nnrf-nfm/v1/nf-instances/a").withBody("application/json", new byte[] {1});
+        SbiResponse response = router.handle(patch);
+
+        assertThat(response.status()).isEqualTo(415);
+        assertThat(response.headers().get("accept-patch")).isEqualTo("application/json-patch+json");
+    }
+
+    @Test
+    void aBodyWithoutMediaTypeIsRefusedAndNoBodyNeedsNone() {
+        SbiRequest empty = SbiRequest.of("PUT", "/nnrf-nfm/v1/nf-instances/a");
+        SbiRequest untyped =
+                new SbiRequest("PUT", empty.target(), SbiHeaders.empty(), new byte[] {1}, empty.pathParams(), "", null);
+
+        assertThat(router.handle(empty).status()).isEqualTo(200);
+        assertThat(router.handle(untyped).status()).isEqualTo(415);
+        assertThat(router.handle(untyped).headers().get("accept")).isEqualTo("application/json");
+    }
+
+    @Test
+    void refusesMistakesInTheRouteTable() {
+        assertThatThrownBy(() -> SbiRouter.builder().route("GET", "/x", echo("x")))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> SbiRouter.builder()
+                        .api("/a/v1")
+                        .route("GET", "/{x}", echo("x"))
+                        .route("GET", "/{y}", echo("y")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("GET /{y}");
+        assertThatThrownBy(() -> SbiRouter.builder().api("/{a}/v1")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void rolesAddToTheSameApi() {
+        SbiRoutes one = builder -> builder.api("/a/v1").route("GET", "/one", echo("one"));
+        SbiRoutes two = builder -> builder.api("/a/v1").route("GET", "/two", echo("two"));
+        SbiRouter both = SbiRouter.builder().add(one).add(two).build();
+
+        assertThat(List.of(
+                        text(both.handle(SbiRequest.of("GET", "/a/v1/one"))),
+                        text(both.handle(SbiRequest.of("GET", "/a/v1/two")))))
+                .containsExactly("one", "two");
+    }
+
+    private static SbiHandler echo(String name) {
+        return request -> new SbiResponse(
+                200,
+                SbiHeaders.empty(),
+                (name + (request.pathParams().isEmpty() ? "" : request.pathParams())).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String text(SbiResponse response) {
+        return new String(response.body(), StandardCharsets.UTF_8);
+    }
+}
