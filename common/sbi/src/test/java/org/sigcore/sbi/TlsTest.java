@@ -312,10 +312,10 @@ class TlsTest {
         SbiTls missing = SbiTls.server(Path.of("/no/such/store.p12"), PASSWORD);
         SbiTls wrong = SbiTls.server(path("server"), "wrong");
 
-        assertThatThrownBy(missing::serverContexts)
+        assertThatThrownBy(() -> new TlsContext(missing, true))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("/no/such/store.p12");
-        assertThatThrownBy(wrong::serverContexts).hasMessageContaining("server.p12");
+        assertThatThrownBy(() -> new TlsContext(wrong, true)).hasMessageContaining("server.p12");
         assertThat(wrong.toString()).doesNotContain("wrong");
     }
 }

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.testkit;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -73,6 +76,17 @@ public final class ArchitectureRules {
     public static final ArchRule EDGES_NEVER_SEE_EACH_OTHER = classes()
             .should(new SeeNoOtherEdge())
             .because("SBI, Diameter and REST reach the same decisions by the same logic")
+            .allowEmptyShould(true);
+
+    /** What the HTTP/2 engine is made of is its own; a transport is what everybody starts with. */
+    @ArchTest
+    public static final ArchRule THE_ENGINE_IS_USED_BY_ITS_API = noClasses()
+            .that()
+            .resideOutsideOfPackage("org.sigcore.sbi..")
+            .should()
+            .dependOnClassesThat(resideInAnyPackage("org.sigcore.sbi.http2..", "org.sigcore.sbi.hpack..")
+                    .and(not(name("org.sigcore.sbi.http2.SbiTransport"))))
+            .because("streams, calls and resources are spoken of in sbi, client, server and rest")
             .allowEmptyShould(true);
 
     /** Packages form layers. */

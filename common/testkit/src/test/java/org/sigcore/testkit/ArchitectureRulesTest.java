@@ -46,6 +46,13 @@ class ArchitectureRulesTest {
     }
 
     @Test
+    void theEngineIsUsedByItsApi() {
+        assertThat(violations(ArchitectureRules.THE_ENGINE_IS_USED_BY_ITS_API))
+                .isNotEmpty()
+                .allSatisfy(text -> assertThat(text).contains("Tinkerer").contains("http2.Valve"));
+    }
+
+    @Test
     void packagesAreFreeOfCycles() {
         assertThat(violations(ArchitectureRules.PACKAGES_ARE_FREE_OF_CYCLES))
                 .singleElement()

@@ -14,7 +14,6 @@ import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.http2.EngineConnection;
-import org.sigcore.sbi.http2.EngineParts;
 import org.sigcore.sbi.http2.LoopState;
 
 /** A connection that we opened to a peer. Loop only. */
@@ -29,13 +28,9 @@ final class ClientConnection extends EngineConnection {
     private boolean pinged;
     private @Nullable SbiFailure lost;
 
-    private ClientConnection(EngineParts parts, LoopState loop, PeerPool pool) {
-        super(parts, loop, pool.limits(), settings(pool.limits()).pushEnabled(false));
+    ClientConnection(LoopState loop, PeerPool pool) {
+        super(false, loop, pool.limits(), settings(pool.limits()).pushEnabled(false));
         this.pool = pool;
-    }
-
-    static ClientConnection create(LoopState loop, PeerPool pool) {
-        return new ClientConnection(new EngineParts(false, pool.limits()), loop, pool);
     }
 
     /** How many more streams it can take now. */
@@ -83,7 +78,7 @@ final class ClientConnection extends EngineConnection {
     void retire() {
         draining = true;
         if (activeStreams() == 0 && context != null) {
-            loop.loop().execute(this::close);
+            loop().loop().execute(this::close);
         }
     }
 
@@ -136,9 +131,8 @@ final class ClientConnection extends EngineConnection {
     public void onGoAwayRead(ChannelHandlerContext ctx, int lastStreamId, long errorCode, ByteBuf debugData) {
         draining = true;
         forEachStream((http2Stream, stream) -> {
-            if (http2Stream.id() > lastStreamId && stream.failure == null) {
-                stream.failure =
-                        new SbiFailure(SbiFailure.Kind.CONNECTION_LOST, false, "the peer closes the connection");
+            if (http2Stream.id() > lastStreamId) {
+                stream.endsBy(new SbiFailure(SbiFailure.Kind.CONNECTION_LOST, false, "the peer closes the connection"));
             }
         });
         pool.left(this);
@@ -146,10 +140,10 @@ final class ClientConnection extends EngineConnection {
     }
 
     @Override
-    void afterStreamClosed() {
+    protected void afterStreamClosed() {
         if (draining) {
             if (activeStreams() == 0 && context != null) {
-                loop.loop().execute(this::close);
+                loop().loop().execute(this::close);
             }
         } else {
             pool.roomGained();
@@ -157,7 +151,7 @@ final class ClientConnection extends EngineConnection {
     }
 
     @Override
-    void keepHouse(long nowNanos) {
+    protected void keepHouse(long nowNanos) {
         super.keepHouse(nowNanos);
         ChannelHandlerContext ctx = context;
         if (ctx == null || !ready) {
@@ -184,7 +178,7 @@ final class ClientConnection extends EngineConnection {
         ChannelHandlerContext ctx = context;
         if (ctx != null) {
             forEachStream((http2Stream, stream) -> {
-                stream.failure = new SbiFailure(SbiFailure.Kind.CANCELLED, true, "the client was closed");
+                stream.endsBy(new SbiFailure(SbiFailure.Kind.CANCELLED, true, "the client was closed"));
                 reset(stream, Http2Error.CANCEL.code(), false);
             });
             close();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.SbiTransaction;
-import org.sigcore.sbi.http2.EngineStream;
+import org.sigcore.sbi.http2.TimedStream;
 
 /**
  * A request that we send. Waits for a connection first; what is written meanwhile is kept. Loop only.
@@ -20,7 +20,7 @@ import org.sigcore.sbi.http2.EngineStream;
  * <p>Events and what they do: attached to a connection: the request goes out, and the deadline for the response counts.
  * Response headers: the deadline for the whole counts. Inbound end, reset, timeout, lost connection: told once, over.
  */
-final class ClientStream extends EngineStream {
+final class ClientStream extends TimedStream {
     /** A piece of the body that was written before there was a connection. */
     private record Early(
             @Nullable ByteBuf data,
@@ -30,13 +30,6 @@ final class ClientStream extends EngineStream {
 
     final Http2Headers request;
     final boolean requestEnds;
-    long deadlineNanos;
-
-    @Nullable
-    ClientStream nextDeadline;
-
-    @Nullable
-    ClientStream previousDeadline;
 
     private final PeerPool pool;
     private final SbiStreamReceiver receiver;
@@ -61,11 +54,15 @@ final class ClientStream extends EngineStream {
         this.timeouts = timeouts;
         this.receiver = receiver;
         this.outboundEnded = requestEnds;
-        this.deadlineNanos = startNanos + timeouts.connect().toNanos();
-        loop.addDeadline(this);
+        startDeadline(startNanos + timeouts.connect().toNanos());
         if (pool.listener() != null) {
             beginTransaction(pool.authority(), request);
         }
+    }
+
+    /** True when it has no connection yet, or never got one. */
+    boolean unattached() {
+        return connection == null;
     }
 
     /** True when nobody waits for it any more. */
@@ -75,7 +72,7 @@ final class ClientStream extends EngineStream {
 
     /** The request's headers are on the wire of {@code attached}. */
     void attached(ClientConnection attached) {
-        deadlineNanos = startNanos + timeouts.response().toNanos();
+        moveDeadline(startNanos + timeouts.response().toNanos());
         Queue<Early> pieces = early;
         early = null;
         while (pieces != null && !pieces.isEmpty()) {
@@ -135,7 +132,7 @@ final class ClientStream extends EngineStream {
     }
 
     @Override
-    void inboundHeaders(Http2Headers headers, boolean endOfStream) {
+    protected void inboundHeaders(Http2Headers headers, boolean endOfStream) {
         if (responded) {
             if (endOfStream) {
                 end(null);
@@ -150,7 +147,7 @@ final class ClientStream extends EngineStream {
         }
         status = value;
         responded = true;
-        deadlineNanos = startNanos + timeouts.whole().toNanos();
+        moveDeadline(startNanos + timeouts.whole().toNanos());
         if (endOfStream) {
             end(null);
         }
@@ -158,7 +155,7 @@ final class ClientStream extends EngineStream {
     }
 
     @Override
-    void inboundData(ByteBuf data, boolean endOfStream) {
+    protected void inboundData(ByteBuf data, boolean endOfStream) {
         received += data.readableBytes();
         if (received > pool.limits().maxBodyBytes()) {
             data.release();
@@ -172,8 +169,8 @@ final class ClientStream extends EngineStream {
         receiver.onData(data, endOfStream);
     }
 
-    /** The deadline has passed. */
-    void onDeadline() {
+    @Override
+    protected void onDeadline() {
         if (over) {
             return;
         }
@@ -194,7 +191,7 @@ final class ClientStream extends EngineStream {
     /** Ends it without a whole response, unless it has ended before. */
     void fail(SbiFailure how) {
         if (opening) {
-            loop.loop().execute(() -> fail(how));
+            eventLoop().execute(() -> fail(how));
         } else if (!over) {
             end(how);
             receiver.onReset(how);
@@ -207,7 +204,7 @@ final class ClientStream extends EngineStream {
         }
         over = true;
         inboundEnded = true;
-        loop.removeDeadline(this);
+        endDeadline();
         endTransaction(pool.listener(), SbiTransaction.Side.CLIENT, how);
         dropEarly();
     }
@@ -228,7 +225,7 @@ final class ClientStream extends EngineStream {
     }
 
     @Override
-    void onClosed(SbiFailure how) {
+    protected void onClosed(SbiFailure how) {
         outboundEnded = true;
         fail(how);
     }

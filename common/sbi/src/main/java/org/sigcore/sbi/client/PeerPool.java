@@ -180,7 +180,7 @@ final class PeerPool {
             ssl.setHandshakeTimeout(timeoutMillis, TimeUnit.MILLISECONDS);
             channel.pipeline().addLast(ssl);
         }
-        channel.pipeline().addLast(ClientConnection.create(loop, this));
+        channel.pipeline().addLast(new ClientConnection(loop, this));
     }
 
     private void connectFailed(SbiFailure.Kind kind, String detail) {
@@ -259,7 +259,7 @@ final class PeerPool {
 
     /** A request is not wanted any more. */
     void withdrawn(ClientStream stream) {
-        if (stream.connection == null) {
+        if (stream.unattached()) {
             waiting.remove(stream);
         }
     }

@@ -11,7 +11,6 @@ import io.netty.handler.codec.http2.Http2HeadersDecoder;
 import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
-import org.sigcore.sbi.http2.EngineParts;
 
 /**
  * Decodes HPACK header blocks of one connection. A field that comes by its index is neither decoded nor checked again, and
@@ -21,9 +20,10 @@ import org.sigcore.sbi.http2.EngineParts;
  * has been read to its end.
  */
 @SpecRef({"RFC 7541", "RFC 9113 8.1.1"})
-final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2HeadersDecoder.Configuration {
+public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2HeadersDecoder.Configuration {
     private static final int MORE = 0x80;
     private static final int HUFFMAN = 0x80;
+    private static final int GO_AWAY_FACTOR = 16;
 
     private final HeaderTable table = new HeaderTable(Http2CodecUtil.DEFAULT_HEADER_TABLE_SIZE);
     private long maxTableSize = Http2CodecUtil.DEFAULT_HEADER_TABLE_SIZE;
@@ -39,10 +39,17 @@ final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2HeadersDecod
     private long listSize;
     private @Nullable String problem;
 
-    HeaderBlockDecoder(int maxListSize) {
+    public HeaderBlockDecoder(int maxListSize) {
         this.maxListSize = maxListSize;
-        this.maxListSizeGoAway =
-                EngineParts.headerBytesToEndFor(maxListSize); // holds before SETTINGS is acknowledged, too
+        this.maxListSizeGoAway = headerBytesToEndFor(maxListSize); // holds before SETTINGS is acknowledged, too
+    }
+
+    /**
+     * Far above the limit that is answered with 431, so that the answer is possible; a header list above this ends the
+     * connection, and with it whatever else was under way on it.
+     */
+    public static long headerBytesToEndFor(long maxHeaderListSize) {
+        return maxHeaderListSize * GO_AWAY_FACTOR;
     }
 
     @Override

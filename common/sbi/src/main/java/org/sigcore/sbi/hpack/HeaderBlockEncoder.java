@@ -19,7 +19,7 @@ import org.sigcore.model.SpecRef;
  * so that the rest stays in it; what came as never to be indexed goes on as that. Loop only.
  */
 @SpecRef({"RFC 7541", "RFC 7541 6.2.3"})
-final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2HeadersEncoder.Configuration {
+public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2HeadersEncoder.Configuration {
     private static final int INDEXED = 0x80;
     private static final int ADDED = 0x40;
     private static final int RESIZED = 0x20;
@@ -47,7 +47,7 @@ final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2HeadersEncod
     private boolean resized;
 
     /** @param ignoreMaxListSize send header lists of any size: a response must come, whatever its size */
-    HeaderBlockEncoder(boolean ignoreMaxListSize) {
+    public HeaderBlockEncoder(boolean ignoreMaxListSize) {
         this.ignoreMaxListSize = ignoreMaxListSize;
     }
 

@@ -8,7 +8,7 @@ import io.netty.util.AsciiString;
 import java.util.Arrays;
 
 /** Collects a body into one array; sized by content-length where that can be trusted. Not thread-safe. */
-final class BodyBuffer {
+public final class BodyBuffer {
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
     private static final int TRUSTED_BYTES = 256 << 10;
     private static final byte[] EMPTY = {};
@@ -17,7 +17,7 @@ final class BodyBuffer {
     private int length;
 
     /** Makes room for what the header fields announce. */
-    void expect(Http2Headers headers) {
+    public void expect(Http2Headers headers) {
         long announced = headers.getLong(CONTENT_LENGTH, 0);
         if (announced > 0 && announced <= TRUSTED_BYTES) {
             bytes = new byte[(int) announced];
@@ -25,7 +25,7 @@ final class BodyBuffer {
     }
 
     /** Takes the bytes and releases the buffer. */
-    void append(ByteBuf data) {
+    public void append(ByteBuf data) {
         int more = data.readableBytes();
         if (length + more > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(length + more, Math.min(2 * bytes.length, length + (1 << 20))));
@@ -35,12 +35,12 @@ final class BodyBuffer {
         data.release();
     }
 
-    int length() {
+    public int length() {
         return length;
     }
 
     /** The whole body; the buffer must not be used afterwards. */
-    byte[] bytes() {
+    public byte[] bytes() {
         return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
     }
 }

@@ -31,16 +31,21 @@ import org.slf4j.LoggerFactory;
  * One HTTP/2 connection at either side: turns frames into {@link EngineStream} calls, guards the limits, and knows when the
  * connection ends. Loop only.
  */
-abstract class EngineConnection extends WritingConnection implements Http2FrameListener {
+public abstract class EngineConnection extends WritingConnection implements Http2FrameListener {
     private static final Logger LOG = LoggerFactory.getLogger(EngineConnection.class);
 
-    final SbiLimits limits;
-    final Http2Connection.PropertyKey streamKey;
+    private final SbiLimits limits;
+    private final Http2Connection.PropertyKey streamKey;
     private final FloodGuard floods;
     private boolean readSinceCheck;
     private long silentSinceNanos = System.nanoTime();
 
-    EngineConnection(EngineParts parts, LoopState loop, SbiLimits limits, Http2Settings settings) {
+    /** @param server true for a connection that a peer opened */
+    protected EngineConnection(boolean server, LoopState loop, SbiLimits limits, Http2Settings settings) {
+        this(new EngineParts(server, limits), loop, limits, settings);
+    }
+
+    private EngineConnection(EngineParts parts, LoopState loop, SbiLimits limits, Http2Settings settings) {
         super(parts, loop, settings);
         this.limits = limits;
         this.floods = new FloodGuard(limits);
@@ -55,11 +60,15 @@ abstract class EngineConnection extends WritingConnection implements Http2FrameL
     }
 
     /** The settings that both sides announce. */
-    static Http2Settings settings(SbiLimits limits) {
+    protected static Http2Settings settings(SbiLimits limits) {
         return new Http2Settings()
                 .initialWindowSize(limits.streamWindowBytes())
                 .maxConcurrentStreams(limits.maxConcurrentStreams())
                 .maxHeaderListSize(limits.maxHeaderBytes());
+    }
+
+    public final SbiLimits limits() {
+        return limits;
     }
 
     // ---- life of the connection
@@ -71,7 +80,7 @@ abstract class EngineConnection extends WritingConnection implements Http2FrameL
     }
 
     /** Opens the connection's window as far as the limits say; once, behind the preface. */
-    final void widenWindow() throws Http2Exception {
+    protected final void widenWindow() throws Http2Exception {
         Http2Stream whole = connection().connectionStream();
         int more = limits.connectionWindowBytes() - decoder().flowController().windowSize(whole);
         if (more > 0) {
@@ -106,7 +115,8 @@ abstract class EngineConnection extends WritingConnection implements Http2FrameL
         var _ = ctx.close(promise);
     }
 
-    final void close() {
+    /** Closes as {@link #close(ChannelHandlerContext, ChannelPromise)} does, if it is open. */
+    public final void close() {
         ChannelHandlerContext ctx = context;
         if (ctx != null) {
             close(ctx, ctx.newPromise());
@@ -114,7 +124,7 @@ abstract class EngineConnection extends WritingConnection implements Http2FrameL
     }
 
     /** Called once a second. */
-    void keepHouse(long nowNanos) {
+    protected void keepHouse(long nowNanos) {
         houseTime(nowNanos);
         if (readSinceCheck) {
             readSinceCheck = false;
@@ -123,15 +133,15 @@ abstract class EngineConnection extends WritingConnection implements Http2FrameL
     }
 
     /** How long the peer has sent nothing, in whole checks. */
-    final long silentNanos(long nowNanos) {
+    protected final long silentNanos(long nowNanos) {
         return readSinceCheck ? 0 : nowNanos - silentSinceNanos;
     }
 
-    final boolean idleFor(long nowNanos, long nanos) {
+    protected final boolean idleFor(long nowNanos, long nanos) {
         return connection().numActiveStreams() == 0 && silentNanos(nowNanos) > nanos;
     }
 
-    static long nanos(Duration duration) {
+    protected static long nanos(Duration duration) {
         return duration.toNanos();
     }
 
@@ -167,23 +177,27 @@ abstract class EngineConnection extends WritingConnection implements Http2FrameL
         }
     }
 
-    final @Nullable EngineStream stream(int streamId) {
+    protected final @Nullable EngineStream stream(int streamId) {
         Http2Stream http2Stream = connection().stream(streamId);
-        return http2Stream == null ? null : http2Stream.getProperty(streamKey);
+        return http2Stream == null ? null : stream(http2Stream);
+    }
+
+    protected final @Nullable EngineStream stream(Http2Stream http2Stream) {
+        return http2Stream.getProperty(streamKey);
     }
 
     /** Ties a stream to its HTTP/2 stream. */
-    final void bind(EngineStream stream, Http2Stream http2Stream) {
+    protected final void bind(EngineStream stream, Http2Stream http2Stream) {
         stream.connection = this;
         stream.http2Stream = http2Stream;
         http2Stream.setProperty(streamKey, stream);
     }
 
     /** Visits the streams of the connection. */
-    final void forEachStream(BiConsumer<Http2Stream, EngineStream> visitor) {
+    protected final void forEachStream(BiConsumer<Http2Stream, EngineStream> visitor) {
         try {
             connection().forEachActiveStream(http2Stream -> {
-                EngineStream stream = http2Stream.getProperty(streamKey);
+                EngineStream stream = stream(http2Stream);
                 if (stream != null) {
                     visitor.accept(http2Stream, stream);
                 }
@@ -195,7 +209,7 @@ abstract class EngineConnection extends WritingConnection implements Http2FrameL
     }
 
     private void streamClosed(Http2Stream http2Stream) {
-        EngineStream stream = http2Stream.getProperty(streamKey);
+        EngineStream stream = stream(http2Stream);
         if (stream != null && !stream.closed) {
             stream.closed = true;
             stream.onClosed(
@@ -207,7 +221,7 @@ abstract class EngineConnection extends WritingConnection implements Http2FrameL
     }
 
     /** A place for another stream has become free, or the last one has ended. */
-    void afterStreamClosed() {}
+    protected void afterStreamClosed() {}
 
     // ---- frames
 
@@ -251,12 +265,16 @@ abstract class EngineConnection extends WritingConnection implements Http2FrameL
             ChannelHandlerContext ctx, int streamId, Http2Headers headers, int padding, boolean endOfStream)
             throws Http2Exception {
         EngineStream stream = stream(streamId);
-        if (stream != null && !stream.inboundEnded) {
+        if (stream != null) {
             deliver(stream, headers, endOfStream);
         }
     }
 
-    final void deliver(EngineStream stream, Http2Headers headers, boolean endOfStream) {
+    /** Hands on a header list, unless the stream takes nothing more. */
+    protected final void deliver(EngineStream stream, Http2Headers headers, boolean endOfStream) {
+        if (stream.inboundEnded) {
+            return;
+        }
         try {
             stream.inboundHeaders(headers, endOfStream);
         } catch (RuntimeException e) {

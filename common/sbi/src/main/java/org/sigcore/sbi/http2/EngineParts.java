@@ -17,8 +17,6 @@ import org.sigcore.sbi.hpack.HeaderBlockEncoder;
 
 /** Netty's parts of one connection, put together with our writer and limits. */
 final class EngineParts {
-    private static final int HEADER_GO_AWAY_FACTOR = 16;
-
     final BatchWriter writer;
     final Http2ConnectionEncoder encoder;
     final Http2ConnectionDecoder decoder;
@@ -42,14 +40,6 @@ final class EngineParts {
         onAppend = task;
     }
 
-    /**
-     * Far above the limit that is answered with 431, so that the answer is possible; a header list above this ends the
-     * connection, and with it whatever else was under way on it.
-     */
-    static long headerBytesToEndFor(long maxHeaderListSize) {
-        return maxHeaderListSize * HEADER_GO_AWAY_FACTOR;
-    }
-
     private static final class Decoder extends DefaultHttp2ConnectionDecoder {
         Decoder(Http2Connection connection, Http2ConnectionEncoder encoder, Http2FrameReader reader) {
             super(connection, encoder, reader, Http2PromisedRequestVerifier.ALWAYS_VERIFY, true, true, true, true);
@@ -57,7 +47,7 @@ final class EngineParts {
 
         @Override
         protected long calculateMaxHeaderListSizeGoAway(long maxHeaderListSize) {
-            return headerBytesToEndFor(maxHeaderListSize);
+            return HeaderBlockDecoder.headerBytesToEndFor(maxHeaderListSize);
         }
     }
 }

@@ -28,32 +28,30 @@ import org.sigcore.sbi.SbiTransactionListener;
  * <p>Ends: the inbound half by END_STREAM or by a failure, which is told once; the outbound half by END_STREAM or a
  * reset, after which writes are dropped.
  */
-abstract class EngineStream implements SbiStream {
+public abstract class EngineStream implements SbiStream {
     private static final AsciiString CORRELATION = AsciiString.cached("3gpp-sbi-correlation-info");
 
     final LoopState loop;
 
-    @Nullable
-    EngineConnection connection;
+    protected @Nullable EngineConnection connection;
 
     @Nullable
     Http2Stream http2Stream;
 
-    boolean inboundEnded;
-    boolean outboundEnded;
     boolean closed;
-    int status;
+    protected boolean inboundEnded;
+    protected boolean outboundEnded;
+    protected int status;
 
     /** When the last bytes of this stream were written towards the socket; before that, when it was made. */
-    long lastWriteNanos = System.nanoTime();
+    protected long lastWriteNanos = System.nanoTime();
 
     /** What is going to be told when the HTTP/2 stream closes before its end; null for a lost connection. */
-    @Nullable
-    SbiFailure failure;
+    protected @Nullable SbiFailure failure;
 
     private @Nullable TransactionStart transaction;
 
-    EngineStream(LoopState loop) {
+    protected EngineStream(LoopState loop) {
         this.loop = loop;
     }
 
@@ -66,7 +64,7 @@ abstract class EngineStream implements SbiStream {
             long nanos,
             @Nullable String correlation) {}
 
-    final void beginTransaction(String peer, Http2Headers request) {
+    protected final void beginTransaction(String peer, Http2Headers request) {
         CharSequence method = request.method();
         CharSequence path = request.path();
         CharSequence correlation = request.get(CORRELATION);
@@ -79,7 +77,7 @@ abstract class EngineStream implements SbiStream {
                 correlation == null ? null : correlation.toString());
     }
 
-    final void endTransaction(
+    protected final void endTransaction(
             @Nullable SbiTransactionListener listener, SbiTransaction.Side side, @Nullable SbiFailure how) {
         TransactionStart start = transaction;
         if (listener != null && start != null) {
@@ -98,13 +96,20 @@ abstract class EngineStream implements SbiStream {
         }
     }
 
-    abstract void inboundHeaders(Http2Headers headers, boolean endOfStream);
+    /** Says how it ends, unless that is known. */
+    public final void endsBy(SbiFailure how) {
+        if (failure == null) {
+            failure = how;
+        }
+    }
+
+    protected abstract void inboundHeaders(Http2Headers headers, boolean endOfStream);
 
     /** Takes ownership of {@code data}. */
-    abstract void inboundData(ByteBuf data, boolean endOfStream);
+    protected abstract void inboundData(ByteBuf data, boolean endOfStream);
 
     /** The HTTP/2 stream is gone. Called once. */
-    abstract void onClosed(SbiFailure lostConnection);
+    protected abstract void onClosed(SbiFailure lostConnection);
 
     @Override
     public final EventLoop eventLoop() {
@@ -179,7 +184,7 @@ abstract class EngineStream implements SbiStream {
     }
 
     /** Answers with an error and asks the peer to stop sending. */
-    final void answer(ProblemDetails problem) {
+    protected final void answer(ProblemDetails problem) {
         byte[] body = Json.bytes(problem);
         Http2Headers headers = new DefaultHttp2Headers(false)
                 .status(Integer.toString(problem.status()))

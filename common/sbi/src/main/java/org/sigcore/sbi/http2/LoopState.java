@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.sbi.client.ClientStream;
 
 /**
  * What the connections of one event loop share: the flush at the end of a turn, the sweep over deadlines and the
  * once-a-second housekeeping. One timer a loop, not one a request. Loop only.
  */
-final class LoopState {
+public final class LoopState {
     private static final long SWEEP_MILLIS = 20;
 
     private final EventLoop loop;
@@ -25,7 +24,7 @@ final class LoopState {
     private final Set<EngineConnection> connections = new LinkedHashSet<>();
     private List<WritingConnection> dirty = new ArrayList<>();
     private List<WritingConnection> flushing = new ArrayList<>();
-    private @Nullable ClientStream firstDeadline;
+    private @Nullable TimedStream firstDeadline;
     private boolean flushScheduled;
     private boolean sweepScheduled;
     private boolean housekeepingScheduled;
@@ -34,7 +33,7 @@ final class LoopState {
         this.loop = loop;
     }
 
-    EventLoop loop() {
+    public EventLoop loop() {
         return loop;
     }
 
@@ -81,8 +80,8 @@ final class LoopState {
         }
     }
 
-    /** Has {@link ClientStream#onDeadline} called soon after the stream's deadline, until it is removed. */
-    void addDeadline(ClientStream stream) {
+    /** Has {@link TimedStream#onDeadline} called soon after the stream's deadline, until it is removed. */
+    void addDeadline(TimedStream stream) {
         stream.nextDeadline = firstDeadline;
         if (firstDeadline != null) {
             firstDeadline.previousDeadline = stream;
@@ -94,9 +93,10 @@ final class LoopState {
         }
     }
 
-    void removeDeadline(ClientStream stream) {
-        ClientStream next = stream.nextDeadline;
-        ClientStream previous = stream.previousDeadline;
+    @SuppressWarnings("ReferenceEquality") // a link of the list is itself
+    void removeDeadline(TimedStream stream) {
+        TimedStream next = stream.nextDeadline;
+        TimedStream previous = stream.previousDeadline;
         if (next != null) {
             next.previousDeadline = previous;
         }
@@ -111,13 +111,13 @@ final class LoopState {
 
     private void sweep() {
         long now = System.nanoTime();
-        List<ClientStream> due = new ArrayList<>();
-        for (ClientStream stream = firstDeadline; stream != null; stream = stream.nextDeadline) {
+        List<TimedStream> due = new ArrayList<>();
+        for (TimedStream stream = firstDeadline; stream != null; stream = stream.nextDeadline) {
             if (now - stream.deadlineNanos >= 0) {
                 due.add(stream);
             }
         }
-        due.forEach(ClientStream::onDeadline);
+        due.forEach(TimedStream::onDeadline);
         sweepScheduled = firstDeadline != null;
         if (sweepScheduled) {
             var _ = loop.schedule(sweepTask, SWEEP_MILLIS, TimeUnit.MILLISECONDS);

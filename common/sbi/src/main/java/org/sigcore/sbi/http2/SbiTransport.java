@@ -96,7 +96,7 @@ public final class SbiTransport implements AutoCloseable {
     }
 
     /** What belongs to one loop of this transport. */
-    LoopState state(EventLoop loop) {
+    public LoopState state(EventLoop loop) {
         LoopState state = states.get(loop);
         if (state == null) {
             throw new IllegalArgumentException("not a loop of this transport");
@@ -104,7 +104,8 @@ public final class SbiTransport implements AutoCloseable {
         return state;
     }
 
-    ServerBootstrap serverBootstrap() {
+    /** For what listens: on these loops, without a handler yet. */
+    public ServerBootstrap serverBootstrap() {
         Class<? extends ServerChannel> type = NATIVE ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
         return new ServerBootstrap()
                 .group(group)
@@ -115,7 +116,8 @@ public final class SbiTransport implements AutoCloseable {
                 .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT);
     }
 
-    Class<? extends Channel> clientChannel() {
+    /** The kind of channel that connects on these loops. */
+    public Class<? extends Channel> clientChannel() {
         return NATIVE ? EpollSocketChannel.class : NioSocketChannel.class;
     }
 }

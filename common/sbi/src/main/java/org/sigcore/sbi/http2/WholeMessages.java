@@ -13,7 +13,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
 /** Between whole messages and HTTP/2 header lists. */
-final class WholeMessages {
+public final class WholeMessages {
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
     // RFC 9113 8.2.2; content-length is ours to set.
     private static final Set<String> NOT_SENT = Set.of(
@@ -21,7 +21,7 @@ final class WholeMessages {
 
     private WholeMessages() {}
 
-    static Http2Headers requestHeaders(ApiRoot target, SbiRequest request) {
+    public static Http2Headers requestHeaders(ApiRoot target, SbiRequest request) {
         Http2Headers headers = new DefaultHttp2Headers(false, 16)
                 .method(request.method())
                 .scheme(target.scheme())
@@ -35,7 +35,7 @@ final class WholeMessages {
     }
 
     /** @param bodyOmitted true for the answer to a HEAD: its content-length stands for a body that is not sent */
-    static Http2Headers responseHeaders(SbiResponse response, boolean bodyOmitted) {
+    public static Http2Headers responseHeaders(SbiResponse response, boolean bodyOmitted) {
         Http2Headers headers = new DefaultHttp2Headers(false, 16).status(Integer.toString(response.status()));
         addFields(headers, response.headers());
         if (response.status() != 204 && response.status() != 304 && (!bodyOmitted || response.body().length > 0)) {
@@ -63,13 +63,13 @@ final class WholeMessages {
         return value;
     }
 
-    static int status(Http2Headers headers) {
+    public static int status(Http2Headers headers) {
         CharSequence status = headers.status();
         return status == null ? 0 : AsciiString.of(status).parseInt();
     }
 
     /** All but the pseudo-header fields. */
-    static SbiHeaders fields(Http2Headers headers) {
+    public static SbiHeaders fields(Http2Headers headers) {
         SbiHeaders fields = SbiHeaders.empty();
         for (Map.Entry<CharSequence, CharSequence> field : headers) {
             if (field.getKey().charAt(0) != ':') {

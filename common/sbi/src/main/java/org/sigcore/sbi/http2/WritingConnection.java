@@ -25,8 +25,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
     private final BatchWriter writer;
 
     /** Set while the handler is in its pipeline. */
-    @Nullable
-    ChannelHandlerContext context;
+    protected @Nullable ChannelHandlerContext context;
 
     private boolean flushPending;
     // The time of the last check: exact enough for time-outs, and not read for each frame.
@@ -37,6 +36,10 @@ abstract class WritingConnection extends Http2ConnectionHandler {
         this.loop = loop;
         this.writer = parts.writer;
         parts.onAppend(this::flushLater);
+    }
+
+    public final LoopState loop() {
+        return loop;
     }
 
     @Override
@@ -59,7 +62,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
 
     // ---- what streams ask for
 
-    final void writeHeaders(EngineStream stream, Http2Headers headers, boolean endOfStream) {
+    public final void writeHeaders(EngineStream stream, Http2Headers headers, boolean endOfStream) {
         Http2Stream http2Stream = stream.http2Stream;
         if (context == null || http2Stream == null) {
             return;
@@ -89,7 +92,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
         }
     }
 
-    final void writeData(EngineStream stream, ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
+    public final void writeData(EngineStream stream, ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
         Outbound.Data frame = new Outbound.Data(this, stream, data, endOfStream, onSent);
         Http2Stream http2Stream = stream.http2Stream;
         if (context == null || http2Stream == null) {
@@ -117,7 +120,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
     }
 
     /** @param sendFirst whether what is queued should go out before the reset, as far as the window lets it */
-    final void reset(EngineStream stream, long errorCode, boolean sendFirst) {
+    protected final void reset(EngineStream stream, long errorCode, boolean sendFirst) {
         Http2Stream http2Stream = stream.http2Stream;
         ChannelHandlerContext ctx = context;
         if (ctx == null || http2Stream == null) {
@@ -147,7 +150,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
         }
     }
 
-    final @Nullable InetSocketAddress remote() {
+    protected final @Nullable InetSocketAddress remote() {
         return context != null && context.channel().remoteAddress() instanceof InetSocketAddress address
                 ? address
                 : null;
@@ -166,7 +169,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
     // ---- flushing
 
     /** Asks for a flush at the end of this turn. */
-    final void flushLater() {
+    protected final void flushLater() {
         if (!flushPending) {
             flushPending = true;
             loop.flushLater(this);

@@ -64,7 +64,7 @@ final class ProtocolGate extends ByteToMessageDecoder {
         int length = Math.min(in.readableBytes(), ENOUGH);
         if (ByteBufUtil.equals(in, in.readerIndex(), PREFACE, 0, length)) {
             if (length == ENOUGH) {
-                ctx.pipeline().replace(this, null, ServerConnection.create(server.state(ctx), server));
+                ctx.pipeline().replace(this, null, new ServerConnection(server.state(ctx), server));
             }
             return;
         }

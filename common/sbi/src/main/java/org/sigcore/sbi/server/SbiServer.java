@@ -117,7 +117,7 @@ public final class SbiServer implements AutoCloseable {
             return true;
         }
         for (ServerConnection connection : connections) {
-            connection.loop.loop().execute(connection::drain);
+            connection.loop().loop().execute(connection::drain);
         }
         try {
             drained.get(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -138,7 +138,7 @@ public final class SbiServer implements AutoCloseable {
         draining = true;
         var _ = channel.close().awaitUninterruptibly();
         for (ServerConnection connection : List.copyOf(connections)) {
-            connection.loop.loop().execute(connection::close);
+            connection.loop().loop().execute(connection::close);
         }
     }
 

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiTransactionListener;
 import org.sigcore.sbi.http2.EngineConnection;
-import org.sigcore.sbi.http2.EngineParts;
 import org.sigcore.sbi.http2.EngineStream;
 import org.sigcore.sbi.http2.LoopState;
 
@@ -36,15 +35,11 @@ final class ServerConnection extends EngineConnection {
     private boolean lastStreamTold;
     private long writableAtNanos = System.nanoTime();
 
-    private ServerConnection(EngineParts parts, LoopState loop, SbiServer server) {
-        super(parts, loop, server.limits(), settings(server.limits()));
+    ServerConnection(LoopState loop, SbiServer server) {
+        super(true, loop, server.limits(), settings(server.limits()));
         this.server = server;
-        this.idleNanos = nanos(limits.idleTimeout());
-        this.requestNanos = nanos(limits.requestTimeout());
-    }
-
-    static ServerConnection create(LoopState loop, SbiServer server) {
-        return new ServerConnection(new EngineParts(true, server.limits()), loop, server);
+        this.idleNanos = nanos(limits().idleTimeout());
+        this.requestNanos = nanos(limits().requestTimeout());
     }
 
     @Nullable
@@ -84,14 +79,12 @@ final class ServerConnection extends EngineConnection {
             ChannelHandlerContext ctx, int streamId, Http2Headers headers, int padding, boolean endOfStream)
             throws Http2Exception {
         Http2Stream http2Stream = connection().stream(streamId);
-        EngineStream stream = http2Stream.getProperty(streamKey);
+        EngineStream stream = stream(http2Stream);
         if (stream == null) {
             stream = new ServerStream(this);
             bind(stream, http2Stream);
-            deliver(stream, headers, endOfStream);
-        } else if (!stream.inboundEnded) {
-            deliver(stream, headers, endOfStream);
         }
+        deliver(stream, headers, endOfStream);
     }
 
     @Override
@@ -107,7 +100,7 @@ final class ServerConnection extends EngineConnection {
     // The stream does not exist yet: its header block was thrown away while it was read.
     private void refuseHeaders(ChannelHandlerContext ctx, StreamException cause) {
         int id = cause.streamId();
-        EngineStream stream = stream(id);
+        ServerStream stream = (ServerStream) stream(id);
         try {
             if (stream == null) {
                 Http2Stream http2Stream = connection().remote().createStream(id, false);
@@ -118,12 +111,7 @@ final class ServerConnection extends EngineConnection {
             super.onStreamError(ctx, false, e, cause);
             return;
         }
-        if (stream.status == 0) {
-            stream.answer(
-                    ProblemDetails.of(431, null, "the header list exceeds " + limits.maxHeaderBytes() + " bytes"));
-        } else {
-            stream.reset(Http2Error.CANCEL.code());
-        }
+        stream.refuse(ProblemDetails.of(431, null, "the header list exceeds " + limits().maxHeaderBytes() + " bytes"));
     }
 
     /**
@@ -139,7 +127,7 @@ final class ServerConnection extends EngineConnection {
         var _ = goAway(ctx, Integer.MAX_VALUE, Http2Error.NO_ERROR.code(), Unpooled.EMPTY_BUFFER, ctx.newPromise());
         var _ = encoder().writePing(ctx, false, DRAIN_PING, ctx.newPromise());
         flushLater();
-        var _ = loop.loop().schedule(this::tellLastStream, ROUND_TRIP_MILLIS, TimeUnit.MILLISECONDS);
+        var _ = loop().loop().schedule(this::tellLastStream, ROUND_TRIP_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     @Override
@@ -167,15 +155,15 @@ final class ServerConnection extends EngineConnection {
     }
 
     @Override
-    void afterStreamClosed() {
+    protected void afterStreamClosed() {
         if (lastStreamTold) {
             // Not within the stream's own end: its last frames are written first.
-            loop.loop().execute(this::closeWhenDrained);
+            loop().loop().execute(this::closeWhenDrained);
         }
     }
 
     @Override
-    void keepHouse(long nowNanos) {
+    protected void keepHouse(long nowNanos) {
         super.keepHouse(nowNanos);
         ChannelHandlerContext ctx = context;
         if (ctx == null) {
@@ -200,9 +188,9 @@ final class ServerConnection extends EngineConnection {
         List<ServerStream> stalled = new ArrayList<>();
         forEachStream((http2Stream, stream) -> {
             ServerStream mine = (ServerStream) stream;
-            if (!mine.inboundEnded && nowNanos - mine.startNanos > requestNanos) {
+            if (mine.requestLate(nowNanos, requestNanos)) {
                 late.add(mine);
-            } else if (nowNanos - mine.lastWriteNanos > requestNanos
+            } else if (mine.silent(nowNanos, requestNanos)
                     && encoder().flowController().hasFlowControlled(http2Stream)) {
                 stalled.add(mine);
             }

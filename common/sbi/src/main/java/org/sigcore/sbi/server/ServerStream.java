@@ -21,8 +21,7 @@ final class ServerStream extends EngineStream {
     private static final Logger LOG = LoggerFactory.getLogger(ServerStream.class);
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
 
-    /** When the headers came; for the request timeout. */
-    final long startNanos = lastWriteNanos;
+    private final long startNanos = lastWriteNanos;
 
     private final ServerConnection server;
     private @Nullable SbiStreamReceiver receiver;
@@ -30,12 +29,12 @@ final class ServerStream extends EngineStream {
     private boolean headersSent;
 
     ServerStream(ServerConnection server) {
-        super(server.loop);
+        super(server.loop());
         this.server = server;
     }
 
     @Override
-    void inboundHeaders(Http2Headers headers, boolean endOfStream) {
+    protected void inboundHeaders(Http2Headers headers, boolean endOfStream) {
         inboundEnded = endOfStream;
         if (receiver != null) {
             receiver.onTrailers(headers);
@@ -44,7 +43,7 @@ final class ServerStream extends EngineStream {
         if (server.listener() != null) {
             beginTransaction(server.peer(), headers);
         }
-        if (!endOfStream && headers.getLong(CONTENT_LENGTH, 0) > server.limits.maxBodyBytes()) {
+        if (!endOfStream && headers.getLong(CONTENT_LENGTH, 0) > server.limits().maxBodyBytes()) {
             answer(tooLarge());
             return;
         }
@@ -57,7 +56,7 @@ final class ServerStream extends EngineStream {
     }
 
     @Override
-    void inboundData(ByteBuf data, boolean endOfStream) {
+    protected void inboundData(ByteBuf data, boolean endOfStream) {
         int length = data.readableBytes();
         received += length;
         SbiStreamReceiver to = receiver;
@@ -66,7 +65,7 @@ final class ServerStream extends EngineStream {
             consumed(length);
             return;
         }
-        if (received > server.limits.maxBodyBytes()) {
+        if (received > server.limits().maxBodyBytes()) {
             data.release();
             consumed(length);
             to.onReset(new SbiFailure(SbiFailure.Kind.BODY_TOO_LARGE, false, "request body too large"));
@@ -75,6 +74,16 @@ final class ServerStream extends EngineStream {
         }
         inboundEnded = endOfStream;
         to.onData(data, endOfStream);
+    }
+
+    /** True when the request has not arrived as a whole after so long. */
+    boolean requestLate(long nowNanos, long patienceNanos) {
+        return !inboundEnded && nowNanos - startNanos > patienceNanos;
+    }
+
+    /** True when nothing was written for so long. */
+    boolean silent(long nowNanos, long patienceNanos) {
+        return nowNanos - lastWriteNanos > patienceNanos;
     }
 
     /** Called while the request is late. */
@@ -95,7 +104,8 @@ final class ServerStream extends EngineStream {
         reset(Http2Error.CANCEL.code());
     }
 
-    private void refuse(ProblemDetails problem) {
+    /** Answers, or breaks off what has been answered already. */
+    void refuse(ProblemDetails problem) {
         if (headersSent) {
             reset(Http2Error.CANCEL.code());
         } else {
@@ -122,7 +132,7 @@ final class ServerStream extends EngineStream {
     }
 
     @Override
-    void onClosed(SbiFailure how) {
+    protected void onClosed(SbiFailure how) {
         boolean whole = inboundEnded && outboundEnded;
         SbiFailure end = failure != null || !whole ? how : null;
         SbiStreamReceiver to = receiver;

@@ -133,7 +133,7 @@ public record SbiTls(
     }
 
     /** A client that trusts the JDK's authorities. */
-    static final SbiTls UNCONFIGURED = new SbiTls(null, null, null, null, ClientCertificate.NONE);
+    public static final SbiTls UNCONFIGURED = new SbiTls(null, null, null, null, ClientCertificate.NONE);
 
     private SslContext build(SslContextBuilder builder) {
         if (trustStore != null) {

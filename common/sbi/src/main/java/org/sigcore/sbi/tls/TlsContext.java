@@ -44,14 +44,14 @@ public final class TlsContext {
             @Nullable Instant expires) {}
 
     /** @throws IllegalArgumentException naming the store that cannot be used */
-    TlsContext(SbiTls tls, boolean server) {
+    public TlsContext(SbiTls tls, boolean server) {
         this.tls = tls;
         this.server = server;
         this.loaded = load();
     }
 
     /** A handler for a connection that a peer opened; it may put another one in its place. */
-    ChannelHandler accept(ByteBufAllocator allocator) {
+    public ChannelHandler accept(ByteBufAllocator allocator) {
         NamedKeys<SslContext> contexts = current();
         return contexts.isEmpty() ? counted(contexts.other().newHandler(allocator)) : new ByName(contexts);
     }
@@ -69,7 +69,7 @@ public final class TlsContext {
     }
 
     /** A handler for a connection to that peer, whose name goes out as SNI. */
-    SslHandler connect(ByteBufAllocator allocator, String host, int port) {
+    public SslHandler connect(ByteBufAllocator allocator, String host, int port) {
         return counted(current().other().newHandler(allocator, host, port));
     }
 
