@@ -12,12 +12,6 @@ import org.sigcore.model.SpecRef;
  */
 @SpecRef({"TS 29.500 6.3.3.4.4", "TS 29.500 6.4.3.4.5"})
 public record ControlScope(Parameters parameters) {
-    /** One NF instance. */
-    public static ControlScope nfInstance(String header, String id) {
-        return new ControlScope(Parameters.empty(header, Parameters.Style.COLON)
-                .with("NF-Instance", Grammar.uuid(header, "NF-Instance", id)));
-    }
-
     /** One SCP. */
     public static ControlScope scp(String header, String fqdn) {
         return new ControlScope(Parameters.empty(header, Parameters.Style.COLON).with("SCP-FQDN", fqdn));

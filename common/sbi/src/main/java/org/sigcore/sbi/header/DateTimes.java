@@ -10,13 +10,10 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.util.Locale;
 
-/** The two date formats of the headers, both in GMT. Day names are printed but not believed when read. */
+/** Dates in headers, in GMT. Day names are printed but not believed when read. */
 final class DateTimes {
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern(
                     "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
-            .withZone(ZoneOffset.UTC);
-    private static final DateTimeFormatter MILLIS = DateTimeFormatter.ofPattern(
-                    "EEE, dd MMM yyyy HH:mm:ss.SSS 'GMT'", Locale.US)
             .withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter READ = new DateTimeFormatterBuilder()
             .parseCaseInsensitive()
@@ -47,9 +44,5 @@ final class DateTimes {
 
     static String seconds(Instant time) {
         return SECONDS.format(time);
-    }
-
-    static String millis(Instant time) {
-        return MILLIS.format(time);
     }
 }

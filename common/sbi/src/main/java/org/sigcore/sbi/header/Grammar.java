@@ -4,12 +4,10 @@ package org.sigcore.sbi.header;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Small pieces that several headers share. */
 final class Grammar {
     private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~";
-    private static final Pattern UUID = Pattern.compile("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}");
 
     private Grammar() {}
 
@@ -28,14 +26,6 @@ final class Grammar {
     static String token(String header, String item, String text) {
         if (!isToken(text)) {
             throw new IllegalArgumentException(header + ": expected a token as " + item + ", got " + text);
-        }
-        return text;
-    }
-
-    /** An NF instance id. */
-    static String uuid(String header, String item, String text) {
-        if (!UUID.matcher(text).matches()) {
-            throw new IllegalArgumentException(header + ": expected a UUID as " + item + ", got " + text);
         }
         return text;
     }
@@ -70,15 +60,6 @@ final class Grammar {
                 }
                 start = i + 1;
             }
-        }
-        return pieces;
-    }
-
-    /** As {@link #split}, and there must be at least one piece. */
-    static List<String> splitSome(String header, String text, char separator) {
-        List<String> pieces = split(text, separator);
-        if (pieces.isEmpty()) {
-            throw new IllegalArgumentException(header + ": empty");
         }
         return pieces;
     }

@@ -12,7 +12,7 @@ import org.sigcore.model.SpecRef;
  * @param reports at least one
  */
 @SpecRef("TS 29.500 5.2.3.2.10")
-public record LoadControl(List<LoadReport> reports) implements SbiHeaderValue {
+public record LoadControl(List<LoadReport> reports) {
     /** The header's name. */
     public static final String NAME = "3gpp-Sbi-Lci";
 
@@ -27,12 +27,7 @@ public record LoadControl(List<LoadReport> reports) implements SbiHeaderValue {
                 .toList());
     }
 
-    @Override
-    public String headerName() {
-        return NAME;
-    }
-
-    @Override
+    /** The field's value as it goes on the wire. */
     public String print() {
         return reports.stream().map(LoadReport::print).collect(Collectors.joining(", "));
     }

@@ -12,7 +12,7 @@ import org.sigcore.model.SpecRef;
  * @param nodeType {@code scp}, in lower case
  */
 @SpecRef("TS 29.500 5.2.3.2.14")
-public record MaxForwardHops(int hops, String nodeType) implements SbiHeaderValue {
+public record MaxForwardHops(int hops, String nodeType) {
     /** The header's name. */
     public static final String NAME = "3gpp-Sbi-Max-Forward-Hops";
 
@@ -33,12 +33,7 @@ public record MaxForwardHops(int hops, String nodeType) implements SbiHeaderValu
         return new MaxForwardHops(hops, type.toLowerCase(Locale.ROOT));
     }
 
-    @Override
-    public String headerName() {
-        return NAME;
-    }
-
-    @Override
+    /** The field's value as it goes on the wire. */
     public String print() {
         return hops + "; nodetype=" + nodeType;
     }

@@ -12,7 +12,7 @@ import org.sigcore.model.SpecRef;
  * @param reports at least one
  */
 @SpecRef("TS 29.500 5.2.3.2.9")
-public record OverloadControl(List<OverloadReport> reports) implements SbiHeaderValue {
+public record OverloadControl(List<OverloadReport> reports) {
     /** The header's name. */
     public static final String NAME = "3gpp-Sbi-Oci";
 
@@ -27,12 +27,7 @@ public record OverloadControl(List<OverloadReport> reports) implements SbiHeader
                 .toList());
     }
 
-    @Override
-    public String headerName() {
-        return NAME;
-    }
-
-    @Override
+    /** The field's value as it goes on the wire. */
     public String print() {
         return reports.stream().map(OverloadReport::print).collect(Collectors.joining(", "));
     }

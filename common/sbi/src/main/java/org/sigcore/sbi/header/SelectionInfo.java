@@ -3,7 +3,6 @@
 package org.sigcore.sbi.header;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
@@ -13,7 +12,7 @@ import org.sigcore.model.SpecRef;
  * @param elements at least one
  */
 @SpecRef("TS 29.500 5.2.3.3")
-public record SelectionInfo(List<Parameters> elements) implements SbiHeaderValue {
+public record SelectionInfo(List<Parameters> elements) {
     /** The header's name. */
     public static final String NAME = "3gpp-Sbi-Selection-Info";
 
@@ -42,15 +41,5 @@ public record SelectionInfo(List<Parameters> elements) implements SbiHeaderValue
      */
     public static SelectionInfo parse(String value) {
         return new SelectionInfo(Parameters.parseList(NAME, Parameters.Style.EQUALS, value));
-    }
-
-    @Override
-    public String headerName() {
-        return NAME;
-    }
-
-    @Override
-    public String print() {
-        return elements.stream().map(Parameters::print).collect(Collectors.joining(", "));
     }
 }

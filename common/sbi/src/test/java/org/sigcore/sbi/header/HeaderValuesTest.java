@@ -8,35 +8,31 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.sigcore.sbi.SbiHeaders;
 
 class HeaderValuesTest {
     private static final String ID = "54804518-4191-46b3-955c-ac631f953ed8";
+    private static final String BINDING = "3gpp-Sbi-Routing-Binding";
 
     @Test
-    void namesAndKeywordsAreReadInAnyCase() {
-        RoutingBinding binding = RoutingBinding.parse("BL=NF-Set;NFSET=set1");
+    void namesAreReadInAnyCase() {
+        Parameters binding = parameters("BL=nf-set;NFSET=set1");
 
-        assertThat(binding.level()).isEqualTo(BindingLevel.NF_SET);
-        assertThat(binding.nfSet()).isEqualTo("set1");
+        assertThat(binding.require("bl")).isEqualTo("nf-set");
+        assertThat(binding.get("nfset")).isEqualTo("set1");
     }
 
     @Test
-    void bindingTellsItsParts() {
-        Binding binding =
-                Binding.parse("bl=nf-set; nfset=a; scope=x; scope=y; recoverytime=\"Tue, 04 Feb 2020 08:49:37 GMT\""
-                        + "; nr=http://h/p?q=1,2; group=true; backupnf=b1, bl=nf-instance; nfinst=" + ID);
+    void parametersRepeat_andUrisStandWithoutQuotes() {
+        List<Parameters> bindings = Parameters.parseList(
+                BINDING,
+                Parameters.Style.EQUALS,
+                "bl=nf-set; scope=x; scope=y; nr=http://h/p?q=1,2; group=true, bl=nf-instance; nfinst=" + ID);
 
-        BindingIndication first = binding.indications().getFirst();
-        assertThat(binding.indications()).hasSize(2);
-        assertThat(first.scopes()).containsExactly("x", "y");
-        assertThat(first.recoveryTime()).isEqualTo(Instant.parse("2020-02-04T08:49:37Z"));
-        assertThat(first.notificationReceiver()).isEqualTo("http://h/p?q=1,2");
-        assertThat(first.group()).isTrue();
-        assertThat(first.backupNfs()).containsExactly("b1");
-        assertThat(binding.indications().get(1).nfInstance()).isEqualTo(ID);
+        assertThat(bindings).hasSize(2);
+        assertThat(bindings.getFirst().all("scope")).containsExactly("x", "y");
+        assertThat(bindings.getFirst().get("nr")).isEqualTo("http://h/p?q=1,2");
+        assertThat(bindings.get(1).get("nfinst")).isEqualTo(ID);
     }
 
     @Test
@@ -60,54 +56,26 @@ class HeaderValuesTest {
         assertThat(new LoadControl(List.of(new LoadReport(
                                 Instant.parse("2020-02-04T08:49:37Z"),
                                 25,
-                                ControlScope.nfInstance(LoadControl.NAME, ID))))
+                                ControlScope.scp(LoadControl.NAME, "scp1.example.com"))))
                         .print())
-                .isEqualTo("Timestamp: \"Tue, 04 Feb 2020 08:49:37 GMT\"; Load-Metric: 25%; NF-Instance: " + ID);
-        assertThat(ProducerId.of(ID, null, "set1").print()).isEqualTo("nfinst=" + ID + "; nfset=set1");
-        assertThat(new SenderTimestamp(Instant.parse("2019-08-04T08:49:37.845Z")).print())
-                .isEqualTo("Sun, 04 Aug 2019 08:49:37.845 GMT");
-        assertThat(NrfUri.of("http://n/nnrf-disc/v1", null).print()).isEqualTo("nnrf-disc: \"http://n/nnrf-disc/v1\"");
+                .isEqualTo("Timestamp: \"Tue, 04 Feb 2020 08:49:37 GMT\"; Load-Metric: 25%; SCP-FQDN: scp1.example.com");
     }
 
     @Test
     void unknownParametersAreKept() {
         String value = "bl=nf-set; nfset=a; from-release-20=yes";
 
-        assertThat(RoutingBinding.parse(value).print()).isEqualTo(value);
+        assertThat(parameters(value).print()).isEqualTo(value);
     }
 
     @Test
     void faultsAreNamed() {
-        assertThatThrownBy(() -> MessagePriority.parse("32"))
-                .hasMessage("3gpp-Sbi-Message-Priority: expected a priority from 0 to 31, got 32");
-        assertThatThrownBy(() -> RoutingBinding.parse("nfset=a")).hasMessage("3gpp-Sbi-Routing-Binding: bl is missing");
-        assertThatThrownBy(() -> ProducerId.parse("nfinst=7")).hasMessageContaining("expected a UUID as nfinst, got 7");
-        assertThatThrownBy(() -> TargetApiRoot.parse("ftp://x")).hasMessageStartingWith("3gpp-Sbi-Target-apiRoot: ");
+        assertThatThrownBy(() -> parameters("nfset=a").require("bl")).hasMessage(BINDING + ": bl is missing");
+        assertThatThrownBy(() -> MaxForwardHops.parse("100; nodetype=scp"))
+                .hasMessage("3gpp-Sbi-Max-Forward-Hops: expected a number of hops from 0 to 99, got 100");
     }
 
-    @Test
-    void discoveryFactorsBecomeAQuery() {
-        DiscoveryFactors factors = DiscoveryFactors.from(SbiHeaders.of(
-                "3gpp-Sbi-Discovery-target-nf-type", "PCF",
-                "accept", "application/json",
-                "3gpp-Sbi-Discovery-service-names", "npcf-smpolicycontrol",
-                "3gpp-Sbi-Discovery-snssais", "[{\"sst\":1}]",
-                "3gpp-Sbi-Discovery-service-names", "npcf-am-policy-control"));
-
-        assertThat(factors.parameters())
-                .containsExactly(
-                        Map.entry("target-nf-type", "PCF"),
-                        Map.entry("service-names", "npcf-smpolicycontrol,npcf-am-policy-control"),
-                        Map.entry("snssais", "[{\"sst\":1}]"));
-        assertThat(factors.toQuery())
-                .isEqualTo("target-nf-type=PCF&service-names=npcf-smpolicycontrol,npcf-am-policy-control"
-                        + "&snssais=%5B%7B%22sst%22%3A1%7D%5D");
-        assertThat(factors.headers()).containsKey("3gpp-sbi-discovery-snssais");
-    }
-
-    @Test
-    void credentialsDoNotShowInLogs() {
-        assertThat(ClientCredentials.parse("a.b.c")).hasToString("3gpp-Sbi-Client-Credentials");
-        assertThat(AccessToken.parse("Bearer x")).hasToString("3gpp-Sbi-Access-Token");
+    private static Parameters parameters(String value) {
+        return Parameters.parse(BINDING, Parameters.Style.EQUALS, value);
     }
 }

@@ -13,7 +13,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
-import org.sigcore.sbi.header.NrfUri;
+import org.sigcore.sbi.header.Parameters;
 import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryCall;
@@ -96,7 +96,8 @@ public final class NrfDiscoveryClient implements NrfDiscovery {
      */
     @SpecRef("TS 29.500 5.2.3.2.12")
     static ApiRoot discoveryRoot(String header) {
-        String uri = NrfUri.parse(header).uri("nnrf-disc");
+        String uri = Parameters.parse("3gpp-Sbi-Nrf-Uri", Parameters.Style.COLON, header)
+                .get("nnrf-disc");
         if (uri != null) {
             int api = uri.indexOf("/nnrf-disc");
             return ApiRoot.parse(api < 0 ? uri : uri.substring(0, api));

@@ -17,7 +17,6 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
-import org.sigcore.sbi.header.ClientCredentials;
 import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
@@ -49,7 +48,7 @@ public final class TokenClient {
                 .withBody("application/x-www-form-urlencoded", encode(form).getBytes(StandardCharsets.US_ASCII))
                 .withHeader("accept", "application/json");
         if (call.clientCredentials() != null) {
-            request = request.withHeader(ClientCredentials.NAME, call.clientCredentials());
+            request = request.withHeader("3gpp-Sbi-Client-Credentials", call.clientCredentials());
         }
         try {
             return answer(nrfs.send(request));

@@ -4,16 +4,19 @@ package org.sigcore.scp.scpworker.logic;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
-import org.sigcore.sbi.header.RoutingBinding;
+import org.sigcore.sbi.header.Parameters;
 
 /**
  * A {@code 3gpp-Sbi-Routing-Binding} that can be routed by: its level is known, and the parameter that the level needs is
  * there.
  *
  * @param level the widest group within which another producer may serve
+ * @param parameters all of them, the level and unknown ones included
  */
 @SpecRef({"TS 29.500 5.2.3.2.5", "TS 29.500 6.12.1"})
-public record RouteBinding(Level level, RoutingBinding header) {
+public record RouteBinding(Level level, Parameters parameters) {
+    private static final String NAME = "3gpp-Sbi-Routing-Binding";
+
     /** The groups that a binding can name. */
     public enum Level {
         NF_INSTANCE("nf-instance", "nfinst"),
@@ -36,39 +39,39 @@ public record RouteBinding(Level level, RoutingBinding header) {
      * @throws IllegalArgumentException if it breaks its grammar, or cannot be routed by
      */
     public static RouteBinding parse(String value) {
-        RoutingBinding header = RoutingBinding.parse(value);
+        Parameters parameters = Parameters.parse(NAME, Parameters.Style.EQUALS, value);
+        String wanted = parameters.require("bl");
         for (Level level : Level.values()) {
-            if (level.text.equals(header.level().value())) {
-                header.parameters().require(level.required);
-                return new RouteBinding(level, header);
+            if (level.text.equalsIgnoreCase(wanted)) {
+                parameters.require(level.required);
+                return new RouteBinding(level, parameters);
             }
         }
-        throw new IllegalArgumentException(
-                "expected a binding level, got bl=" + header.level().value());
+        throw new IllegalArgumentException("expected a binding level, got bl=" + wanted);
     }
 
     /** The value of the parameter that the level needs. */
     public String target() {
-        return header.parameters().require(level.required);
+        return parameters.require(level.required);
     }
 
     /** The NF instance; null when not named. */
     public @Nullable String nfInstance() {
-        return header.nfInstance();
+        return parameters.get("nfinst");
     }
 
     /** The NF set; null when not named. */
     public @Nullable String nfSet() {
-        return header.nfSet();
+        return parameters.get("nfset");
     }
 
     /** The NF service set; null when not named. */
     public @Nullable String nfServiceSet() {
-        return header.nfServiceSet();
+        return parameters.get("nfserviceset");
     }
 
     /** The service; null when not named. */
     public @Nullable String serviceName() {
-        return header.serviceName();
+        return parameters.get("servname");
     }
 }

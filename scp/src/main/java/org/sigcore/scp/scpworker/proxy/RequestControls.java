@@ -10,9 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.header.MaxForwardHops;
-import org.sigcore.sbi.header.NfPeerInfo;
-import org.sigcore.sbi.header.RequestInfo;
-import org.sigcore.sbi.header.ResponseInfo;
+import org.sigcore.sbi.header.Parameters;
 import org.sigcore.sbi.header.SelectionInfo;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 
@@ -30,7 +28,7 @@ final class RequestControls {
     private boolean noRetries;
     private boolean noReselection;
     private @Nullable SelectionInfo selection;
-    private @Nullable NfPeerInfo peers;
+    private @Nullable Parameters peers;
     private @Nullable AsciiString senderTimestamp;
     private int hops = -1;
 
@@ -60,7 +58,7 @@ final class RequestControls {
                 MaxForwardHops read = MaxForwardHops.parse(value.toString());
                 hops = read.nodeType().equals("scp") ? read.hops() : -1;
             } else {
-                peers = NfPeerInfo.parse(value.toString());
+                peers = parameters(name, value);
             }
         } catch (IllegalArgumentException e) {
             // It asks for nothing that can be understood.
@@ -133,15 +131,14 @@ final class RequestControls {
         if (hops > 0 && nextScp != null) {
             request.set(Names.MAX_FORWARD_HOPS, new AsciiString(new MaxForwardHops(hops - 1, "scp").print()));
         }
-        NfPeerInfo asked = peers;
+        Parameters asked = peers;
         if (asked != null) {
             request.set(
                     Names.NF_PEER_INFO,
-                    new AsciiString(new NfPeerInfo(asked.parameters()
-                                    .without("srcscp", "srcsepp", "dstinst", "dstservinst", "dstscp")
-                                    .with("srcscp", self.toString())
-                                    .with("dstinst", producer)
-                                    .with("dstscp", nextScp == null || nextScp.isEmpty() ? null : "SCP-" + nextScp))
+                    new AsciiString(asked.without("srcscp", "srcsepp", "dstinst", "dstservinst", "dstscp")
+                            .with("srcscp", self.toString())
+                            .with("dstinst", producer)
+                            .with("dstscp", nextScp == null || nextScp.isEmpty() ? null : "SCP-" + nextScp)
                             .print()));
         }
     }
@@ -155,10 +152,9 @@ final class RequestControls {
         try {
             answer.set(
                     Names.NF_PEER_INFO,
-                    new AsciiString(new NfPeerInfo(NfPeerInfo.parse(told.toString())
-                                    .parameters()
-                                    .without("srcscp", "srcsepp", "dstscp")
-                                    .with("srcscp", self.toString()))
+                    new AsciiString(parameters(Names.NF_PEER_INFO, told)
+                            .without("srcscp", "srcsepp", "dstscp")
+                            .with("srcscp", self.toString())
                             .print()));
         } catch (IllegalArgumentException e) {
             // As it came.
@@ -167,33 +163,31 @@ final class RequestControls {
 
     /** Marks a request that another producer may have got before. */
     static void retransmitted(Http2Headers request) {
-        CharSequence present = request.get(Names.REQUEST_INFO);
+        say(request, Names.REQUEST_INFO, "retrans");
+    }
+
+    /** Tells the consumer that the request has been sent more than once, so that it does not begin anew. */
+    static void toldOfRetransmission(Http2Headers answer) {
+        say(answer, Names.RESPONSE_INFO, "request-retransmitted");
+    }
+
+    // That something is true, unless the header says something of it already.
+    private static void say(Http2Headers headers, AsciiString name, String parameter) {
+        CharSequence present = headers.get(name);
         try {
-            RequestInfo info = present == null ? RequestInfo.empty() : RequestInfo.parse(present.toString());
-            if (info.get("retrans") == null) {
-                request.set(
-                        Names.REQUEST_INFO,
-                        new AsciiString(info.with("retrans", "true").print()));
+            Parameters info = present == null
+                    ? Parameters.empty(name.toString(), Parameters.Style.EQUALS)
+                    : parameters(name, present);
+            if (info.get(parameter) == null) {
+                headers.set(name, new AsciiString(info.with(parameter, "true").print()));
             }
         } catch (IllegalArgumentException e) {
             // As it came.
         }
     }
 
-    /** Tells the consumer that the request has been sent more than once, so that it does not begin anew. */
-    static void toldOfRetransmission(Http2Headers answer) {
-        CharSequence present = answer.get(Names.RESPONSE_INFO);
-        try {
-            ResponseInfo info = present == null ? ResponseInfo.empty() : ResponseInfo.parse(present.toString());
-            if (info.get("request-retransmitted") == null) {
-                answer.set(
-                        Names.RESPONSE_INFO,
-                        new AsciiString(
-                                info.with("request-retransmitted", "true").print()));
-            }
-        } catch (IllegalArgumentException e) {
-            // As it came.
-        }
+    private static Parameters parameters(AsciiString name, CharSequence value) {
+        return Parameters.parse(name.toString(), Parameters.Style.EQUALS, value.toString());
     }
 
     /** True when an error answer says that no other producer would do better. */
@@ -203,7 +197,7 @@ final class RequestControls {
             return false;
         }
         try {
-            String value = ResponseInfo.parse(told.toString()).get("no-retry");
+            String value = parameters(Names.RESPONSE_INFO, told).get("no-retry");
             return value != null && !value.equalsIgnoreCase("false");
         } catch (IllegalArgumentException e) {
             return false;

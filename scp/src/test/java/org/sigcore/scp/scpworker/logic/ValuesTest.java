@@ -63,6 +63,6 @@ class ValuesTest {
 
         assertThat(binding.level()).isEqualTo(RouteBinding.Level.NF_SET);
         assertThat(binding.target()).isEqualTo("s1");
-        assertThat(binding.header().parameters().get("x-new")).isEqualTo("1");
+        assertThat(binding.parameters().get("x-new")).isEqualTo("1");
     }
 }
