@@ -18,6 +18,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.AfterAll;
@@ -29,6 +30,7 @@ import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.testkit.Records;
 
 /** The client against a peer that misbehaves, frame by frame. */
 @Timeout(60)
@@ -203,8 +205,11 @@ class ClientPeerTest {
     @Test
     void aSilentPeerIsPingedAndGivenUp() throws IOException {
         Duration second = Duration.ofSeconds(1);
-        SbiClient impatient =
-                new SbiClient(transport, SbiClientConfig.defaults().withKeepAlive(second, second, LONG));
+        SbiClient impatient = new SbiClient(
+                transport,
+                Records.with(
+                        SbiClientConfig.defaults(),
+                        Map.of("pingAfter", second, "pingTimeout", second, "idleTimeout", LONG)));
         CompletableFuture<SbiResponse> call = impatient.sendAsync(root, SbiRequest.of("GET", "/1"), LONG);
         try (RawPeer peer = accept()) {
             peer.await(HEADERS);

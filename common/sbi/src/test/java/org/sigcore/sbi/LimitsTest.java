@@ -21,6 +21,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -37,6 +38,7 @@ import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
+import org.sigcore.testkit.Records;
 
 /** What a peer may not do to a server, and what it gets for it; the others notice nothing. */
 @Timeout(60)
@@ -52,10 +54,17 @@ class LimitsTest {
     private final SbiServer server = SbiServer.start(
             transport,
             SbiServerConfig.of("127.0.0.1", 0)
-                    .withLimits(SbiLimits.defaults()
-                            .withMaxConcurrentStreams(5)
-                            .withMaxBodyBytes(1000)
-                            .withTimeouts(Duration.ofSeconds(2), Duration.ofSeconds(3))),
+                    .withLimits(Records.with(
+                            SbiLimits.defaults(),
+                            Map.of(
+                                    "maxConcurrentStreams",
+                                    5,
+                                    "maxBodyBytes",
+                                    1000L,
+                                    "requestTimeout",
+                                    Duration.ofSeconds(2),
+                                    "idleTimeout",
+                                    Duration.ofSeconds(3)))),
             this::accept);
 
     /** Echoes, but for /hold, which is never answered. */

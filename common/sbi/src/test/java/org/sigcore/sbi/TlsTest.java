@@ -17,6 +17,7 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLContext;
@@ -32,15 +33,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiTls.ClientCertificate;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
-import org.sigcore.sbi.tls.SbiTls;
 import org.sigcore.sbi.tls.SbiTls.ClientCertificate;
+import org.sigcore.sbi.tls.SbiTls;
 import org.sigcore.sbi.tls.TlsContext;
+import org.sigcore.testkit.Records;
 
 /** TLS on both sides, with certificates that the JDK's keytool makes. */
 @Timeout(90)
@@ -285,9 +288,9 @@ class TlsTest {
 
     @Test
     void theVersionIsAMatterOfPolicy() {
-        SbiTls newer = new SbiTls(path("server"), PASSWORD, null, null, ClientCertificate.NONE)
-                .withPolicy(List.of("TLSv1.3"), List.of());
-        SbiTls older = SbiTls.client(path("trust-server"), PASSWORD).withPolicy(List.of("TLSv1.2"), List.of());
+        SbiTls newer = Records.with(SbiTls.server(path("server"), PASSWORD), Map.of("protocols", List.of("TLSv1.3")));
+        SbiTls older =
+                Records.with(SbiTls.client(path("trust-server"), PASSWORD), Map.of("protocols", List.of("TLSv1.2")));
         try (SbiServer server = SbiServer.start(
                         transport, SbiServerConfig.of("127.0.0.1", 0).withTls(newer), EchoServerMain.echo());
                 SbiClient old = client(older);
@@ -295,7 +298,8 @@ class TlsTest {
             assertThatThrownBy(() -> get(old, server)).isInstanceOf(SbiCallException.class);
             assertThat(get(both, server).status()).isEqualTo(200);
         }
-        assertThatThrownBy(() -> older.withPolicy(List.of("SSLv3"), List.of())).hasMessageContaining("SSLv3");
+        assertThatThrownBy(() -> Records.with(older, Map.of("protocols", List.of("SSLv3"))))
+                .hasMessageContaining("SSLv3");
     }
 
     private static SbiClient client(SbiTls tls) {

@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -30,6 +31,7 @@ import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
+import org.sigcore.testkit.Records;
 
 @Timeout(30)
 class WholeMessageTest {
@@ -42,7 +44,8 @@ class WholeMessageTest {
     private final CountDownLatch release = new CountDownLatch(1);
     private final SbiServer server = SbiServer.start(
             transport,
-            SbiServerConfig.of("127.0.0.1", 0).withLimits(SbiLimits.defaults().withMaxBodyBytes(2_000_000)),
+            SbiServerConfig.of("127.0.0.1", 0)
+                    .withLimits(Records.with(SbiLimits.defaults(), Map.of("maxBodyBytes", 2_000_000L))),
             new BlockingApplication(this::serve, 1_000_000));
     private final ApiRoot root = ApiRoot.of("http", "127.0.0.1", server.port());
 

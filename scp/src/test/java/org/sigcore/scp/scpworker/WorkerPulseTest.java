@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sigcore.platform.overload.CpuLoad;
@@ -16,6 +17,7 @@ import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
 import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
 import org.sigcore.scp.scpworker.logic.protection.Protection;
 import org.sigcore.scp.scpworker.proxy.Worker;
+import org.sigcore.testkit.Records;
 
 class WorkerPulseTest {
     private static final PodOverloadControl PODS = PodOverloadControl.DEFAULTS;
@@ -51,7 +53,8 @@ class WorkerPulseTest {
 
     @Test
     void cpu_countsAtEachLevelThatItReaches_whenItLasts() {
-        worker.configure(settings -> settings.protectedBy(Protection.DEFAULTS.podOverload(byCpu(60, 90))));
+        worker.configure(settings ->
+                settings.protectedBy(Records.with(Protection.DEFAULTS, Map.of("podOverload", byCpu(60, 90)))));
 
         now = cpuNanos = Duration.ofSeconds(1).toNanos();
         pulse.beat();
@@ -78,8 +81,8 @@ class WorkerPulseTest {
 
     private void conveying(boolean own) {
         OverloadPolicy policy = new OverloadPolicy(true, -1, own, 30, 400, "UNSPECIFIED_MSG_FAILURE");
-        worker.configure(settings ->
-                settings.protectedBy(Protection.DEFAULTS.podOverload(PODS).overloadControl(policy)));
+        worker.configure(settings -> settings.protectedBy(
+                Records.with(Protection.DEFAULTS, Map.of("podOverload", PODS, "overloadControl", policy))));
     }
 
     private static PodOverloadControl byCpu(int warn, int critical) {

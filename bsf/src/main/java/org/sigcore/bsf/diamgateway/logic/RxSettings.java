@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway.logic;
 
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -61,27 +60,5 @@ public record RxSettings(
     @Nullable
     Endpoint endpointOf(String host) {
         return endpointsByHost.get(host.toLowerCase(Locale.ROOT));
-    }
-
-    /** The same in another mode. */
-    public RxSettings withRedirect(boolean newRedirect, Map<String, Endpoint> endpoints) {
-        return new RxSettings(newRedirect, endpoints, errors, retry, realmsByHost, maxLookups);
-    }
-
-    /** The same with another answer to one fault. */
-    public RxSettings withError(Fault fault, ErrorAnswer answer) {
-        Map<Fault, ErrorAnswer> more = new HashMap<>(errors);
-        more.put(fault, answer);
-        return new RxSettings(redirect, endpointsByHost, more, retry, realmsByHost, maxLookups);
-    }
-
-    /** The same with other retries. */
-    public RxSettings withRetry(SessionRetry newRetry) {
-        return new RxSettings(redirect, endpointsByHost, errors, newRetry, realmsByHost, maxLookups);
-    }
-
-    /** The same with another bound on waiting look-ups. */
-    public RxSettings withMaxLookups(int max) {
-        return new RxSettings(redirect, endpointsByHost, errors, retry, realmsByHost, max);
     }
 }

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -36,6 +37,7 @@ import org.sigcore.diameter.node.DiameterSendException.Kind;
 import org.sigcore.diameter.node.RelayDecision;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.testkit.Records;
 
 class BindingRelayTest {
     private static final DiameterPeer AF = new Neighbour("af.example.org");
@@ -121,8 +123,7 @@ class BindingRelayTest {
         RetryProfile profile = new RetryProfile(
                 Set.of(RxKind.AAR_I), Set.of(Rx.IP_CAN_SESSION_NOT_AVAILABLE), true, true, 5, List.of());
         List<String> set = List.of("PCF0.example.org", "pcf1.example.org", "pcf2.example.org");
-        BindingRelay relay =
-                relay(this::found, RxSettings.DEFAULT.withRetry(new SessionRetry(List.of(profile), List.of(set))));
+        BindingRelay relay = relay(this::found, with("retry", new SessionRetry(List.of(profile), List.of(set))));
         DiameterMessage request = aar().build();
         RelayDecision decision = relay.decide(request, AF);
         waiting.getFirst().run();
@@ -149,8 +150,7 @@ class BindingRelayTest {
     void whatIsNotConfiguredIsNotTriedAgain() {
         RetryProfile profile =
                 new RetryProfile(Set.of(RxKind.AAR_I), Set.of(5012), false, false, 1, List.of("pcf2.example.org"));
-        BindingRelay relay =
-                relay(this::found, RxSettings.DEFAULT.withRetry(new SessionRetry(List.of(profile), List.of())));
+        BindingRelay relay = relay(this::found, with("retry", new SessionRetry(List.of(profile), List.of())));
         DiameterMessage request = aar().build();
         RelayDecision decision = relay.decide(request, AF);
         waiting.getFirst().run();
@@ -178,8 +178,9 @@ class BindingRelayTest {
     void anInSessionTimeout_isAnsweredAsMapped() {
         BindingRelay relay = relay(
                 this::found,
-                RxSettings.DEFAULT.withError(
-                        Fault.NO_ANSWER, new ErrorAnswer(ResultCode.DIAMETER_UNABLE_TO_COMPLY, 0, "silence")));
+                with(
+                        "errors",
+                        Map.of(Fault.NO_ANSWER, new ErrorAnswer(ResultCode.DIAMETER_UNABLE_TO_COMPLY, 0, "silence"))));
         DiameterMessage request =
                 aar().add(Base.DESTINATION_HOST, "pcf1.example.org").build();
 
@@ -211,7 +212,7 @@ class BindingRelayTest {
     }
 
     private BindingRelay relay(BindingLookup bindings, int maxLookups) {
-        return relay(bindings, RxSettings.DEFAULT.withMaxLookups(maxLookups));
+        return relay(bindings, with("maxLookups", maxLookups));
     }
 
     private BindingRelay relay(BindingLookup bindings, RxSettings settings) {
@@ -258,5 +259,9 @@ class BindingRelayTest {
         public void retried(RxKind kind, String from, String to) {
             seen.add(kind + " " + from + ">" + to);
         }
+    }
+
+    private static RxSettings with(String component, Object value) {
+        return Records.with(RxSettings.DEFAULT, Map.of(component, value));
     }
 }

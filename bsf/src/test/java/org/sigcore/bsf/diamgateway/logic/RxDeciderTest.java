@@ -26,13 +26,20 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.testkit.Records;
 
 class RxDeciderTest {
     private static final BoundPcf PCF = new BoundPcf("id", "pcf1.example.org", "example.org");
     private final RxDecider proxy = new RxDecider("bsf.example.org", RxSettings.DEFAULT);
     private final RxDecider redirect = new RxDecider(
             "bsf.example.org",
-            RxSettings.DEFAULT.withRedirect(true, Map.of("pcf1.example.org", new RxSettings.Endpoint(3869, "sctp"))));
+            Records.with(
+                    RxSettings.DEFAULT,
+                    Map.of(
+                            "redirect",
+                            true,
+                            "endpointsByHost",
+                            Map.of("pcf1.example.org", new RxSettings.Endpoint(3869, "sctp")))));
 
     @Test
     void onlyAnAarWithoutAnotherHostNeedsTheBinding() {
@@ -105,9 +112,15 @@ class RxDeciderTest {
     void errorMapping_changesTheAnswerToAFault() {
         var mapped = new RxDecider(
                 "bsf.example.org",
-                RxSettings.DEFAULT
-                        .withError(Fault.NO_BINDING, new ErrorAnswer(ResultCode.DIAMETER_UNABLE_TO_DELIVER, 0, ""))
-                        .withError(Fault.LOOKUP_FAILED, new ErrorAnswer(4999, 4711, "later")));
+                Records.with(
+                        RxSettings.DEFAULT,
+                        Map.of(
+                                "errors",
+                                Map.of(
+                                        Fault.NO_BINDING,
+                                        new ErrorAnswer(ResultCode.DIAMETER_UNABLE_TO_DELIVER, 0, ""),
+                                        Fault.LOOKUP_FAILED,
+                                        new ErrorAnswer(4999, 4711, "later")))));
 
         assertThat(answer(mapped.settle(aar().build(), Optional.empty()))).satisfies(answer -> {
             assertThat(answer.get(Base.RESULT_CODE)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);

@@ -49,23 +49,4 @@ public record DiameterTimers(
         return new DiameterTimers(
                 connect, capabilities, watchdog, disconnect, min, max, relayResponse, duplicateWindow);
     }
-
-    /** The same with another time for answers to forwarded requests. */
-    public DiameterTimers withRelayResponse(Duration timeout) {
-        return new DiameterTimers(
-                connect, capabilities, watchdog, disconnect, reconnectMin, reconnectMax, timeout, duplicateWindow);
-    }
-
-    /** The same with other times to connect and to exchange capabilities. */
-    public DiameterTimers withSetup(Duration newConnect, Duration newCapabilities) {
-        return new DiameterTimers(
-                newConnect,
-                newCapabilities,
-                watchdog,
-                disconnect,
-                reconnectMin,
-                reconnectMax,
-                relayResponse,
-                duplicateWindow);
-    }
 }

@@ -5,6 +5,7 @@ package org.sigcore.diameter.node;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import org.sigcore.diameter.ApplicationId;
@@ -15,6 +16,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.testkit.Records;
 
 /** Nodes over loopback, closed together. */
 final class Lab implements AutoCloseable {
@@ -25,9 +27,9 @@ final class Lab implements AutoCloseable {
             DiameterTransport.valueOf(System.getProperty("diameter.test.transport", "TCP"));
 
     static final Duration TIMEOUT = Duration.ofSeconds(30);
-    static final DiameterTimers QUICK = DiameterTimers.DEFAULT
-            .withReconnect(Duration.ofMillis(10), Duration.ofMillis(40))
-            .withSetup(Duration.ofSeconds(2), Duration.ofSeconds(2));
+    static final DiameterTimers QUICK = Records.with(
+            DiameterTimers.DEFAULT.withReconnect(Duration.ofMillis(10), Duration.ofMillis(40)),
+            Map.of("connect", Duration.ofSeconds(2), "capabilities", Duration.ofSeconds(2)));
 
     private final List<DiameterNode> nodes = new ArrayList<>();
 

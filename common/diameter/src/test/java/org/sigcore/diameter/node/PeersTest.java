@@ -11,6 +11,7 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,6 +25,7 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.testkit.Records;
 
 /** Capabilities, watchdog, failover, disconnection, election. */
 class PeersTest {
@@ -107,7 +109,10 @@ class PeersTest {
     @Test
     void noCerInTime_closes() {
         DiameterNode server = lab.start(
-                Lab.listening("pcrf.lab").timers(Lab.QUICK.withSetup(Duration.ofSeconds(1), Duration.ofMillis(50))),
+                Lab.listening("pcrf.lab")
+                        .timers(Records.with(
+                                Lab.QUICK,
+                                Map.of("connect", Duration.ofSeconds(1), "capabilities", Duration.ofMillis(50)))),
                 builder -> builder.serve(Applications.GX, Lab.success("pcrf")));
         try (RawPeer peer = RawPeer.connect("pgw.lab", server)) {
             assertThat(peer.isClosedByPeer()).isTrue();

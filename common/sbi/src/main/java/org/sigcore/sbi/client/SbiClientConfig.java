@@ -81,22 +81,6 @@ public record SbiClientConfig(
                 listener);
     }
 
-    /** The same with other limits. */
-    public SbiClientConfig withLimits(SbiLimits newLimits) {
-        return new SbiClientConfig(
-                tls,
-                newLimits,
-                connectionsPerPeer,
-                connectionsWhenFull,
-                busyStreams,
-                maxWaiting,
-                connectTimeout,
-                pingAfter,
-                pingTimeout,
-                idleTimeout,
-                listener);
-    }
-
     /** The same with another pool. */
     public SbiClientConfig withPool(int newConnectionsPerPeer, int newBusyStreams, int newMaxWaiting) {
         return new SbiClientConfig(
@@ -142,22 +126,6 @@ public record SbiClientConfig(
                 pingAfter,
                 pingTimeout,
                 idleTimeout,
-                listener);
-    }
-
-    /** The same with other keep-alive times. */
-    public SbiClientConfig withKeepAlive(Duration newPingAfter, Duration newPingTimeout, Duration newIdleTimeout) {
-        return new SbiClientConfig(
-                tls,
-                limits,
-                connectionsPerPeer,
-                connectionsWhenFull,
-                busyStreams,
-                maxWaiting,
-                connectTimeout,
-                newPingAfter,
-                newPingTimeout,
-                newIdleTimeout,
                 listener);
     }
 

@@ -73,12 +73,6 @@ public record SbiTls(
         this(keyStore, keyStorePassword, trustStore, trustStorePassword, clientAuth, PROTOCOLS, List.of());
     }
 
-    /** The same with other versions and cipher suites; an empty list of suites means the usual ones. */
-    public SbiTls withPolicy(List<String> newProtocols, List<String> newCiphers) {
-        return new SbiTls(
-                keyStore, keyStorePassword, trustStore, trustStorePassword, clientAuth, newProtocols, newCiphers);
-    }
-
     /** Whether a server asks for a client certificate. */
     public enum ClientCertificate {
         NONE,

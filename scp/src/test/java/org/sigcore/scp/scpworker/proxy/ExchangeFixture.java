@@ -9,9 +9,9 @@ import io.netty.util.AsciiString;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.logic.NfEntry;
@@ -25,6 +25,7 @@ import org.sigcore.scp.scpworker.logic.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.WorkerSettings;
 import org.sigcore.scp.scpworker.logic.protection.Protection;
 import org.sigcore.scp.scpworker.logic.protection.Shield;
+import org.sigcore.testkit.Records;
 
 /** A worker without sockets: two UDMs of one set are known, at ports 8001 and 8002. */
 final class ExchangeFixture {
@@ -79,8 +80,8 @@ final class ExchangeFixture {
                 WorkerParts.loopStates());
     }
 
-    void protect(UnaryOperator<Protection> change) {
-        settings = settings.protectedBy(change.apply(settings.protection()));
+    void protect(String by, Object other) {
+        settings = settings.protectedBy(Records.with(settings.protection(), Map.of(by, other)));
     }
 
     /** Sends a request without a body and returns what the consumer sees. */

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,7 @@ import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.RoutingOptions;
+import org.sigcore.testkit.Records;
 
 /** Producers and consumers that break the rules below HTTP, each beside a healthy one that must notice nothing. */
 class ProducerFaultsTest {
@@ -68,7 +70,9 @@ class ProducerFaultsTest {
     private final SbiServer scp = SbiServer.start(
             own,
             SbiServerConfig.of("127.0.0.1", 0)
-                    .withLimits(SbiLimits.defaults().withTimeouts(Duration.ofSeconds(1), Duration.ofSeconds(60))),
+                    .withLimits(Records.with(
+                            SbiLimits.defaults(),
+                            Map.of("requestTimeout", Duration.ofSeconds(1), "idleTimeout", Duration.ofSeconds(60)))),
             worker.application(
                     new SbiUpstream(upstream, Duration.ofMillis(800), TIMEOUT),
                     new DiscoveryFake(),

@@ -84,7 +84,7 @@ class ProtectedExchangeTest {
 
     @Test
     void circuitBreaking_reselectsThenRefuses() {
-        scp.protect(with -> with.circuitBreaking(new CircuitBreaking(true, 1, 503, "NF_CONGESTION")));
+        scp.protect("circuitBreaking", new CircuitBreaking(true, 1, 503, "NF_CONGESTION"));
         FakeStream first = scp.toA();
         FakeUpstream.Call toA = scp.upstream.last();
         FakeStream second = scp.toA();
@@ -108,7 +108,7 @@ class ProtectedExchangeTest {
 
     @Test
     void endpointWithErrorsInARow_isPassedOverThenTriedAgain() {
-        scp.protect(with -> with.outliers(new OutlierDetection(true, 2, 10, 30, 300, 100)));
+        scp.protect("outliers", new OutlierDetection(true, 2, 10, 30, 300, 100));
         for (int i = 0; i < 2; i++) {
             scp.toA();
             assertThat(scp.upstream.last().target).hasToString(A);
@@ -127,7 +127,7 @@ class ProtectedExchangeTest {
 
     @Test
     void everyoneEjected_isAskedAllTheSame() {
-        scp.protect(with -> with.outliers(new OutlierDetection(true, 1, 10, 30, 300, 100)));
+        scp.protect("outliers", new OutlierDetection(true, 1, 10, 30, 300, 100));
         scp.toA();
         scp.upstream.last().fail(Kind.CONNECT_FAILED, false);
         assertThat(scp.upstream.last().target).hasToString(B);
@@ -208,14 +208,16 @@ class ProtectedExchangeTest {
 
     @Test
     void overloadedWorker_refusesWith503AndATimeToComeAgain() {
-        scp.protect(with -> with.podOverload(new PodOverloadControl(
-                true,
-                10,
-                List.of(new PodOverloadControl.Level("CRITICAL", 0, 0, 50, 40, 50)),
-                -1,
-                503,
-                "NF_CONGESTION",
-                2)));
+        scp.protect(
+                "podOverload",
+                new PodOverloadControl(
+                        true,
+                        10,
+                        List.of(new PodOverloadControl.Level("CRITICAL", 0, 0, 50, 40, 50)),
+                        -1,
+                        503,
+                        "NF_CONGESTION",
+                        2));
         List<FakeUpstream.Call> open = new ArrayList<>();
         List<FakeStream> refused = new ArrayList<>();
         for (int i = 0; i < 14; i++) {
@@ -238,8 +240,9 @@ class ProtectedExchangeTest {
 
     @Test
     void tenTimesWhatTheProducerServes_keepsItBusy_andServesHighPriority() {
-        scp.protect(with -> with.podOverload(
-                new PodOverloadControl(true, 100, PodOverloadControl.DEFAULTS.levels(), -1, 503, "NF_CONGESTION", 1)));
+        scp.protect(
+                "podOverload",
+                new PodOverloadControl(true, 100, PodOverloadControl.DEFAULTS.levels(), -1, 503, "NF_CONGESTION", 1));
         scp.random = new Random(7);
         int perTick = 4;
         int served = 0;
@@ -271,9 +274,11 @@ class ProtectedExchangeTest {
 
     @Test
     void prioritiesAreSetAndOverriddenByRule() {
-        scp.protect(with -> with.priorities(new Priorities(List.of(
-                new PriorityRule("nudm-sdm", PriorityRule.REQUEST, true, 3, true, 20),
-                new PriorityRule("*", PriorityRule.RESPONSE, false, 0, true, 7)))));
+        scp.protect(
+                "priorities",
+                new Priorities(List.of(
+                        new PriorityRule("nudm-sdm", PriorityRule.REQUEST, true, 3, true, 20),
+                        new PriorityRule("*", PriorityRule.RESPONSE, false, 0, true, 7))));
         FakeStream absent = scp.toA();
         assertThat(scp.upstream.last().fields).contains("3gpp-sbi-message-priority: 20");
         scp.upstream.last().answer(200, "");
@@ -293,7 +298,7 @@ class ProtectedExchangeTest {
         scp.upstream.last().fail(Kind.CONNECT_FAILED, false);
         assertThat(told.body).contains("\"errorId\":\"SCP-WRK-NFSEL-E002\"", A, B);
 
-        scp.protect(with -> with.enhancedErrors(false));
+        scp.protect("enhancedErrors", false);
         assertThat(scp.send().body).contains("MANDATORY_IE_MISSING").doesNotContain("errorId");
     }
 
@@ -314,7 +319,7 @@ class ProtectedExchangeTest {
     }
 
     private void limit(List<IngressLimit> ingress, List<EgressLimit> egress) {
-        scp.protect(with -> with.limits(Limits.NONE.with(ingress, egress, limit -> Allowance.UNLIMITED, scp.nanos)));
+        scp.protect("limits", Limits.NONE.with(ingress, egress, limit -> Allowance.UNLIMITED, scp.nanos));
     }
 
     private static ObjectNode loaded(ObjectNode profile, int load) {

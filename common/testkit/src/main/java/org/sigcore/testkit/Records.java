@@ -1,0 +1,45 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.testkit;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Records that differ from one that is usual, where only tests need another: the product gets them from configuration. */
+public final class Records {
+    private Records() {}
+
+    /**
+     * The same record but for some components.
+     *
+     * @param values by the components' names, each of its component's type
+     * @throws IllegalArgumentException if there is no such component, or the record does not take its value
+     */
+    @SuppressWarnings("unchecked") // the record's own constructor makes it
+    public static <R extends Record> R with(R record, Map<String, ?> values) {
+        RecordComponent[] components = record.getClass().getRecordComponents();
+        Class<?>[] types = new Class<?>[components.length];
+        Object[] all = new Object[components.length];
+        Set<String> unknown = new HashSet<>(values.keySet());
+        try {
+            for (int i = 0; i < components.length; i++) {
+                String name = components[i].getName();
+                types[i] = components[i].getType();
+                all[i] = unknown.remove(name)
+                        ? values.get(name)
+                        : components[i].getAccessor().invoke(record);
+            }
+            if (!unknown.isEmpty()) {
+                throw new IllegalArgumentException(record.getClass().getSimpleName() + " has no " + unknown);
+            }
+            return (R) record.getClass().getDeclaredConstructor(types).newInstance(all);
+        } catch (InvocationTargetException e) {
+            throw new IllegalArgumentException(e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+}
