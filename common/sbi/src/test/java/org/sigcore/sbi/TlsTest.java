@@ -33,15 +33,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.sbi.SbiTls.ClientCertificate;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
-import org.sigcore.sbi.tls.SbiTls.ClientCertificate;
 import org.sigcore.sbi.tls.SbiTls;
+import org.sigcore.sbi.tls.SbiTls.ClientCertificate;
 import org.sigcore.sbi.tls.TlsContext;
 import org.sigcore.testkit.Records;
 

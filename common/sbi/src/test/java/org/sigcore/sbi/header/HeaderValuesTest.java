@@ -58,7 +58,8 @@ class HeaderValuesTest {
                                 25,
                                 ControlScope.scp(LoadControl.NAME, "scp1.example.com"))))
                         .print())
-                .isEqualTo("Timestamp: \"Tue, 04 Feb 2020 08:49:37 GMT\"; Load-Metric: 25%; SCP-FQDN: scp1.example.com");
+                .isEqualTo(
+                        "Timestamp: \"Tue, 04 Feb 2020 08:49:37 GMT\"; Load-Metric: 25%; SCP-FQDN: scp1.example.com");
     }
 
     @Test
