@@ -76,11 +76,6 @@ public final class Avp {
         return wire[offset + 4] & 0xFF;
     }
 
-    /** True when the M flag is set. */
-    public boolean isMandatory() {
-        return (flags() & FLAG_MANDATORY) != 0;
-    }
-
     /** The Vendor-Id, 0 when the V flag is clear. */
     public int vendorId() {
         return hasVendor() ? WireBytes.int32(wire, offset + 8) : 0;

@@ -46,11 +46,6 @@ public sealed class AvpDef<T> permits GroupedAvpDef {
         return vendorId;
     }
 
-    /** Whether we send it with the M flag. */
-    public boolean mandatory() {
-        return mandatory;
-    }
-
     /** An AVP of that value. */
     public Avp of(T value) {
         return Avp.of(code, vendorId, mandatory ? Avp.FLAG_MANDATORY : 0, format.encode(value));

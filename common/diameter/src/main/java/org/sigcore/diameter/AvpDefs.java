@@ -54,11 +54,6 @@ public record AvpDefs(int vendorId, boolean mandatory) {
         return define(name, code, AvpFormats.UNSIGNED64);
     }
 
-    /** Type Integer64. */
-    public AvpDef<Long> integer64(String name, int code) {
-        return define(name, code, AvpFormats.INTEGER64);
-    }
-
     /** Type Float32. */
     public AvpDef<Float> float32(String name, int code) {
         return define(name, code, AvpFormats.FLOAT32);

@@ -34,10 +34,8 @@ public final class AvpFormats {
     /** Unsigned32. */
     public static final AvpFormat<Long> UNSIGNED32 =
             format(4, 4, v -> unsigned32(v), (w, o, n) -> WireBytes.int32(w, o) & 0xFFFF_FFFFL);
-    /** Integer64. */
-    public static final AvpFormat<Long> INTEGER64 = format(8, 8, v -> int64(v), (w, o, n) -> WireBytes.int64(w, o));
-    /** Unsigned64; values of 2^63 and above come out negative. */
-    public static final AvpFormat<Long> UNSIGNED64 = INTEGER64;
+    /** Unsigned64: values from 2^63 on come out negative. */
+    public static final AvpFormat<Long> UNSIGNED64 = format(8, 8, v -> int64(v), (w, o, n) -> WireBytes.int64(w, o));
     /** Float32. */
     public static final AvpFormat<Float> FLOAT32 =
             format(4, 4, v -> int32(Float.floatToIntBits(v)), (w, o, n) -> Float.intBitsToFloat(WireBytes.int32(w, o)));

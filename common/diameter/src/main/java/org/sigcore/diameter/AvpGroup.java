@@ -4,7 +4,6 @@ package org.sigcore.diameter;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
@@ -56,11 +55,6 @@ public record AvpGroup(List<Avp> avps) implements AvpSource {
         /** Appends a value. */
         public <T> Builder add(AvpDef<T> def, T value) {
             return add(def.of(value));
-        }
-
-        /** Appends a value unless it is null. */
-        public <T> Builder addIfPresent(AvpDef<T> def, @Nullable T value) {
-            return value == null ? this : add(def.of(value));
         }
 
         /** The group. */

@@ -40,12 +40,6 @@ public final class DiameterMessageBuilder {
         return value == null ? this : add(def.of(value));
     }
 
-    /** Appends the first AVP of that definition as another message has it; nothing when it has none. */
-    public DiameterMessageBuilder addFrom(AvpSource other, AvpDef<?> def) {
-        Avp avp = other.avp(def);
-        return avp == null ? this : add(avp);
-    }
-
     /** Appends AVPs in their order. */
     public DiameterMessageBuilder addAll(List<Avp> more) {
         avps.addAll(more);

@@ -55,11 +55,6 @@ public interface Shape {
             add(SbiCause.MANDATORY_IE_MISSING, pointer, "missing");
         }
 
-        /** True when nothing was found so far. */
-        public boolean isEmpty() {
-            return params.isEmpty();
-        }
-
         /** Ends the check. */
         public void throwIfAny() {
             if (!params.isEmpty()) {

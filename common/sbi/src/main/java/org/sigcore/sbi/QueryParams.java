@@ -56,11 +56,6 @@ public final class QueryParams {
         return List.copyOf(values.getOrDefault(name, List.of()));
     }
 
-    /** True when the parameter stands in the query, even without a value. */
-    public boolean contains(String name) {
-        return values.containsKey(name);
-    }
-
     /** Names in order of appearance. */
     public List<String> names() {
         return List.copyOf(values.keySet());

@@ -16,11 +16,6 @@ public final class SupportedFeatures {
         return bits(one).and(bits(other)).toString(16);
     }
 
-    /** True when the mask has that feature, counted from 1. */
-    public static boolean has(@Nullable String mask, int feature) {
-        return bits(mask).testBit(feature - 1);
-    }
-
     private static BigInteger bits(@Nullable String mask) {
         return mask == null || mask.isEmpty() ? BigInteger.ZERO : new BigInteger(mask, 16);
     }

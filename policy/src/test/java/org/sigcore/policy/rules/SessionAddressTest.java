@@ -43,7 +43,5 @@ class SessionAddressTest {
         assertThat(SupportedFeatures.common("1f", "0E")).isEqualTo("e");
         assertThat(SupportedFeatures.common(null, "ff")).isEqualTo("0");
         assertThat(SupportedFeatures.common("", "ff")).isEqualTo("0");
-        assertThat(SupportedFeatures.has("80000", 20)).isTrue();
-        assertThat(SupportedFeatures.has("80000", 19)).isFalse();
     }
 }

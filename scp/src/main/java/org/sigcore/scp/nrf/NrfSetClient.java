@@ -71,17 +71,6 @@ public final class NrfSetClient {
      * @throws SbiCallException of the last member, if none answers
      */
     public SbiResponse ask(SbiRequest request) {
-        return send(request, true);
-    }
-
-    /**
-     * As {@link #ask}, for what must not be done twice: it goes to another member only if the one before has not seen it.
-     */
-    public SbiResponse tell(SbiRequest request) {
-        return send(request, false);
-    }
-
-    private SbiResponse send(SbiRequest request, boolean repeatable) {
         SbiCallException last = null;
         SbiResponse refusal = null;
         for (ApiRoot member : order()) {
@@ -94,10 +83,6 @@ public final class NrfSetClient {
                 refusal = response;
             } catch (SbiCallException e) {
                 last = e;
-                if (!repeatable && e.failure().processed()) {
-                    failed.put(member, nanoClock.getAsLong());
-                    throw e;
-                }
             }
             failed.put(member, nanoClock.getAsLong());
         }

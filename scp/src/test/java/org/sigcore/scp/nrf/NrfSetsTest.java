@@ -22,14 +22,12 @@ import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 
 class NrfSetsTest {
     private static final SbiRequest GET = SbiRequest.of("GET", "/x");
-    private static final SbiRequest POST = SbiRequest.of("POST", "/x");
 
     private final Set<String> away = new HashSet<>();
     private final Set<String> failing = new HashSet<>();
-    private boolean seen;
     private final FakeCaller caller = new FakeCaller((nrf, request) -> {
         if (away.contains(nrf.host())) {
-            return FakeCaller.away(seen);
+            return FakeCaller.away(false);
         }
         return SbiResponse.of(failing.contains(nrf.host()) ? 503 : 204);
     });
@@ -87,23 +85,6 @@ class NrfSetsTest {
         }
         assertThat(caller.asked.stream().filter(asked -> asked.contains("large")))
                 .hasSizeGreaterThan(40);
-    }
-
-    @Test
-    void whatMustNotBeDoneTwiceStopsAtTheFirstWhoMayHaveSeenIt() {
-        configure("a", null, nrf("one", 1, 1), nrf("two", 2, 1));
-        away.add("one");
-        seen = true;
-        NrfSetClient set = sets.all().getFirst();
-        assertThatThrownBy(() -> set.tell(POST)).isInstanceOf(SbiCallException.class);
-        assertThat(caller.asked).containsExactly("POST http://one:80/x");
-    }
-
-    @Test
-    void whatNobodyHasSeenMayGoToTheNext() {
-        configure("a", null, nrf("one", 1, 1), nrf("two", 2, 1));
-        away.add("one");
-        assertThat(sets.all().getFirst().tell(POST).status()).isEqualTo(204);
     }
 
     private void configure(String name, @Nullable String srv, NrfInstance... members) {

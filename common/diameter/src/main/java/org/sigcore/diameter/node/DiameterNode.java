@@ -20,9 +20,6 @@ public interface DiameterNode extends DiameterCaller, AutoCloseable {
     /** Our Diameter identity. */
     String identity();
 
-    /** Our realm. */
-    String realm();
-
     /** A Session-Id that no other call has returned, nor will after a restart. */
     String newSessionId();
 

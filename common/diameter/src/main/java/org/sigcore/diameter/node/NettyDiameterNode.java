@@ -46,11 +46,6 @@ final class NettyDiameterNode implements DiameterNode {
     }
 
     @Override
-    public String realm() {
-        return core.config().realm();
-    }
-
-    @Override
     public String newSessionId() {
         return core.identifiers().nextSessionId();
     }

@@ -32,11 +32,6 @@ public record Correlation(String id, @Nullable String received) {
                 HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()), null);
     }
 
-    /** Of something that has an id of its own, such as a Diameter session; it does not go out on the SBI. */
-    public static Correlation ofId(String id) {
-        return new Correlation(id, null);
-    }
-
     /** Of the request that this thread is working on; null when it works on none. */
     public static @Nullable Correlation current() {
         return CURRENT.isBound() ? CURRENT.get() : null;

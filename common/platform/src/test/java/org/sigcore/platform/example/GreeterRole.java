@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
-import org.sigcore.platform.gateway.identity.RequesterIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRoutes;
@@ -37,11 +36,7 @@ class GreeterRole {
                 .route(
                         "GET",
                         "/requester",
-                        request -> SbiResponse.json(
-                                200,
-                                RequesterIdentity.of(request)
-                                        .map(RequesterIdentity::uris)
-                                        .orElse(List.of())))
+                        request -> SbiResponse.json(200, request.headers().all("x-forwarded-client-cert")))
                 .route("POST", "/notes", request -> SbiResponse.of(204))
                 .route("GET", "/failures", request -> {
                     throw new ProblemException(ProblemDetails.of(500, "SYSTEM_FAILURE", "of the example"));

@@ -6,7 +6,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
@@ -65,11 +64,6 @@ public record DiscoveryQuery(List<Param> params) {
         changed.removeIf(param -> param.name().equals(name));
         changed.add(new Param(name, value));
         return new DiscoveryQuery(changed);
-    }
-
-    /** True when no parameter but those stands here. */
-    public boolean onlyHas(Set<String> names) {
-        return params.stream().allMatch(param -> names.contains(param.name()));
     }
 
     /** The first mandatory parameter that is missing, null when the query is complete. */

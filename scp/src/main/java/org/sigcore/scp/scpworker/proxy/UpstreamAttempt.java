@@ -132,11 +132,6 @@ final class UpstreamAttempt implements SbiStreamReceiver {
         return failure;
     }
 
-    /** True when nothing more can be sent to or expected from this producer. */
-    boolean broken() {
-        return failure != null;
-    }
-
     /** Neither sent nor relayed: mediation does not let it pass. */
     void refused(ProblemDetails problem) {
         ended();

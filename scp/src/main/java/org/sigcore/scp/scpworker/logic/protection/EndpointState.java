@@ -40,11 +40,6 @@ public final class EndpointState {
         return nfType;
     }
 
-    /** Host and port. */
-    public String address() {
-        return address;
-    }
-
     /** Whose address it is. */
     public ProducerState producer() {
         return producer;

@@ -42,7 +42,7 @@ public final class Endpoints {
         group.joined();
         return new EndpointState(
                 address,
-                byProducer.computeIfAbsent(producer, ProducerState::new),
+                byProducer.computeIfAbsent(producer, name -> new ProducerState()),
                 group,
                 names == null ? "" : names.nfType());
     }

@@ -130,11 +130,6 @@ public final class Limits {
         return !producers.isEmpty();
     }
 
-    /** Limits in force. */
-    public int size() {
-        return buckets.size();
-    }
-
     /** A bucket for each name that comes. */
     private static final class Each implements Allowance {
         private final int perSecond;

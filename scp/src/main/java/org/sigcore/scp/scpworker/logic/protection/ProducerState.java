@@ -7,19 +7,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** What is under way to one producer, and whether it wants less. Thread-safe. */
 public final class ProducerState {
-    private final String name;
     private final AtomicInteger outstanding = new AtomicInteger();
     private volatile boolean congested;
     private volatile long congestedUntilNanos;
-
-    ProducerState(String name) {
-        this.name = name;
-    }
-
-    /** Its FQDN, or its address. */
-    public String name() {
-        return name;
-    }
 
     /** A request is sent to it. */
     public void begun() {
