@@ -10,9 +10,8 @@ import org.springframework.context.annotation.Configuration;
 /** What of scp-cache can be configured; known to every process of the SCP. */
 @Configuration(proxyBeanMethods = false)
 public class FederationItems {
-    static final ConfigResource<FederationOptions> FEDERATION = ConfigResource.of(
-                    "globalEgressRateLimiting", FederationOptions.class, FederationOptions.NONE)
-            .doc("The SCPs that count global egress limits together.");
+    static final ConfigResource<FederationOptions> FEDERATION =
+            ConfigResource.of("globalEgressRateLimiting", FederationOptions.class, FederationOptions.NONE);
 
     @Bean
     ConfigItem<?> federationItem() {

@@ -10,8 +10,6 @@ import org.sigcore.platform.configuration.Size;
 /**
  * The SCPs that count global egress limits together. The same list at each of them, but for the SCP itself, which may
  * stand in it or not.
- *
- * @param participants the other SCPs
  */
 @Doc("The SCPs that count global egress limits together.")
 public record FederationOptions(
@@ -24,7 +22,6 @@ public record FederationOptions(
      *
      * @param clusterName for people
      * @param nfInstanceId of that SCP
-     * @param apiRoot where its scp-cache is asked
      */
     public record Participant(
             @Size(min = 1, max = 128) String clusterName,

@@ -34,24 +34,20 @@ public class ProtectionItems {
             .doc("How requests above an egress rate limit are treated.");
 
     /** Circuit breaking by outstanding requests. */
-    static final ConfigResource<CircuitBreaking> CIRCUIT_BREAKING = ConfigResource.of(
-                    "circuitBreaking", CircuitBreaking.class, CircuitBreaking.DEFAULTS)
-            .doc("Circuit breaking by outstanding requests.");
+    static final ConfigResource<CircuitBreaking> CIRCUIT_BREAKING =
+            ConfigResource.of("circuitBreaking", CircuitBreaking.class, CircuitBreaking.DEFAULTS);
 
     /** Ejection of endpoints that fail. */
-    static final ConfigResource<OutlierDetection> OUTLIER_DETECTION = ConfigResource.of(
-                    "outlierDetection", OutlierDetection.class, OutlierDetection.DEFAULTS)
-            .doc("Ejection of endpoints that fail.");
+    static final ConfigResource<OutlierDetection> OUTLIER_DETECTION =
+            ConfigResource.of("outlierDetection", OutlierDetection.class, OutlierDetection.DEFAULTS);
 
     /** Producers that ask to be left alone. */
-    static final ConfigResource<CongestionControl> CONGESTION_CONTROL = ConfigResource.of(
-                    "congestionControl", CongestionControl.class, CongestionControl.DEFAULTS)
-            .doc("Producers that ask to be left alone.");
+    static final ConfigResource<CongestionControl> CONGESTION_CONTROL =
+            ConfigResource.of("congestionControl", CongestionControl.class, CongestionControl.DEFAULTS);
 
     /** Overload of the worker itself. */
     static final ConfigResource<PodOverloadControl> POD_OVERLOAD_CONTROL = ConfigResource.of(
                     "podOverloadControlPolicy", PodOverloadControl.class, PodOverloadControl.DEFAULTS)
-            .doc("Overload of the worker itself.")
             .check((policy, problems) -> {
                 for (int i = 0; i < policy.levels().size(); i++) {
                     var level = policy.levels().get(i);
@@ -67,25 +63,21 @@ public class ProtectionItems {
             });
 
     /** Load reports. */
-    static final ConfigResource<LoadControlPolicy> LCI = ConfigResource.of(
-                    "lciConfiguration", LoadControlPolicy.class, LoadControlPolicy.DEFAULTS)
-            .doc("Load reports.");
+    static final ConfigResource<LoadControlPolicy> LCI =
+            ConfigResource.of("lciConfiguration", LoadControlPolicy.class, LoadControlPolicy.DEFAULTS);
 
     /** Overload reports. */
-    static final ConfigResource<OverloadPolicy> OCI = ConfigResource.of(
-                    "ociConfiguration", OverloadPolicy.class, OverloadPolicy.DEFAULTS)
-            .doc("Overload reports.");
+    static final ConfigResource<OverloadPolicy> OCI =
+            ConfigResource.of("ociConfiguration", OverloadPolicy.class, OverloadPolicy.DEFAULTS);
 
     /** Health of other SCPs. */
     static final ConfigResource<PeerHealthCheck> SCP_HEALTH_CHECK = ConfigResource.of(
                     "scpHealthCheck", PeerHealthCheck.class, PeerHealthCheck.DEFAULTS)
-            .doc("How SCPs ask each other whether they are well.")
             .check((options, problems) -> problems.unless(options.path().startsWith("/"), "/path", "expected a path"));
 
     /** The errors of the SCP itself. */
-    static final ConfigResource<ErrorResponses> ERROR_RESPONSES = ConfigResource.of(
-                    "errorResponses", ErrorResponses.class, ErrorResponses.DEFAULTS)
-            .doc("The errors of the SCP itself.");
+    static final ConfigResource<ErrorResponses> ERROR_RESPONSES =
+            ConfigResource.of("errorResponses", ErrorResponses.class, ErrorResponses.DEFAULTS);
 
     /** Rate limits of consumers. */
     static final ConfigCollection<IngressLimit> INGRESS_RATE_LIMITS =

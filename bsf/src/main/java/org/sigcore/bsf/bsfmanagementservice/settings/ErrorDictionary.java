@@ -13,7 +13,6 @@ import org.sigcore.platform.configuration.Matches;
  * number is that of the cause, in the order of the list in README.md; 99 for a cause of somebody else's.
  *
  * @param enabled whether errors carry an id
- * @param prefix what stands before the number
  */
 public record ErrorDictionary(
         boolean enabled,

@@ -7,13 +7,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict;
 import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.Doc;
 
-/**
- * {@code bsfManagementService}: how Nbsf_Management behaves.
- *
- * @param enableBindingRevalidation whether {@code x-oc-binding-revalidation} counts
- * @param notificationTimeToLive how long a notification that nobody takes is kept
- * @param addressConflict which of several sessions has an address that all of them claim
- */
+/** {@code bsfManagementService}: how Nbsf_Management behaves. */
 public record ManagementSettings(
         @Doc(
                 "A registration with x-oc-binding-revalidation keeps a binding that is there as it is, and brings one that is"

@@ -12,7 +12,6 @@ import java.util.function.BiConsumer;
  * <pre>{@code
  * static final ConfigResource<DiscoveryOptions> OPTIONS = ConfigResource.of(
  *                 "nfDiscoveryOptions", DiscoveryOptions.class, new DiscoveryOptions(10, Duration.ofHours(1)))
- *         .doc("How discovery answers.")
  *         .check((options, problems) -> problems.unless(options.limit() < 1000, "/limit", "expected less than 1000"));
  * }</pre>
  *
@@ -26,9 +25,10 @@ public record ConfigResource<T extends Record>(
         String group, String name, Class<T> type, T defaults, String doc, List<BiConsumer<T, Problems>> checks)
         implements ConfigItem<T> {
 
-    /** A document of the NF's own API. */
+    /** A document of the NF's own API, described by the {@link Doc} of its record. */
     public static <T extends Record> ConfigResource<T> of(String name, Class<T> type, T defaults) {
-        return new ConfigResource<>("", name, type, defaults, "", List.of());
+        Doc doc = type.getAnnotation(Doc.class);
+        return new ConfigResource<>("", name, type, defaults, doc == null ? "" : doc.value(), List.of());
     }
 
     /** The same below {@code /{nf}/nf-common-component/v1/{group}}. */
@@ -36,7 +36,7 @@ public record ConfigResource<T extends Record>(
         return new ConfigResource<>(newGroup, name, type, defaults, doc, checks);
     }
 
-    /** The same with a description for the OpenAPI file. */
+    /** The same with another description for the OpenAPI file than its record's. */
     public ConfigResource<T> doc(String newDoc) {
         return new ConfigResource<>(group, name, type, defaults, newDoc, checks);
     }

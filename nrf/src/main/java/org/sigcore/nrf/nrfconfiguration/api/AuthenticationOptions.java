@@ -5,13 +5,7 @@ package org.sigcore.nrf.nrfconfiguration.api;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.Doc;
 
-/**
- * {@code authenticationOptions}: for which services the FQDN that a consumer gives must be one that its TLS certificate names.
- *
- * @param nfRegistrationAuthenticationEnabled for registrations
- * @param nfSubscriptionAuthenticationEnabled for subscriptions
- * @param accessTokenAuthenticationEnabled for access tokens
- */
+/** {@code authenticationOptions}: where the FQDN of a consumer must be one that its TLS certificate names. */
 @Doc("Where the FQDN of a consumer must be one that its TLS certificate names.")
 public record AuthenticationOptions(
         @Doc("For the FQDN of a registered profile.") FeatureStatus nfRegistrationAuthenticationEnabled,
@@ -21,8 +15,7 @@ public record AuthenticationOptions(
         FeatureStatus accessTokenAuthenticationEnabled) {
     /** The document. */
     public static final ConfigResource<AuthenticationOptions> RESOURCE = ConfigResource.of(
-                    "authenticationOptions",
-                    AuthenticationOptions.class,
-                    new AuthenticationOptions(FeatureStatus.DISABLED, FeatureStatus.DISABLED, FeatureStatus.DISABLED))
-            .doc("Where the FQDN of a consumer must be one that its TLS certificate names.");
+            "authenticationOptions",
+            AuthenticationOptions.class,
+            new AuthenticationOptions(FeatureStatus.DISABLED, FeatureStatus.DISABLED, FeatureStatus.DISABLED));
 }

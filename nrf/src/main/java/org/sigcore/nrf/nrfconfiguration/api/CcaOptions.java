@@ -23,18 +23,7 @@ import org.sigcore.sbi.token.SignatureAlgorithm;
 import org.sigcore.sbi.token.TrustedSigners;
 import org.sigcore.sbi.token.TrustedSigners.NamedKey;
 
-/**
- * {@code ccaOptions}: client credentials assertions (3gpp-Sbi-Client-Credentials).
- *
- * @param accessToken for access tokens
- * @param discovery for discoveries
- * @param subscription for subscriptions
- * @param trustedCertificates PEM; one of them must be at the end of the chain (x5c) that an assertion carries
- * @param trustedKeys for assertions that name a key (kid) instead
- * @param signatureAlgorithms with which assertions may be signed
- * @param clockSkew by how much the clocks of consumers may differ
- * @param maxAge oldest assertion, counted from iat
- */
+/** {@code ccaOptions}: client credentials assertions (3gpp-Sbi-Client-Credentials). */
 @Doc("Client credentials assertions (3gpp-Sbi-Client-Credentials).")
 public record CcaOptions(
         @Doc("For access tokens.") Check accessToken,
@@ -127,7 +116,6 @@ public record CcaOptions(
                             List.of(SignatureAlgorithm.ES256),
                             Duration.ofSeconds(10),
                             Duration.ofDays(1)))
-            .doc("Client credentials assertions (3gpp-Sbi-Client-Credentials).")
             .check((options, problems) -> {
                 for (int i = 0; i < options.trustedCertificates().size(); i++) {
                     problems.unless(

@@ -16,17 +16,6 @@ import org.sigcore.platform.configuration.Size;
 /**
  * {@code forwardingOptions}: what this NRF does not know, another may.
  *
- * @param discoveryStatus whether discoveries that find nothing go on
- * @param profileRetrievalStatus whether retrievals of unknown instances go on
- * @param subscriptionStatus whether subscriptions to what is not registered here go on
- * @param accessTokenStatus whether token requests for producers that are not registered here go on
- * @param homeNrfStatus whether a query with {@code hnrf-uri} or {@code nrf-disc-uri} goes there
- * @param nrfHostConfig the other NRFs
- * @param nrfRerouteOnResponseHttpStatusCodes answers after which another NRF is tried
- * @param maxAttempts NRFs that are tried
- * @param requestTimeout for one attempt
- * @param forwardingRules limits what goes on
- * @param loopDetection whether a request that has been here before is refused
  * @param errorResponses what is answered when no NRF can help
  */
 @Doc("What this NRF does not know, another may.")
@@ -97,7 +86,6 @@ public record ForwardingOptions(
                             List.of(
                                     new ErrorResponse(Condition.NRF_Not_Reachable, 504, null, null),
                                     new ErrorResponse(Condition.NRF_Forwarding_Loop_Detection, 508, null, null))))
-            .doc("What this NRF does not know, another may.")
             .check((options, problems) -> problems.unless(
                     Regexes.compiles(options.nrfRerouteOnResponseHttpStatusCodes()),
                     "/nrfRerouteOnResponseHttpStatusCodes",

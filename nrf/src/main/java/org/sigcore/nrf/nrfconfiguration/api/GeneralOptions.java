@@ -12,14 +12,7 @@ import org.sigcore.platform.configuration.Range;
 import org.sigcore.platform.configuration.Size;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * {@code generalOptions}: who this NRF is.
- *
- * @param nrfPlmnList PLMNs of this NRF; empty for those of {@code sigcore.plmn}
- * @param ocnrfHost the host by which other NRFs know this one; null for the one at which it is reached
- * @param ocnrfPort its port
- * @param responseCompression whether answers to discoveries are compressed for consumers that accept gzip
- */
+/** {@code generalOptions}: who this NRF is. */
 @Doc("Who this NRF is.")
 public record GeneralOptions(
         @Doc("PLMNs of this NRF; empty for those of its start-up configuration.")
@@ -46,10 +39,7 @@ public record GeneralOptions(
 
     /** The document. */
     public static final ConfigResource<GeneralOptions> RESOURCE = ConfigResource.of(
-                    "generalOptions",
-                    GeneralOptions.class,
-                    new GeneralOptions(List.of(), null, 80, FeatureStatus.DISABLED))
-            .doc("Who this NRF is.");
+            "generalOptions", GeneralOptions.class, new GeneralOptions(List.of(), null, 80, FeatureStatus.DISABLED));
 
     /** Host and port, null when no host is configured. */
     public @Nullable String authority() {

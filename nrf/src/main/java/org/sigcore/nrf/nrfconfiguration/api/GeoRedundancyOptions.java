@@ -14,12 +14,6 @@ import org.sigcore.platform.configuration.Size;
  * {@code geoRedundancyOptions}: sites that work on one replicated state.
  *
  * @param featureStatus whether this site tells that it lives, and looks after the others
- * @param siteId of this site; {@code nrf.site.id} counts before it
- * @param siteIdToNrfInfoList the mates
- * @param monitorDBReplicationStatusInterval between two signs of life; a mate that is silent for three of them is not replicated
- * @param monitorNrfServiceStatusInterval between two questions to the NRFs of a mate
- * @param siteDownTimerInterval how long a mate must be silent and not answer until it is gone
- * @param useRemoteDataWhenReplDown whether the instances of a mate are discovered though replication is down
  */
 @Doc("Sites that work on one replicated state.")
 public record GeoRedundancyOptions(
@@ -57,15 +51,14 @@ public record GeoRedundancyOptions(
 
     /** The document. */
     public static final ConfigResource<GeoRedundancyOptions> RESOURCE = ConfigResource.of(
-                    "geoRedundancyOptions",
-                    GeoRedundancyOptions.class,
-                    new GeoRedundancyOptions(
-                            FeatureStatus.DISABLED,
-                            "site1",
-                            List.of(),
-                            Duration.ofSeconds(2),
-                            Duration.ofSeconds(5),
-                            Duration.ofSeconds(30),
-                            FeatureStatus.ENABLED))
-            .doc("Sites that work on one replicated state.");
+            "geoRedundancyOptions",
+            GeoRedundancyOptions.class,
+            new GeoRedundancyOptions(
+                    FeatureStatus.DISABLED,
+                    "site1",
+                    List.of(),
+                    Duration.ofSeconds(2),
+                    Duration.ofSeconds(5),
+                    Duration.ofSeconds(30),
+                    FeatureStatus.ENABLED));
 }

@@ -14,8 +14,6 @@ import org.sigcore.platform.configuration.Size;
  *
  * @param host name or address
  * @param port TCP port
- * @param apiPrefix path ahead of the API names; null for none
- * @param priority lower is tried first
  */
 @Doc("Where a peer is.")
 public record HostConfig(

@@ -9,17 +9,7 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.Default;
 import org.sigcore.platform.configuration.Doc;
 
-/**
- * {@code nfAccessTokenOptions}: how tokens are granted and signed.
- *
- * @param oauthTokenExpiryTime how long a token is good for
- * @param audienceType what the audience of a token for an NF type is
- * @param signingAlgorithm of the keys that are made from now on
- * @param keyRotationInterval how long a key signs
- * @param keyPublishedBefore how long a key is in the JWK set before it signs
- * @param addkeyIDInAccessToken whether the header of a token names the key
- * @param authFeatureConfig who may have tokens for whom, beside what the producers say
- */
+/** {@code nfAccessTokenOptions}: how tokens are granted and signed. */
 @Doc("How access tokens are granted and signed.")
 public record NfAccessTokenOptions(
         @Doc("Validity of a token.") @Between(min = "1s", max = "7d")
@@ -87,7 +77,6 @@ public record NfAccessTokenOptions(
                             Duration.ofDays(1),
                             true,
                             new AuthFeatureConfig(FeatureStatus.DISABLED, List.of())))
-            .doc("How access tokens are granted and signed.")
             .check((options, problems) -> problems.unless(
                     options.keyPublishedBefore().compareTo(options.keyRotationInterval()) < 0,
                     "/keyPublishedBefore",

@@ -13,17 +13,7 @@ import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
 import org.sigcore.platform.configuration.Size;
 
-/**
- * {@code nfDiscoveryOptions}: what is returned, how much of it, and for how long.
- *
- * @param discoveryValidityPeriod how long a consumer may use an answer
- * @param profilesCountInDiscoveryResponse most profiles when the query does not say
- * @param maxPayloadSize most kilobytes when the query does not say
- * @param discoveryResultLoadThreshold percent; NF instances with more load are left out while others remain; 0 for off
- * @param discoveryValidityPeriodCfg other values for some NF types
- * @param emptyListFeature whether suspended instances are returned rather than nothing
- * @param extendedPreferredLocality what a preferred locality stands for
- */
+/** {@code nfDiscoveryOptions}: what is returned, how much of it, and for how long. */
 @Doc("What discovery returns, how much of it, and for how long.")
 public record NfDiscoveryOptions(
         @Doc("Time for which a consumer may use an answer.") @Between(min = "1s", max = "1d")
@@ -111,17 +101,16 @@ public record NfDiscoveryOptions(
 
     /** The document. */
     public static final ConfigResource<NfDiscoveryOptions> RESOURCE = ConfigResource.of(
-                    "nfDiscoveryOptions",
-                    NfDiscoveryOptions.class,
-                    new NfDiscoveryOptions(
-                            Duration.ofSeconds(30),
-                            1000,
-                            124,
-                            0,
-                            List.of(),
-                            new EmptyListFeature(FeatureStatus.DISABLED, Duration.ofSeconds(10)),
-                            new ExtendedPreferredLocality(FeatureStatus.DISABLED, List.of(), List.of(), List.of())))
-            .doc("What discovery returns, how much of it, and for how long.");
+            "nfDiscoveryOptions",
+            NfDiscoveryOptions.class,
+            new NfDiscoveryOptions(
+                    Duration.ofSeconds(30),
+                    1000,
+                    124,
+                    0,
+                    List.of(),
+                    new EmptyListFeature(FeatureStatus.DISABLED, Duration.ofSeconds(10)),
+                    new ExtendedPreferredLocality(FeatureStatus.DISABLED, List.of(), List.of(), List.of())));
 
     /** How long an answer for an NF type is good for. */
     public Duration validity(String nfType) {

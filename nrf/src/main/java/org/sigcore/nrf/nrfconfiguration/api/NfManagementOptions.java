@@ -12,17 +12,7 @@ import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Matches;
 import org.sigcore.platform.configuration.Range;
 
-/**
- * {@code nfManagementOptions}: registrations and subscriptions.
- *
- * @param nfHeartBeatTimers timers for some NF types
- * @param profileChangesInResponse whether an NF that supports it is told only what the NRF has changed
- * @param allowDuplicateSubscription whether equal subscriptions are several; if not, the second renews the first
- * @param subscriptionLimit most subscriptions
- * @param profileChangesInNotification whether subscribers are told what has changed rather than the whole profile
- * @param loadChangeThreshold by how many points load must have changed since subscribers were told last; 0 for any change;
- *     null: load alone is told only to those who monitor it by name
- */
+/** {@code nfManagementOptions}: registrations and subscriptions. */
 @Doc("Registrations and subscriptions.")
 public record NfManagementOptions(
         @Doc("Heart-beat timers for some NF types.") List<HeartBeatTimer> nfHeartBeatTimers,
@@ -87,14 +77,13 @@ public record NfManagementOptions(
 
     /** The document. */
     public static final ConfigResource<NfManagementOptions> RESOURCE = ConfigResource.of(
-                    "nfManagementOptions",
-                    NfManagementOptions.class,
-                    new NfManagementOptions(
-                            List.of(),
-                            FeatureStatus.ENABLED,
-                            FeatureStatus.ENABLED,
-                            new SubscriptionLimit(FeatureStatus.DISABLED, 1000, 60, 70, 80, 90),
-                            FeatureStatus.DISABLED,
-                            null))
-            .doc("Registrations and subscriptions.");
+            "nfManagementOptions",
+            NfManagementOptions.class,
+            new NfManagementOptions(
+                    List.of(),
+                    FeatureStatus.ENABLED,
+                    FeatureStatus.ENABLED,
+                    new SubscriptionLimit(FeatureStatus.DISABLED, 1000, 60, 70, 80, 90),
+                    FeatureStatus.DISABLED,
+                    null));
 }

@@ -6,11 +6,7 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
 
-/**
- * {@code nfScreeningOptions}: whether registrations and subscriptions are held against the lists of {@code screeningRules}.
- *
- * @param responseHttpStatusCode status of a refusal
- */
+/** {@code nfScreeningOptions}: whether registrations and subscriptions are held against {@code screeningRules}. */
 @Doc("Whether registrations and subscriptions are held against the lists of screeningRules.")
 public record NfScreeningOptions(
         FeatureStatus featureStatus,
@@ -19,6 +15,5 @@ public record NfScreeningOptions(
         int responseHttpStatusCode) {
     /** The document. */
     public static final ConfigResource<NfScreeningOptions> RESOURCE = ConfigResource.of(
-                    "nfScreeningOptions", NfScreeningOptions.class, new NfScreeningOptions(FeatureStatus.DISABLED, 403))
-            .doc("Whether registrations and subscriptions are held against the lists of screeningRules.");
+            "nfScreeningOptions", NfScreeningOptions.class, new NfScreeningOptions(FeatureStatus.DISABLED, 403));
 }

@@ -13,10 +13,6 @@ import org.sigcore.platform.configuration.Size;
  * {@code nrfGrowthOptions}: several NRF sets in one segment of the network, each the authority for its own NF instances.
  *
  * @param featureStatus whether the other sets are read
- * @param remoteNrfSets the other sets
- * @param syncInterval between two readings of a set
- * @param requestTimeout for one host
- * @param compression whether the state is asked for with gzip
  */
 @Doc("Several NRF sets in one segment, each the authority for its own NF instances.")
 public record NrfGrowthOptions(
@@ -43,13 +39,12 @@ public record NrfGrowthOptions(
 
     /** The document. */
     public static final ConfigResource<NrfGrowthOptions> RESOURCE = ConfigResource.of(
-                    "nrfGrowthOptions",
-                    NrfGrowthOptions.class,
-                    new NrfGrowthOptions(
-                            FeatureStatus.DISABLED,
-                            List.of(),
-                            Duration.ofSeconds(1),
-                            Duration.ofSeconds(2),
-                            FeatureStatus.ENABLED))
-            .doc("Several NRF sets in one segment, each the authority for its own NF instances.");
+            "nrfGrowthOptions",
+            NrfGrowthOptions.class,
+            new NrfGrowthOptions(
+                    FeatureStatus.DISABLED,
+                    List.of(),
+                    Duration.ofSeconds(1),
+                    Duration.ofSeconds(2),
+                    FeatureStatus.ENABLED));
 }

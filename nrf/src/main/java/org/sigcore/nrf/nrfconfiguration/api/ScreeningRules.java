@@ -16,9 +16,6 @@ import org.sigcore.platform.configuration.Size;
  * @param nfScreeningType whether the list names what may or what may not
  * @param nfScreeningRulesListStatus whether the list counts
  * @param failureAction what becomes of a request that fails
- * @param nfTypes NF types that the list is for; empty for all
- * @param values FQDNs, addresses, hosts of callback URIs, PLMNs as {@code mcc-mnc}, or NF types
- * @param patterns regular expressions for the same, matched as a whole
  */
 @Doc("A list of what may, or may not, register and subscribe.")
 public record ScreeningRules(

@@ -17,16 +17,6 @@ import org.sigcore.platform.configuration.Size;
  * {@code slfOptions}: for which discoveries the group of the subscriber is looked up, and where.
  *
  * @param featureStatus whether it is
- * @param slfLookupConfig for which NF types
- * @param slfConfigMode whether hosts are configured or registered
- * @param slfHostConfig the hosts of the static mode; the two that are preferred count
- * @param rerouteOnResponseHttpStatusCodes answers after which another host is tried
- * @param maxAttempts hosts that are tried for one lookup
- * @param requestTimeout for one attempt
- * @param resultCacheTime how long a group is remembered; 0 for not at all
- * @param resultCacheEntries most groups remembered
- * @param accessTokenEnabled whether lookups carry a token
- * @param accessTokenCacheEnabled whether a token is used until it is about to expire
  * @param errorResponses what is answered when there is no group
  */
 @Doc("Subscriber location: the group of a subscriber, looked up for a discovery.")
@@ -67,11 +57,7 @@ public record SlfOptions(
         DISCOVERED_SLF_CONFIG_MODE
     }
 
-    /**
-     * An NF type.
-     *
-     * @param skipSLFLookupParameters query parameters that make a lookup needless
-     */
+    /** An NF type. */
     @Doc("An NF type whose discoveries need a lookup.")
     public record SlfLookup(
             @Matches("[A-Za-z0-9_-]{1,64}") String nfType,
@@ -99,7 +85,6 @@ public record SlfOptions(
                                     new ErrorResponse(Condition.SLF_Not_Reachable, 504, null, null),
                                     new ErrorResponse(Condition.SLF_Error, 503, null, null),
                                     new ErrorResponse(Condition.SLF_GroupId_NotFound, 404, null, null))))
-            .doc("Subscriber location: the group of a subscriber, looked up for a discovery.")
             .check((options, problems) -> {
                 problems.unless(
                         Regexes.compiles(options.rerouteOnResponseHttpStatusCodes()),

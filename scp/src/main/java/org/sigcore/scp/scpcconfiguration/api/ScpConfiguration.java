@@ -42,9 +42,8 @@ public final class ScpConfiguration {
             .doc("Which routing config set is for which requests.");
 
     /** The SCP as a whole. */
-    public static final ConfigResource<SystemOptions> SYSTEM_OPTIONS = ConfigResource.of(
-                    "systemOptions", SystemOptions.class, new SystemOptions(true, null, false))
-            .doc("What concerns the SCP as a whole.");
+    public static final ConfigResource<SystemOptions> SYSTEM_OPTIONS =
+            ConfigResource.of("systemOptions", SystemOptions.class, new SystemOptions(true, null, false));
 
     /** Regions. */
     public static final ConfigCollection<Region> REGIONS = ConfigCollection.of("regions", Region.class)
@@ -76,8 +75,7 @@ public final class ScpConfiguration {
 
     /** Delegated discovery. */
     public static final ConfigResource<ModelDOptions> MODEL_D_OPTIONS = ConfigResource.of(
-                    "modelDOptions", ModelDOptions.class, new ModelDOptions(true, false, Duration.ofDays(1), false))
-            .doc("Delegated discovery.");
+            "modelDOptions", ModelDOptions.class, new ModelDOptions(true, false, Duration.ofDays(1), false));
 
     /** OAuth2. */
     public static final ConfigResource<OauthOptions> OAUTH_OPTIONS = ConfigResource.of(
@@ -90,7 +88,6 @@ public final class ScpConfiguration {
                             "CLAIMS",
                             List.of(),
                             List.of(SignatureAlgorithm.ES256)))
-            .doc("Tokens on the consumer's behalf.")
             .check((options, problems) -> {
                 problems.unless(
                         !options.clientCredentialsCheck().equals("SIGNATURE")
@@ -107,24 +104,21 @@ public final class ScpConfiguration {
 
     /** The audit. */
     public static final ConfigResource<AuditOptions> AUDIT_OPTIONS = ConfigResource.of(
-                    "auditOptions",
-                    AuditOptions.class,
-                    new AuditOptions(
-                            Duration.ofMinutes(5),
-                            "nnrf-mgmt",
-                            Set.of(
-                                    "UDM", "AUSF", "UDR", "PCF", "SMF", "AMF", "CHF", "BSF", "NEF", "NSSF", "SMSF",
-                                    "SCP", "SEPP"),
-                            16))
-            .doc("Holding the topology against the NRF.");
+            "auditOptions",
+            AuditOptions.class,
+            new AuditOptions(
+                    Duration.ofMinutes(5),
+                    "nnrf-mgmt",
+                    Set.of(
+                            "UDM", "AUSF", "UDR", "PCF", "SMF", "AMF", "CHF", "BSF", "NEF", "NSSF", "SMSF", "SCP",
+                            "SEPP"),
+                    16));
 
     /** DNS. */
     public static final ConfigResource<DnsSrvOptions> DNS_SRV_OPTIONS = ConfigResource.of(
-                    "dnsSrvOptions",
-                    DnsSrvOptions.class,
-                    new DnsSrvOptions(
-                            false, List.of(), Duration.ofSeconds(2), Duration.ofSeconds(5), Duration.ofHours(1)))
-            .doc("How DNS is asked for SRV records.");
+            "dnsSrvOptions",
+            DnsSrvOptions.class,
+            new DnsSrvOptions(false, List.of(), Duration.ofSeconds(2), Duration.ofSeconds(5), Duration.ofHours(1)));
 
     /** Hosts whose alternates DNS knows. */
     public static final ConfigCollection<DnsSrvConfiguration> DNS_SRV_CONFIGURATIONS = ConfigCollection.of(
@@ -132,9 +126,8 @@ public final class ScpConfiguration {
             .doc("Hosts whose alternates stand in DNS SRV records.");
 
     /** Mediation. */
-    public static final ConfigResource<MediationOptions> MEDIATION_OPTIONS = ConfigResource.of(
-                    "mediationOptions", MediationOptions.class, new MediationOptions(true, 256))
-            .doc("Mediation as a whole.");
+    public static final ConfigResource<MediationOptions> MEDIATION_OPTIONS =
+            ConfigResource.of("mediationOptions", MediationOptions.class, new MediationOptions(true, 256));
 
     /** Trigger points of mediation. */
     public static final ConfigCollection<MediationTriggerPoint> MEDIATION_TRIGGER_POINTS = ConfigCollection.of(
@@ -148,9 +141,8 @@ public final class ScpConfiguration {
             .check(RuleSyntax::check);
 
     /** The message feed. */
-    public static final ConfigResource<MessageFeedOptions> MESSAGE_FEED_OPTIONS = ConfigResource.of(
-                    "messageFeedOptions", MessageFeedOptions.class, MessageFeedOptions.OFF)
-            .doc("Copies of messages to Kafka.");
+    public static final ConfigResource<MessageFeedOptions> MESSAGE_FEED_OPTIONS =
+            ConfigResource.of("messageFeedOptions", MessageFeedOptions.class, MessageFeedOptions.OFF);
 
     private ScpConfiguration() {}
 }

@@ -32,8 +32,7 @@ public class EgressItems {
     /** The rest. */
     public static final ConfigResource<EgressOptions> OPTIONS = ConfigResource.of(
                     "options", EgressOptions.class, new EgressOptions(true, 3, Set.of(503), 3, Duration.ofSeconds(10)))
-            .in(GROUP)
-            .doc("How requests leave the NF.");
+            .in(GROUP);
 
     /** Copies of messages. */
     public static final ConfigResource<CopyOptions> MESSAGE_COPY = ConfigResource.of(

@@ -43,8 +43,7 @@ public class IngressItems {
                     "ocpolicymapping",
                     PolicyMapping.class,
                     new PolicyMapping(false, List.of(), Duration.ofMillis(200), 24))
-            .in(GROUP)
-            .doc("Overload control: which services discard by which policy.");
+            .in(GROUP);
 
     /** Protection of the process itself. */
     public static final ConfigResource<PodProtection> POD_PROTECTION = ConfigResource.of(
@@ -58,8 +57,7 @@ public class IngressItems {
                                             PodProtection.State.DoC, 85, 75, 5000, 4000, 20, "error503"),
                                     new PodProtection.StateRule(
                                             PodProtection.State.Congested, 95, 85, 10_000, 8000, 60, "error503"))))
-            .in(GROUP)
-            .doc("What the gateway does when its own process is near its limits.");
+            .in(GROUP);
 
     /** Rate limit of each process. */
     public static final ConfigResource<RateLimiting> RATE_LIMITING = ConfigResource.of(
@@ -72,14 +70,12 @@ public class IngressItems {
                     "controlledshutdown",
                     ControlledShutdown.class,
                     new ControlledShutdown(ControlledShutdown.OperationalState.NORMAL, "error503", List.of()))
-            .in(GROUP)
-            .doc("Takes the NF, or a part of its services, out of service without stopping it.");
+            .in(GROUP);
 
     /** The rest. */
     public static final ConfigResource<IngressOptions> OPTIONS = ConfigResource.of(
                     "options", IngressOptions.class, new IngressOptions(true, true, 16 << 20))
-            .in(GROUP)
-            .doc("What the gateway does to every request and answer.");
+            .in(GROUP);
 
     /** Copies of messages. */
     public static final ConfigResource<CopyOptions> MESSAGE_COPY = ConfigResource.of(

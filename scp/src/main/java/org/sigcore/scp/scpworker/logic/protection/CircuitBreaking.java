@@ -5,13 +5,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
 
-/**
- * How many requests may be unanswered at one producer.
- *
- * @param maxOutstanding to one producer (its FQDN; its address where it has none)
- * @param errorCode the answer when there is no other producer
- * @param errorCause the cause in it
- */
+/** How many requests may be unanswered at one producer. */
 @Doc("How many requests may be unanswered at one producer.")
 public record CircuitBreaking(
         @Doc("Whether producers with too many open requests are passed over.")

@@ -5,14 +5,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
 
-/**
- * What becomes of a producer that says that it has too much to do (429 or 503 with Retry-After).
- *
- * @param maxHoldSeconds a producer is left alone for as long as its Retry-After says, but no longer than this
- * @param exemptPriority requests of this priority and more important ones (lower numbers) go to it all the same; -1 none
- * @param errorCode the answer when there is no other producer
- * @param errorCause the cause in it
- */
+/** What becomes of a producer that says that it has too much to do (429 or 503 with Retry-After). */
 @Doc("What becomes of a producer that answers 429 or 503 with Retry-After.")
 public record CongestionControl(
         @Doc("Whether such producers are left alone for a while.")

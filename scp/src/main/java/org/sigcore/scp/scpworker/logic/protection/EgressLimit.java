@@ -7,14 +7,7 @@ import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
 import org.sigcore.platform.configuration.Size;
 
-/**
- * How much one producer is asked.
- *
- * @param producer an NF instance id, FQDN, {@code host:port}, NF set id or NF type; {@code *} for a limit of its own for
- *     each producer that no other limit names
- * @param burst requests that may go at once
- * @param global counted together with other workers and SCPs, by scp-cache
- */
+/** How much one producer is asked. */
 @Doc("How much one producer is asked.")
 public record EgressLimit(
         @Size(min = 1, max = 256)

@@ -4,11 +4,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 
 import org.sigcore.platform.configuration.Doc;
 
-/**
- * How much the SCP's own errors tell.
- *
- * @param enhancedErrorResponse whether they carry an error id and the producers that were tried
- */
+/** How much the SCP's own errors tell. */
 @Doc("How much the SCP's own errors tell.")
 public record ErrorResponses(
         @Doc("Own errors carry an error id and the producers that were tried.")

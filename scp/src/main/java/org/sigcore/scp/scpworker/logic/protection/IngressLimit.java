@@ -6,13 +6,7 @@ import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
 import org.sigcore.platform.configuration.Size;
 
-/**
- * How much one consumer may ask.
- *
- * @param consumer an NF instance id, FQDN or NF type, as its User-Agent says, or the address that it connects from;
- *     {@code *} for a limit of its own for each consumer that no other limit names
- * @param burst requests that may come at once
- */
+/** How much one consumer may ask. */
 @Doc("How much one consumer may ask.")
 public record IngressLimit(
         @Size(min = 1, max = 256)

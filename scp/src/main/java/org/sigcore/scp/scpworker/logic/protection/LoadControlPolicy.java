@@ -5,13 +5,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
 
-/**
- * What is done with load reports (3gpp-Sbi-Lci).
- *
- * @param enabled whether producers' reports weigh in the selection, in the place of the load in their profile
- * @param conveyOwn whether answers and requests carry a report of this SCP
- * @param minimumChange own load is reported anew when it has changed by that many percent
- */
+/** What is done with load reports (3gpp-Sbi-Lci). */
 @Doc("What is done with load reports (3gpp-Sbi-Lci).")
 public record LoadControlPolicy(
         @Doc("Whether received reports weigh in the selection.")

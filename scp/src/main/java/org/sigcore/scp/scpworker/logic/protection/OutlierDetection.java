@@ -5,15 +5,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
 
-/**
- * When an endpoint leaves the pool, and for how long.
- *
- * @param consecutiveErrors so many 5xx answers, connect failures, broken streams and time-outs in a row eject it
- * @param intervalSeconds an error older than that begins a new row
- * @param baseEjectionSeconds how long the first ejection lasts; the n-th in a row lasts n times as long
- * @param maxEjectionSeconds no ejection lasts longer
- * @param maxEjectionPercent of the endpoints of one NF set (or NF type, for those without a set) at the same time
- */
+/** When an endpoint leaves the pool, and for how long. */
 @Doc("When an endpoint leaves the pool, and for how long.")
 public record OutlierDetection(
         @Doc("Whether endpoints are ejected.") boolean enabled,

@@ -5,16 +5,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
 
-/**
- * What is done with overload reports (3gpp-Sbi-Oci).
- *
- * @param enabled whether requests to a producer are reduced as its reports ask
- * @param exemptPriority requests of this priority and more important ones (lower numbers) are never held back; -1 none
- * @param conveyOwn whether answers carry a report of this SCP while it discards
- * @param validitySeconds of own reports
- * @param errorCode the answer when there is no other producer
- * @param errorCause the cause in it
- */
+/** What is done with overload reports (3gpp-Sbi-Oci). */
 @Doc("What is done with overload reports (3gpp-Sbi-Oci).")
 public record OverloadPolicy(
         @Doc("Whether requests are reduced as received reports ask.")

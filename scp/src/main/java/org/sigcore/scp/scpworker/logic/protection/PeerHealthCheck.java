@@ -6,18 +6,7 @@ import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
 import org.sigcore.platform.configuration.Size;
 
-/**
- * How SCPs ask each other whether they are well.
- *
- * @param enabled whether this one asks the others
- * @param intervalSeconds between two questions
- * @param timeoutMillis for the answer
- * @param path what is asked for; any answer below 500 is good
- * @param failuresToUnhealthy failed checks in a row; the SCP is passed over until one succeeds
- * @param loadThresholdPercent from this load on this SCP answers that it is not well; 101 never
- * @param errorCode what it answers then
- * @param errorCause the cause in it
- */
+/** How SCPs ask each other whether they are well. */
 @Doc("How SCPs ask each other whether they are well.")
 public record PeerHealthCheck(
         @Doc("Whether other SCPs are asked.") boolean enabled,

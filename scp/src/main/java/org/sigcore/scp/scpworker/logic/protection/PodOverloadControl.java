@@ -8,17 +8,7 @@ import org.sigcore.platform.configuration.OneOf;
 import org.sigcore.platform.configuration.Range;
 import org.sigcore.platform.configuration.Size;
 
-/**
- * When the worker itself has too much to do, and what it does then.
- *
- * @param maxPendingTransactions under way in this process; a request above it is discarded whatever its priority
- *     (exempt ones excepted)
- * @param levels by severity, the mildest first
- * @param exemptPriority requests of this priority and more important ones (lower numbers) are never discarded; -1 none
- * @param errorCode the answer to a discarded request
- * @param errorCause the cause in it
- * @param retryAfterSeconds Retry-After of that answer; 0 for none
- */
+/** When the worker itself has too much to do, and what it does then. */
 @Doc("When the worker has too much to do, and what it does then.")
 public record PodOverloadControl(
         @Doc("Whether the worker discards requests when it has too much to do.")

@@ -5,14 +5,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
 
-/**
- * How requests above a limit are treated.
- *
- * @param exemptPriority requests of this priority and more important ones (lower numbers) always pass; -1 none
- * @param errorCode the answer to one that does not
- * @param errorCause the cause in it
- * @param retryAfterSeconds Retry-After of that answer; 0 for none
- */
+/** How requests above a limit are treated. */
 @Doc("How requests above a limit are treated.")
 public record RateLimiting(
         @Doc("Whether the limits are in force.") boolean enabled,
