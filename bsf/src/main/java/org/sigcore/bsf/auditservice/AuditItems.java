@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.auditservice;
 
+import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -16,7 +17,7 @@ public class AuditItems {
                     settings.ttl().compareTo(settings.maxTtl()) < 0, "/maxTtl", "expected more than ttl"));
 
     @Bean
-    ConfigResource<AuditSettings> bsfAuditSettings() {
-        return SETTINGS;
+    ConfigItems auditItems() {
+        return ConfigItems.of(SETTINGS);
     }
 }

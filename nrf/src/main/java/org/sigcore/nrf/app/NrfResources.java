@@ -14,8 +14,7 @@ import org.sigcore.nrf.nrfconfiguration.api.NfScreeningOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
 import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules;
 import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
-import org.sigcore.platform.configuration.ConfigCollection;
-import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -29,62 +28,19 @@ public class NrfResources {
     }
 
     @Bean
-    ConfigResource<NfAccessTokenOptions> nfAccessTokenOptions() {
-        return NfAccessTokenOptions.RESOURCE;
-    }
-
-    @Bean
-    ConfigResource<AuthenticationOptions> authenticationOptions() {
-        return AuthenticationOptions.RESOURCE;
-    }
-
-    @Bean
-    ConfigResource<CcaOptions> ccaOptions() {
-        return CcaOptions.RESOURCE;
-    }
-
-    @Bean
-    ConfigResource<NfDiscoveryOptions> nfDiscoveryOptions() {
-        return NfDiscoveryOptions.RESOURCE;
-    }
-
-    @Bean
-    ConfigResource<GeneralOptions> generalOptions() {
-        return GeneralOptions.RESOURCE;
-    }
-
-    @Bean
-    ConfigResource<SlfOptions> slfOptions() {
-        return SlfOptions.RESOURCE;
-    }
-
-    @Bean
-    ConfigResource<ForwardingOptions> forwardingOptions() {
-        return ForwardingOptions.RESOURCE;
-    }
-
-    @Bean
-    ConfigResource<NfManagementOptions> nfManagementOptions() {
-        return NfManagementOptions.RESOURCE;
-    }
-
-    @Bean
-    ConfigResource<NfScreeningOptions> nfScreeningOptions() {
-        return NfScreeningOptions.RESOURCE;
-    }
-
-    @Bean
-    ConfigCollection<ScreeningRules> screeningRules() {
-        return ScreeningRules.COLLECTION;
-    }
-
-    @Bean
-    ConfigResource<NrfGrowthOptions> nrfGrowthOptions() {
-        return NrfGrowthOptions.RESOURCE;
-    }
-
-    @Bean
-    ConfigResource<GeoRedundancyOptions> geoRedundancyOptions() {
-        return GeoRedundancyOptions.RESOURCE;
+    ConfigItems nrfResources() {
+        return ConfigItems.of(
+                NfAccessTokenOptions.RESOURCE,
+                AuthenticationOptions.RESOURCE,
+                CcaOptions.RESOURCE,
+                NfDiscoveryOptions.RESOURCE,
+                GeneralOptions.RESOURCE,
+                SlfOptions.RESOURCE,
+                ForwardingOptions.RESOURCE,
+                NfManagementOptions.RESOURCE,
+                NfScreeningOptions.RESOURCE,
+                ScreeningRules.COLLECTION,
+                NrfGrowthOptions.RESOURCE,
+                GeoRedundancyOptions.RESOURCE);
     }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpcache;
 
-import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -14,7 +14,7 @@ public class FederationItems {
             ConfigResource.of("globalEgressRateLimiting", FederationOptions.class, FederationOptions.NONE);
 
     @Bean
-    ConfigItem<?> federationItem() {
-        return FEDERATION;
+    ConfigItems federationItems() {
+        return ConfigItems.of(FEDERATION);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.sbi.client.SbiCaller;
@@ -65,8 +66,7 @@ public class ScpConfigurationItems {
     }
 
     // The keys scp.routing.* say what the default set is until it is configured.
-    @Bean
-    ConfigItem<RoutingConfigSet> routingConfigSets(RoutingProperties routing) {
+    private static ConfigItem<RoutingConfigSet> routingConfigSets(RoutingProperties routing) {
         MessagePolicy policy = new MessagePolicy(
                 "Forward_Route", routing.alternateRouting() ? "RerouteWithinRegion" : "RerouteDisabled");
         return ScpConfiguration.ROUTING_CONFIG_SETS.entry(
@@ -83,72 +83,22 @@ public class ScpConfigurationItems {
     }
 
     @Bean
-    ConfigItem<?> routingConfigSetRules() {
-        return ScpConfiguration.ROUTING_CONFIG_SET_RULES;
-    }
-
-    @Bean
-    ConfigItem<?> systemOptions() {
-        return ScpConfiguration.SYSTEM_OPTIONS;
-    }
-
-    @Bean
-    ConfigItem<?> regions() {
-        return ScpConfiguration.REGIONS;
-    }
-
-    @Bean
-    ConfigItem<?> nrfSets() {
-        return ScpConfiguration.NRF_SETS;
-    }
-
-    @Bean
-    ConfigItem<?> staticNfProfiles() {
-        return ScpConfiguration.STATIC_NF_PROFILES;
-    }
-
-    @Bean
-    ConfigItem<?> modelDOptions() {
-        return ScpConfiguration.MODEL_D_OPTIONS;
-    }
-
-    @Bean
-    ConfigItem<?> oauthOptions() {
-        return ScpConfiguration.OAUTH_OPTIONS;
-    }
-
-    @Bean
-    ConfigItem<?> auditOptions() {
-        return ScpConfiguration.AUDIT_OPTIONS;
-    }
-
-    @Bean
-    ConfigItem<?> dnsSrvOptions() {
-        return ScpConfiguration.DNS_SRV_OPTIONS;
-    }
-
-    @Bean
-    ConfigItem<?> dnsSrvConfigurations() {
-        return ScpConfiguration.DNS_SRV_CONFIGURATIONS;
-    }
-
-    @Bean
-    ConfigItem<?> mediationOptions() {
-        return ScpConfiguration.MEDIATION_OPTIONS;
-    }
-
-    @Bean
-    ConfigItem<?> mediationTriggerPoints() {
-        return ScpConfiguration.MEDIATION_TRIGGER_POINTS;
-    }
-
-    @Bean
-    ConfigItem<?> mediationRuleGroups() {
-        return ScpConfiguration.MEDIATION_RULE_GROUPS;
-    }
-
-    @Bean
-    ConfigItem<?> messageFeedOptions() {
-        return ScpConfiguration.MESSAGE_FEED_OPTIONS;
+    ConfigItems scpItems(RoutingProperties routing) {
+        return ConfigItems.of(
+                routingConfigSets(routing),
+                ScpConfiguration.ROUTING_CONFIG_SET_RULES,
+                ScpConfiguration.SYSTEM_OPTIONS,
+                ScpConfiguration.REGIONS,
+                ScpConfiguration.NRF_SETS,
+                ScpConfiguration.STATIC_NF_PROFILES,
+                ScpConfiguration.MODEL_D_OPTIONS,
+                ScpConfiguration.OAUTH_OPTIONS,
+                ScpConfiguration.AUDIT_OPTIONS,
+                ScpConfiguration.DNS_SRV_OPTIONS,
+                ScpConfiguration.DNS_SRV_CONFIGURATIONS,
+                ScpConfiguration.MEDIATION_OPTIONS,
+                ScpConfiguration.MEDIATION_TRIGGER_POINTS,
+                ScpConfiguration.MEDIATION_RULE_GROUPS,
+                ScpConfiguration.MESSAGE_FEED_OPTIONS);
     }
 }

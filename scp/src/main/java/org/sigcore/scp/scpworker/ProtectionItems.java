@@ -3,7 +3,7 @@
 package org.sigcore.scp.scpworker;
 
 import org.sigcore.platform.configuration.ConfigCollection;
-import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.scp.scpworker.logic.protection.CircuitBreaking;
 import org.sigcore.scp.scpworker.logic.protection.CongestionControl;
@@ -98,67 +98,20 @@ public class ProtectionItems {
             .doc("Message priorities set and overridden, by service.");
 
     @Bean
-    ConfigItem<?> ingressRateLimitingItem() {
-        return INGRESS_RATE_LIMITING;
-    }
-
-    @Bean
-    ConfigItem<?> egressRateLimitingItem() {
-        return EGRESS_RATE_LIMITING;
-    }
-
-    @Bean
-    ConfigItem<?> circuitBreakingItem() {
-        return CIRCUIT_BREAKING;
-    }
-
-    @Bean
-    ConfigItem<?> outlierDetectionItem() {
-        return OUTLIER_DETECTION;
-    }
-
-    @Bean
-    ConfigItem<?> congestionControlItem() {
-        return CONGESTION_CONTROL;
-    }
-
-    @Bean
-    ConfigItem<?> podOverloadControlItem() {
-        return POD_OVERLOAD_CONTROL;
-    }
-
-    @Bean
-    ConfigItem<?> lciItem() {
-        return LCI;
-    }
-
-    @Bean
-    ConfigItem<?> ociItem() {
-        return OCI;
-    }
-
-    @Bean
-    ConfigItem<?> scpHealthCheckItem() {
-        return SCP_HEALTH_CHECK;
-    }
-
-    @Bean
-    ConfigItem<?> errorResponsesItem() {
-        return ERROR_RESPONSES;
-    }
-
-    @Bean
-    ConfigItem<?> ingressRateLimitsItem() {
-        return INGRESS_RATE_LIMITS;
-    }
-
-    @Bean
-    ConfigItem<?> egressRateLimitsItem() {
-        return EGRESS_RATE_LIMITS;
-    }
-
-    @Bean
-    ConfigItem<?> messagePrioritiesItem() {
-        return MESSAGE_PRIORITIES;
+    ConfigItems protectionItems() {
+        return ConfigItems.of(
+                INGRESS_RATE_LIMITING,
+                EGRESS_RATE_LIMITING,
+                CIRCUIT_BREAKING,
+                OUTLIER_DETECTION,
+                CONGESTION_CONTROL,
+                POD_OVERLOAD_CONTROL,
+                LCI,
+                OCI,
+                SCP_HEALTH_CHECK,
+                ERROR_RESPONSES,
+                INGRESS_RATE_LIMITS,
+                EGRESS_RATE_LIMITS,
+                MESSAGE_PRIORITIES);
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.settings;
 
+import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -27,17 +28,7 @@ public class NbsfItems {
             .doc("From which load on which requests are refused.");
 
     @Bean
-    ConfigResource<ManagementSettings> bsfManagementSettings() {
-        return SETTINGS;
-    }
-
-    @Bean
-    ConfigResource<ErrorDictionary> bsfErrorDictionary() {
-        return ERRORS;
-    }
-
-    @Bean
-    ConfigResource<CongestionConfiguration> bsfManagementCongestion() {
-        return CONGESTION;
+    ConfigItems nbsfItems() {
+        return ConfigItems.of(SETTINGS, ERRORS, CONGESTION);
     }
 }

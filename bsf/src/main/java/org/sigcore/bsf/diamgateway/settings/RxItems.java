@@ -9,6 +9,7 @@ import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.config.RxProperties;
 import org.sigcore.bsf.diamgateway.logic.Fault;
 import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.Problems;
 import org.springframework.context.annotation.Bean;
@@ -43,28 +44,9 @@ public class RxItems {
     }
 
     @Bean
-    ConfigResource<BindingRouting> diameterBindingRouting(BsfProperties properties) {
-        return bindingRouting(properties.diameter());
-    }
-
-    @Bean
-    ConfigResource<ErrorMapping> diameterErrorMapping() {
-        return ERROR_MAPPING;
-    }
-
-    @Bean
-    ConfigCollection<SessionRetryProfile> diameterSessionRetry() {
-        return SESSION_RETRY;
-    }
-
-    @Bean
-    ConfigResource<RateLimits> diameterRateLimits() {
-        return RATE_LIMITS;
-    }
-
-    @Bean
-    ConfigResource<CongestionControl> diameterCongestionControl() {
-        return CONGESTION_CONTROL;
+    ConfigItems rxItems(BsfProperties properties) {
+        return ConfigItems.of(
+                bindingRouting(properties.diameter()), ERROR_MAPPING, SESSION_RETRY, RATE_LIMITS, CONGESTION_CONTROL);
     }
 
     private static void checkFaults(ErrorMapping mapping, Problems problems) {

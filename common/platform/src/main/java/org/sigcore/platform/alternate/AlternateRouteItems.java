@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.alternate;
 
+import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -16,7 +17,7 @@ public class AlternateRouteItems {
             .doc("Which virtual hosts are resolved by DNS SRV, and how.");
 
     @Bean
-    ConfigResource<DnsSrvOptions> dnssrv() {
-        return DNS_SRV;
+    ConfigItems alternateRouteItems() {
+        return ConfigItems.of(DNS_SRV);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.Problems;
 import org.springframework.context.annotation.Bean;
@@ -74,23 +75,12 @@ public class DiameterItems {
     }
 
     @Bean
-    ConfigResource<DiameterSettings> diameterSettings(SigcoreProperties properties) {
-        return settings(properties.diameter());
-    }
-
-    @Bean
-    ConfigCollection<PeerNode> diameterPeerNodes(SigcoreProperties properties) {
-        return peerNodes(properties.diameter());
-    }
-
-    @Bean
-    ConfigCollection<PeerNodeSet> diameterPeerNodeSets() {
-        return PEER_NODE_SETS;
-    }
-
-    @Bean
-    ConfigResource<RoutingTable> diameterRoutingTable(SigcoreProperties properties) {
-        return routingTable(properties.diameter());
+    ConfigItems diameterItems(SigcoreProperties properties) {
+        return ConfigItems.of(
+                settings(properties.diameter()),
+                peerNodes(properties.diameter()),
+                PEER_NODE_SETS,
+                routingTable(properties.diameter()));
     }
 
     @Bean

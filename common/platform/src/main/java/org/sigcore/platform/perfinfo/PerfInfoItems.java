@@ -3,6 +3,7 @@
 package org.sigcore.platform.perfinfo;
 
 import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigItems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -24,7 +25,7 @@ public class PerfInfoItems {
                     "expected each metric once")));
 
     @Bean
-    ConfigCollection<ServiceThresholds> overloadLevelThreshold() {
-        return THRESHOLDS;
+    ConfigItems perfInfoItems() {
+        return ConfigItems.of(THRESHOLDS);
     }
 }

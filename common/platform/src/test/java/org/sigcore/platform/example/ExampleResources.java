@@ -3,6 +3,7 @@
 package org.sigcore.platform.example;
 
 import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.configuration.Doc;
@@ -51,17 +52,7 @@ public class ExampleResources {
     }
 
     @Bean
-    ConfigResource<GreetingOptions> greetingOptions() {
-        return GREETING;
-    }
-
-    @Bean
-    ConfigCollection<Guest> guests() {
-        return GUESTS;
-    }
-
-    @Bean
-    ConfigResource<GreetingOptions> doorOptions() {
-        return COMMON;
+    ConfigItems exampleResources() {
+        return ConfigItems.of(GREETING, GUESTS, COMMON);
     }
 }

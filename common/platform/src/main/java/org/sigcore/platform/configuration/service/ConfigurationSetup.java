@@ -3,7 +3,7 @@
 package org.sigcore.platform.configuration.service;
 
 import org.sigcore.platform.config.SigcoreProperties;
-import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.role.RoleLinks;
@@ -22,11 +22,10 @@ public class ConfigurationSetup {
      */
     @Bean
     LocalConfiguration configuration(
-            ObjectProvider<ConfigItem<?>> items,
-            SigcoreProperties properties,
-            ObjectProvider<ConfigurationServer> here) {
+            ObjectProvider<ConfigItems> items, SigcoreProperties properties, ObjectProvider<ConfigurationServer> here) {
         LocalConfiguration configuration = StartupDocuments.of(
-                properties.configuration(), items.orderedStream().toList());
+                properties.configuration(),
+                items.orderedStream().flatMap(each -> each.all().stream()).toList());
         here.ifAvailable(server -> server.since(0).ifPresent(configuration::apply));
         return configuration;
     }

@@ -5,7 +5,7 @@ package org.sigcore.platform.gateway.egress;
 import java.time.Duration;
 import java.util.Set;
 import org.sigcore.platform.configuration.ConfigCollection;
-import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.gateway.copy.CopyOptions;
 import org.sigcore.platform.gateway.policing.RateLimiting;
@@ -41,22 +41,7 @@ public class EgressItems {
             .doc("Copies of what goes out and its answers, to Kafka.");
 
     @Bean
-    ConfigItem<?> egressMessagecopy() {
-        return MESSAGE_COPY;
-    }
-
-    @Bean
-    ConfigItem<?> virtualhosts() {
-        return VIRTUAL_HOSTS;
-    }
-
-    @Bean
-    ConfigItem<?> egressRatelimiting() {
-        return RATE_LIMITING;
-    }
-
-    @Bean
-    ConfigItem<?> egressOptions() {
-        return OPTIONS;
+    ConfigItems egressItems() {
+        return ConfigItems.of(MESSAGE_COPY, VIRTUAL_HOSTS, RATE_LIMITING, OPTIONS);
     }
 }

@@ -5,7 +5,7 @@ package org.sigcore.platform.gateway.ingress;
 import java.time.Duration;
 import java.util.List;
 import org.sigcore.platform.configuration.ConfigCollection;
-import org.sigcore.platform.configuration.ConfigItem;
+import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.gateway.copy.CopyOptions;
 import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
@@ -88,42 +88,15 @@ public class IngressItems {
     }
 
     @Bean
-    ConfigItem<?> errorcodeprofiles() {
-        return ERROR_CODE_PROFILES;
-    }
-
-    @Bean
-    ConfigItem<?> ocdiscardpolicies() {
-        return DISCARD_POLICIES;
-    }
-
-    @Bean
-    ConfigItem<?> ocpolicymapping() {
-        return POLICY_MAPPING;
-    }
-
-    @Bean
-    ConfigItem<?> podprotection() {
-        return POD_PROTECTION;
-    }
-
-    @Bean
-    ConfigItem<?> ratelimiting() {
-        return RATE_LIMITING;
-    }
-
-    @Bean
-    ConfigItem<?> controlledshutdown() {
-        return CONTROLLED_SHUTDOWN;
-    }
-
-    @Bean
-    ConfigItem<?> ingressMessagecopy() {
-        return MESSAGE_COPY;
-    }
-
-    @Bean
-    ConfigItem<?> ingressOptions() {
-        return OPTIONS;
+    ConfigItems ingressItems() {
+        return ConfigItems.of(
+                ERROR_CODE_PROFILES,
+                DISCARD_POLICIES,
+                POLICY_MAPPING,
+                POD_PROTECTION,
+                RATE_LIMITING,
+                CONTROLLED_SHUTDOWN,
+                MESSAGE_COPY,
+                OPTIONS);
     }
 }
