@@ -16,23 +16,22 @@ import org.springframework.boot.health.autoconfigure.actuate.endpoint.HealthEndp
 import org.springframework.boot.health.autoconfigure.application.AvailabilityHealthContributorAutoConfiguration;
 import org.springframework.boot.health.autoconfigure.contributor.HealthContributorAutoConfiguration;
 import org.springframework.boot.health.autoconfigure.registry.HealthContributorRegistryAutoConfiguration;
-import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
+import org.springframework.boot.http.codec.autoconfigure.CodecsAutoConfiguration;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration;
 import org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration;
 import org.springframework.boot.micrometer.metrics.autoconfigure.export.prometheus.PrometheusMetricsExportAutoConfiguration;
 import org.springframework.boot.micrometer.metrics.autoconfigure.jvm.JvmMetricsAutoConfiguration;
 import org.springframework.boot.micrometer.metrics.autoconfigure.system.SystemMetricsAutoConfiguration;
-import org.springframework.boot.servlet.autoconfigure.actuate.web.ServletManagementContextAutoConfiguration;
-import org.springframework.boot.tomcat.autoconfigure.actuate.web.server.TomcatServletManagementContextAutoConfiguration;
-import org.springframework.boot.tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration;
-import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
-import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
-import org.springframework.boot.webmvc.autoconfigure.actuate.endpoint.web.WebMvcHealthEndpointExtensionAutoConfiguration;
+import org.springframework.boot.reactor.netty.autoconfigure.NettyReactiveWebServerAutoConfiguration;
+import org.springframework.boot.reactor.netty.autoconfigure.actuate.web.server.NettyReactiveManagementContextAutoConfiguration;
+import org.springframework.boot.webflux.autoconfigure.HttpHandlerAutoConfiguration;
+import org.springframework.boot.webflux.autoconfigure.WebFluxAutoConfiguration;
+import org.springframework.boot.webflux.autoconfigure.actuate.endpoint.web.WebFluxHealthEndpointExtensionAutoConfiguration;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The parts of Spring Boot that an NF uses: Tomcat for {@code /actuator}, health, metrics. Named one by one, since the
+ * The parts of Spring Boot that an NF uses: WebFlux on Reactor Netty for management, {@code /actuator}, health, metrics. Named one by one, since the
  * search through all that Boot could do costs the start more than they do.
  */
 @Configuration(proxyBeanMethods = false)
@@ -42,22 +41,21 @@ import org.springframework.context.annotation.Configuration;
     LifecycleAutoConfiguration.class,
     ApplicationAvailabilityAutoConfiguration.class,
     JacksonAutoConfiguration.class,
-    HttpMessageConvertersAutoConfiguration.class,
-    TomcatServletWebServerAutoConfiguration.class,
-    DispatcherServletAutoConfiguration.class,
-    WebMvcAutoConfiguration.class,
+    CodecsAutoConfiguration.class,
+    NettyReactiveWebServerAutoConfiguration.class,
+    HttpHandlerAutoConfiguration.class,
+    WebFluxAutoConfiguration.class,
     EndpointAutoConfiguration.class,
     WebEndpointAutoConfiguration.class,
     JacksonEndpointAutoConfiguration.class,
     ManagementContextAutoConfiguration.class,
-    ServletManagementContextAutoConfiguration.class,
-    TomcatServletManagementContextAutoConfiguration.class,
+    NettyReactiveManagementContextAutoConfiguration.class,
     HealthContributorAutoConfiguration.class,
     HealthContributorRegistryAutoConfiguration.class,
     HealthEndpointAutoConfiguration.class,
     AvailabilityHealthContributorAutoConfiguration.class,
     AvailabilityProbesAutoConfiguration.class,
-    WebMvcHealthEndpointExtensionAutoConfiguration.class,
+    WebFluxHealthEndpointExtensionAutoConfiguration.class,
     CompositeMeterRegistryAutoConfiguration.class,
     MetricsAutoConfiguration.class,
     PrometheusMetricsExportAutoConfiguration.class,

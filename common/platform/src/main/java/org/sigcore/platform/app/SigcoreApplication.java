@@ -89,7 +89,8 @@ public final class SigcoreApplication {
                 Map.entry("sigcore.data-dir", "data/" + nf),
                 Map.entry("server.address", "127.0.0.1"),
                 Map.entry("server.shutdown", "immediate"),
-                Map.entry("server.tomcat.mbeanregistry.enabled", "false"),
+                // As long as all the header fields may be: a search has its parameters in the request line.
+                Map.entry("server.netty.max-initial-line-length", "8KB"),
                 Map.entry("management.endpoints.web.exposure.include", "health,prometheus,ladder"),
                 Map.entry("management.endpoint.health.probes.enabled", "true"),
                 Map.entry("management.endpoint.health.show-details", "always"),
@@ -99,6 +100,8 @@ public final class SigcoreApplication {
                 Map.entry("logging.register-shutdown-hook", "false"),
                 Map.entry("logging.structured.format.console", LogfmtFormatter.class.getName()),
                 Map.entry("logging.level.org.springframework", "warn"),
+                // It prints whatever a client sends that is no HTTP.
+                Map.entry("logging.level.reactor.netty.http.server", "error"),
                 Map.entry("logging.level.org.apache", "warn"),
                 // Its clients warn of every attempt to reach a broker that is away; feeds tell it once.
                 Map.entry("logging.level.org.apache.kafka", "error"),
@@ -109,8 +112,7 @@ public final class SigcoreApplication {
                 // A failed start is told once, by run.
                 Map.entry("logging.level.org.springframework.boot.SpringApplication", "off"),
                 Map.entry("logging.level.org.springframework.boot.diagnostics", "off"),
-                Map.entry("logging.level.org.springframework.boot.web.server", "error"),
-                Map.entry("logging.level.org.apache.catalina.core", "off"));
+                Map.entry("logging.level.org.springframework.boot.web.server", "error"));
     }
 
     private static void prepare(ConfigurableApplicationContext context, String nf, Class<?> wiring) {

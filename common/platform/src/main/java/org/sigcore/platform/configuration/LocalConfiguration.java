@@ -113,6 +113,16 @@ public final class LocalConfiguration implements Configuration {
         views.forEach((id, view) -> view.apply(byItem.getOrDefault(id, List.of()), Reading.STORED));
     }
 
+    /** The version that counts now, and the rows that were written after that version. */
+    public synchronized ConfigSnapshot since(long version) {
+        return new ConfigSnapshot(
+                this.version,
+                views.values().stream()
+                        .flatMap(view -> view.rows().stream())
+                        .filter(row -> row.version() > version)
+                        .toList());
+    }
+
     /** Changes a document, for tests. */
     public synchronized <T extends Record> void set(ConfigResource<T> resource, T value) {
         write(resource, "", Documents.write(value).toString());

@@ -8,14 +8,17 @@ import org.springframework.context.SmartLifecycle;
  * Phases of {@link SmartLifecycle} beans: lower ones start earlier and stop later. The store is a plain bean, so it is there
  * before all of them and closed after.
  *
- * <p>Start: logic, management (Tomcat), edges, NRF registration, then readiness. Stop: readiness off, then the same
+ * <p>Start: logic, management, edges, NRF registration, then readiness. Stop: readiness off, then the same
  * backwards, so that the NRF sends no new consumers to edges that are about to close.
  */
 public final class Phases {
     /** Background work of roles: auditors, refreshers. */
     public static final int LOGIC = 0;
 
-    /** SBI server and Diameter node. After Tomcat, whose phase is Spring Boot's choice, so that it outlives them. */
+    /** What ends before the management server, whose phase is Spring Boot's choice and earlier. */
+    public static final int MANAGEMENT = SmartLifecycle.DEFAULT_PHASE - 1024;
+
+    /** SBI server and Diameter node. After management, so that it outlives them. */
     public static final int EDGES = SmartLifecycle.DEFAULT_PHASE - 512;
 
     /** Registration at the NRF. */

@@ -3,22 +3,58 @@
 package org.sigcore.platform.management;
 
 import java.util.Map;
+import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.actuate.endpoint.jackson.EndpointJsonMapper;
+import org.springframework.boot.health.actuate.endpoint.ReactiveHealthEndpointWebExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
+import org.springframework.http.client.ReactorResourceFactory;
+import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.web.reactive.function.server.support.RouterFunctionMapping;
+import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 
-/** Puts what roles serve to operators behind Tomcat. */
+/** Puts what roles serve to operators on the management port. */
 @Configuration(proxyBeanMethods = false)
 public class ManagementConfiguration {
-    // After the mappings of the actuator, ahead of that of static files.
-    private static final int ORDER = 100;
+    // Ahead of the actuator's mapping (-100), which refuses to answer with events.
+    private static final int BEFORE_THE_ACTUATOR = -200;
+    private static final int AFTER_THE_ACTUATOR = 100;
+
+    /** Management connections live on the loops of the SBI; what their handlers do there is next to nothing. */
+    @Bean
+    ReactorResourceFactory managementLoops(SbiTransport transport) {
+        ReactorResourceFactory resources = new ReactorResourceFactory();
+        resources.setUseGlobalResources(false);
+        resources.setLoopResources(preferNative -> transport.group());
+        return resources;
+    }
 
     @Bean
     SimpleUrlHandlerMapping managementMapping(ObjectProvider<ManagementRoutes> routes) {
         SbiRouter.Builder router = SbiRouter.builder();
         routes.orderedStream().forEach(role -> role.addTo(router));
-        return new SimpleUrlHandlerMapping(Map.of("/**", new ManagementEndpoint(router.build())), ORDER);
+        return new SimpleUrlHandlerMapping(Map.of("/**", new ManagementEndpoint(router.build())), AFTER_THE_ACTUATOR);
+    }
+
+    @Bean
+    EventStreams eventStreams() {
+        return new EventStreams(EventStreams.HEARTBEAT);
+    }
+
+    @Bean
+    RouterFunctionMapping eventMapping(
+            EventStreams streams, ObjectProvider<ManagementEvents> events, ServerCodecConfigurer codecs) {
+        RouterFunctionMapping mapping =
+                new RouterFunctionMapping(streams.routes(events.orderedStream().toList()));
+        mapping.setMessageReaders(codecs.getReaders());
+        mapping.setOrder(BEFORE_THE_ACTUATOR);
+        return mapping;
+    }
+
+    @Bean
+    ManagementEvents healthEvents(ReactiveHealthEndpointWebExtension health, EndpointJsonMapper json) {
+        return new HealthEvents(health, json);
     }
 }

@@ -2,23 +2,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.management;
 
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.Collections;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.Executors;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiHandler;
-import org.springframework.web.HttpRequestHandler;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebHandler;
+import org.springframework.web.util.DisconnectedClientHelper;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
 
-/** Lets Tomcat serve a handler of whole messages. */
-final class ManagementEndpoint implements HttpRequestHandler {
+/**
+ * Serves a handler of whole messages on the management port: collects the request on the event loop, and runs the handler
+ * on a virtual thread of its own, so that it may block. The path reaches the handler as it was sent: its router decodes
+ * each segment once, so a name may hold a slash ({@code %2F}).
+ */
+final class ManagementEndpoint implements WebHandler {
     private static final int MAX_BODY_BYTES = 16 << 20;
+    private static final byte[] NO_BODY = {};
+    private static final Scheduler THREADS = Schedulers.fromExecutor(Executors.newThreadPerTaskExecutor(
+            Thread.ofVirtual().name("management-", 0).factory()));
     private final SbiHandler handler;
 
     ManagementEndpoint(SbiHandler handler) {
@@ -26,33 +40,54 @@ final class ManagementEndpoint implements HttpRequestHandler {
     }
 
     @Override
-    public void handleRequest(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        byte[] body = request.getInputStream().readNBytes(MAX_BODY_BYTES + 1);
-        SbiResponse answer = body.length > MAX_BODY_BYTES
-                ? SbiResponse.problem(
-                        ProblemDetails.of(413, null, "expected a body of at most " + MAX_BODY_BYTES + " bytes"))
-                : handler.handle(request(request, body));
-        response.setStatus(answer.status());
-        answer.headers().forEach(field -> response.addHeader(field.getKey(), field.getValue()));
-        if (answer.body().length > 0) {
-            response.setContentLength(answer.body().length);
-            response.getOutputStream().write(answer.body());
-        }
+    public Mono<Void> handle(ServerWebExchange exchange) {
+        ServerHttpRequest request = exchange.getRequest();
+        return DataBufferUtils.join(request.getBody(), MAX_BODY_BYTES)
+                .map(ManagementEndpoint::bytes)
+                .defaultIfEmpty(NO_BODY)
+                .publishOn(THREADS)
+                .map(body -> handler.handle(whole(request, body)))
+                .onErrorReturn(DataBufferLimitException.class, tooLarge())
+                .flatMap(answer -> write(answer, exchange.getResponse()))
+                .onErrorComplete(DisconnectedClientHelper::isClientDisconnectedException);
     }
 
-    private static SbiRequest request(HttpServletRequest request, byte[] body) {
+    private static SbiResponse tooLarge() {
+        return SbiResponse.problem(
+                ProblemDetails.of(413, null, "expected a body of at most " + MAX_BODY_BYTES + " bytes"));
+    }
+
+    private static byte[] bytes(DataBuffer joined) {
+        byte[] body = new byte[joined.readableByteCount()];
+        joined.read(body);
+        DataBufferUtils.release(joined);
+        return body;
+    }
+
+    private static SbiRequest whole(ServerHttpRequest request, byte[] body) {
         SbiHeaders headers = SbiHeaders.empty();
-        for (String name : Collections.list(request.getHeaderNames())) {
-            Collections.list(request.getHeaders(name)).forEach(value -> headers.add(name, value));
-        }
-        @Nullable String query = request.getQueryString();
+        request.getHeaders().forEach((name, values) -> values.forEach(value -> headers.add(name, value)));
+        String path = request.getURI().getRawPath();
+        String query = request.getURI().getRawQuery();
+        InetSocketAddress remote = request.getRemoteAddress();
         return new SbiRequest(
-                request.getMethod(),
-                query == null ? request.getRequestURI() : request.getRequestURI() + "?" + query,
+                request.getMethod().name(),
+                query == null ? path : path + "?" + query,
                 headers,
                 body,
                 Map.of(),
-                request.getServerName() + ":" + request.getServerPort(),
-                InetSocketAddress.createUnresolved(request.getRemoteAddr(), request.getRemotePort()));
+                request.getURI().getAuthority(),
+                remote);
+    }
+
+    private static Mono<Void> write(SbiResponse answer, ServerHttpResponse response) {
+        response.setStatusCode(HttpStatusCode.valueOf(answer.status()));
+        answer.headers().forEach(field -> response.getHeaders().add(field.getKey(), field.getValue()));
+        if (answer.body().length == 0) {
+            return response.setComplete();
+        }
+        response.getHeaders().setContentLength(answer.body().length);
+        return response.writeWith(
+                Mono.fromSupplier(() -> response.bufferFactory().wrap(answer.body())));
     }
 }

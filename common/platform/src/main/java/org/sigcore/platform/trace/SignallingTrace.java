@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.trace;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -21,8 +22,11 @@ import org.sigcore.sbi.SbiTransactionListener;
  */
 public final class SignallingTrace implements SbiTransactionListener, DiameterTransactionListener {
     private final String nf;
-    private final AtomicReferenceArray<@Nullable TraceEntry> ring;
+    private final AtomicReferenceArray<@Nullable Numbered> ring;
     private final AtomicLong next = new AtomicLong();
+
+    /** A transaction, and how many came before it. */
+    record Numbered(long number, TraceEntry entry) {}
 
     /** @param entries transactions kept */
     public SignallingTrace(String nf, int entries) {
@@ -67,10 +71,31 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
         return IntStream.range(0, ring.length())
                 .mapToObj(ring::get)
                 .filter(Objects::nonNull)
-                .map(Objects::requireNonNull)
+                .map(slot -> Objects.requireNonNull(slot).entry())
                 .filter(entry -> entry.startEpochMicros() >= epochMicros)
                 .sorted(Comparator.comparingLong(TraceEntry::startEpochMicros))
                 .toList();
+    }
+
+    /** How many transactions there have been. */
+    long count() {
+        return next.get();
+    }
+
+    /** The transactions kept from that one on, in the order of their numbers, up to the first that is still being written. */
+    List<Numbered> from(long number) {
+        long end = next.get();
+        List<Numbered> kept = new ArrayList<>();
+        for (long n = Math.max(number, end - ring.length()); n < end; n++) {
+            Numbered slot = ring.get((int) (n % ring.length()));
+            if (slot == null || slot.number() < n) {
+                break;
+            }
+            if (slot.number() == n) {
+                kept.add(slot);
+            }
+        }
+        return kept;
     }
 
     // A RAR of Gx and one of Rx are different messages.
@@ -85,6 +110,7 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
     }
 
     private void add(TraceEntry entry) {
-        ring.set((int) (next.getAndIncrement() % ring.length()), entry);
+        long number = next.getAndIncrement();
+        ring.set((int) (number % ring.length()), new Numbered(number, entry));
     }
 }

@@ -3,9 +3,11 @@
 package org.sigcore.platform.trace;
 
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.management.ManagementEvents;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The message ladder. */
 @Configuration(proxyBeanMethods = false)
@@ -18,5 +20,10 @@ public class TraceConfiguration {
     @Bean
     LadderEndpoint ladderEndpoint(SignallingTrace trace) {
         return new LadderEndpoint(trace);
+    }
+
+    @Bean
+    ManagementEvents ladderEvents(SignallingTrace trace, JsonMapper json) {
+        return new LadderEvents(trace, json);
     }
 }

@@ -3,6 +3,8 @@
 package org.sigcore.platform.example;
 
 import java.util.List;
+import org.sigcore.model.Json;
+import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.sbi.SbiResponse;
@@ -19,5 +21,20 @@ class EchoRole {
             String name = request.pathParam("name");
             return SbiResponse.json(200, greeter.greet("Hello", List.of(name, name)));
         });
+    }
+
+    /** Tells operators what it was asked, and on what kind of thread. */
+    @Bean
+    ManagementRoutes names() {
+        return routes -> routes.api("/example-names/v1")
+                .route(
+                        "GET",
+                        "/names/{name}",
+                        request -> SbiResponse.json(
+                                200,
+                                Json.object()
+                                        .put("name", request.pathParam("name"))
+                                        .put("of", request.query().get("of"))
+                                        .put("virtual", Thread.currentThread().isVirtual())));
     }
 }

@@ -91,7 +91,8 @@ public final class SbiTransport implements AutoCloseable {
         var _ = group.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly(6, TimeUnit.SECONDS);
     }
 
-    EventLoopGroup group() {
+    /** The loops as a group, for another server that is to live on them; only this transport shuts it down. */
+    public EventLoopGroup group() {
         return group;
     }
 

@@ -41,7 +41,11 @@ final class ConfigurationOpenApi {
 
     private void whole(ObjectNode paths) {
         ObjectNode any = Json.object().put("type", "object");
-        paths.set(root.path(), object("get", operation("All documents by name.", responses("200", any))));
+        ObjectNode read = responses("200", any);
+        ObjectNode events = Json.object().put("type", "string");
+        events.put("description", "Server-sent events: each version, with the names of the documents that it changed.");
+        ((ObjectNode) read.at("/200/content")).set("text/event-stream", object("schema", events));
+        paths.set(root.path(), object("get", operation("All documents by name, or their changes as events.", read)));
         paths.set(
                 root.path() + "/export",
                 object(

@@ -4,6 +4,7 @@ package org.sigcore.platform.configuration.service;
 
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.platform.management.ManagementEvents;
 import org.sigcore.platform.role.RoleLinks;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
@@ -24,5 +25,10 @@ public class ConfigurationRestSetup {
         ConfigurationServer local = here.getIfAvailable();
         ConfigurationServer server = local != null ? local : links.get(ConfigurationServer.class, root.role());
         return new ConfigurationRest(configuration, new ConfigurationWriter(configuration, server, follower), root, nf);
+    }
+
+    @Bean
+    ManagementEvents configurationEvents(LocalConfiguration configuration, ConfigurationRoot root) {
+        return new ConfigurationEvents(configuration, root.path());
     }
 }

@@ -1,0 +1,44 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.management;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.actuate.endpoint.ApiVersion;
+import org.springframework.boot.actuate.endpoint.SecurityContext;
+import org.springframework.boot.actuate.endpoint.jackson.EndpointJsonMapper;
+import org.springframework.boot.actuate.endpoint.web.WebServerNamespace;
+import org.springframework.boot.health.actuate.endpoint.HealthDescriptor;
+import org.springframework.boot.health.actuate.endpoint.ReactiveHealthEndpointWebExtension;
+import org.springframework.http.codec.ServerSentEvent;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** {@code /actuator/health} as events: the document at once, and again whenever it has changed. */
+final class HealthEvents implements ManagementEvents {
+    private final ReactiveHealthEndpointWebExtension health;
+    private final EndpointJsonMapper json;
+
+    HealthEvents(ReactiveHealthEndpointWebExtension health, EndpointJsonMapper json) {
+        this.health = health;
+        this.json = json;
+    }
+
+    @Override
+    public String path() {
+        return "/actuator/health";
+    }
+
+    @Override
+    public Flux<ServerSentEvent<String>> follow(@Nullable String lastEventId) {
+        return ManagementEvents.polling(this::document)
+                .map(document -> json.get().writeValueAsString(document))
+                .distinctUntilChanged()
+                .map(document ->
+                        ServerSentEvent.builder(document).event("health").build());
+    }
+
+    private Mono<HealthDescriptor> document() {
+        return health.health(ApiVersion.LATEST, WebServerNamespace.SERVER, SecurityContext.NONE)
+                .flatMap(answer -> Mono.justOrEmpty(answer.getBody()));
+    }
+}

@@ -1,0 +1,6 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+@NullMarked
+package org.sigcore.platform.management;
+
+import org.jspecify.annotations.NullMarked;
