@@ -8,14 +8,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.diameter.api.RelayDecision;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.DiameterTimers;
+import org.sigcore.diameter.config.PeerConfig;
+import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNode;
-import org.sigcore.diameter.node.DiameterNodeConfig;
-import org.sigcore.diameter.node.DiameterPeer;
-import org.sigcore.diameter.node.DiameterTimers;
-import org.sigcore.diameter.node.PeerConfig;
-import org.sigcore.diameter.node.RealmRoute;
-import org.sigcore.diameter.node.RelayDecision;
 
 /** An AF and a PCF that are connected to one agent and answer everything with 2001 at once. */
 final class RxEnds implements AutoCloseable {

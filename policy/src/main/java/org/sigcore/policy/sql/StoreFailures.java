@@ -3,7 +3,7 @@
 package org.sigcore.policy.sql;
 
 import org.sigcore.diameter.ResultCode;
-import org.sigcore.diameter.node.DiameterHandler;
+import org.sigcore.diameter.api.DiameterHandler;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiHandler;

@@ -15,11 +15,11 @@ import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.node.DiameterNode;
-import org.sigcore.diameter.node.DiameterNodeConfig;
-import org.sigcore.diameter.node.PeerConfig;
 
 /** A PGW and an AF: their nodes and what they send. */
 final class DiameterPeers {

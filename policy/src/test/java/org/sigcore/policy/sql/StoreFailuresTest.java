@@ -13,7 +13,7 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
-import org.sigcore.diameter.node.DiameterPeer;
+import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.store.StoreUnavailableException;

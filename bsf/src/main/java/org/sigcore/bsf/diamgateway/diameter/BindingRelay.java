@@ -18,10 +18,10 @@ import org.sigcore.bsf.diamgateway.logic.RxKind;
 import org.sigcore.bsf.diamgateway.logic.RxSessionReader;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
-import org.sigcore.diameter.node.DiameterPeer;
-import org.sigcore.diameter.node.DiameterRelay;
-import org.sigcore.diameter.node.DiameterSendException;
-import org.sigcore.diameter.node.RelayDecision;
+import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.diameter.api.DiameterRelay;
+import org.sigcore.diameter.api.DiameterSendException;
+import org.sigcore.diameter.api.RelayDecision;
 import org.sigcore.model.SpecRef;
 
 /**

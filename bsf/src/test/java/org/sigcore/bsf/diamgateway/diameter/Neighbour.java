@@ -6,7 +6,7 @@ import java.net.SocketAddress;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
-import org.sigcore.diameter.node.DiameterPeer;
+import org.sigcore.diameter.api.DiameterPeer;
 
 /** An open peer that speaks Rx. */
 record Neighbour(String host) implements DiameterPeer {

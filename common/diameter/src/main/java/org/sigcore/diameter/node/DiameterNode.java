@@ -7,6 +7,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.api.DiameterCaller;
+import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.diameter.api.DiameterStats;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.connection.Counters;
 
 /**
  * A running Diameter node: listens, connects to its peers, keeps them alive, routes requests and answers. Thread-safe.

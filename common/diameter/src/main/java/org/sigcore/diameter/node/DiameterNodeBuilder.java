@@ -8,6 +8,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterApplication;
+import org.sigcore.diameter.api.DiameterHandler;
+import org.sigcore.diameter.api.DiameterPeerListener;
+import org.sigcore.diameter.api.DiameterRelay;
+import org.sigcore.diameter.api.DiameterStartException;
+import org.sigcore.diameter.api.DiameterTransactionListener;
+import org.sigcore.diameter.api.RequestGate;
+import org.sigcore.diameter.config.DiameterNodeConfig;
 
 /** Puts a node together. For one thread. Starts at {@link DiameterNode#builder}. */
 public final class DiameterNodeBuilder {

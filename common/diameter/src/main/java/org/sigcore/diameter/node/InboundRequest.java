@@ -4,6 +4,9 @@ package org.sigcore.diameter.node;
 
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.api.DiameterTransaction;
+import org.sigcore.diameter.connection.Connection;
+import org.sigcore.diameter.peer.PeerSession;
 
 /**
  * A request that waits for its answer.

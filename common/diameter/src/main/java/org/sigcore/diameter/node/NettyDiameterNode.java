@@ -10,6 +10,18 @@ import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.diameter.api.DiameterSendException;
+import org.sigcore.diameter.api.DiameterStartException;
+import org.sigcore.diameter.api.DiameterStats;
+import org.sigcore.diameter.api.DiameterTransaction;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.ListenConfig;
+import org.sigcore.diameter.connection.AnswerSink;
+import org.sigcore.diameter.connection.Connection;
+import org.sigcore.diameter.connection.Framing;
+import org.sigcore.diameter.connection.OutboundRequest;
+import org.sigcore.diameter.peer.PeerSession;
 
 /** The node on Netty. Thread-safe. */
 final class NettyDiameterNode implements DiameterNode {

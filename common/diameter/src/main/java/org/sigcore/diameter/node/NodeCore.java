@@ -17,7 +17,17 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.DiameterApplication;
-import org.sigcore.diameter.peer.Capabilities;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.PeerConfig;
+import org.sigcore.diameter.connection.Connection;
+import org.sigcore.diameter.connection.Counters;
+import org.sigcore.diameter.connection.LoopContext;
+import org.sigcore.diameter.connection.MessageWriter;
+import org.sigcore.diameter.connection.Transports;
+import org.sigcore.diameter.peer.PeerSession;
+import org.sigcore.diameter.peer.logic.Capabilities;
+import org.sigcore.diameter.routing.Outbound;
+import org.sigcore.diameter.routing.Router;
 
 /** What the parts of one node share. Thread-safe. */
 final class NodeCore {

@@ -9,6 +9,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterApplication;
+import org.sigcore.diameter.api.DiameterHandler;
+import org.sigcore.diameter.api.DiameterPeerListener;
+import org.sigcore.diameter.api.DiameterRelay;
+import org.sigcore.diameter.api.DiameterTransactionListener;
+import org.sigcore.diameter.api.RequestGate;
 
 /**
  * What a node does for whom.

@@ -12,6 +12,8 @@ import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.api.DiameterTransaction;
+import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.dictionary.Applications;
 
 /** Tells the listener, if there is one, of finished transactions. Thread-safe. */

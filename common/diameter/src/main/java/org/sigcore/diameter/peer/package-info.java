@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The rules of one peer connection: states, watchdog, capabilities. Pure: no I/O, clock or thread. */
+/** Neighbours over all their connections: connecting, watching, leaving, as {@code peer.logic} decides. Internal to the node. */
 @NullMarked
 package org.sigcore.diameter.peer;
 

@@ -20,9 +20,9 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.api.RelayDecision.Forward;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Rx;
-import org.sigcore.diameter.node.RelayDecision.Forward;
 
 /**
  * Damaged messages through an agent to a server, for {@code -Ddiameter.fuzz.seconds} (3 by default), seeded by {@code

@@ -20,6 +20,11 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterSendException;
+import org.sigcore.diameter.api.RelayDecision;
+import org.sigcore.diameter.config.DiameterLimits;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.model.SpecRef;
 

@@ -5,6 +5,9 @@ package org.sigcore.diameter.node;
 import java.util.concurrent.CountDownLatch;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.ListenConfig;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Rx;
 

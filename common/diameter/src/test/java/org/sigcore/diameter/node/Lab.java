@@ -15,6 +15,14 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterHandler;
+import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.diameter.api.DiameterSendException;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.DiameterTimers;
+import org.sigcore.diameter.config.DiameterTransport;
+import org.sigcore.diameter.config.ListenConfig;
+import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.testkit.Records;
 

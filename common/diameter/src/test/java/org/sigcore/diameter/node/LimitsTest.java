@@ -14,6 +14,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.api.DiameterSendException;
+import org.sigcore.diameter.api.RelayDecision;
+import org.sigcore.diameter.config.DiameterLimits;
 import org.sigcore.diameter.dictionary.Applications;
 
 class LimitsTest {

@@ -13,6 +13,10 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.SubscriptionIdType;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.RelayDecision;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.ListenConfig;
+import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 

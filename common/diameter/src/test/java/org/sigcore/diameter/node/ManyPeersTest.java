@@ -11,8 +11,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.api.RelayDecision.Forward;
 import org.sigcore.diameter.dictionary.Applications;
-import org.sigcore.diameter.node.RelayDecision.Forward;
 
 /** A thousand peers at a time, and peers that come and go. */
 class ManyPeersTest {

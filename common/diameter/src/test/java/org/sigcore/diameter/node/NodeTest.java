@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterSendException;
+import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.dictionary.Applications;
 
 class NodeTest {

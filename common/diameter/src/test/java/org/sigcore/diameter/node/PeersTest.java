@@ -24,6 +24,11 @@ import org.sigcore.diameter.BaseValues.DisconnectCause;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterStartException;
+import org.sigcore.diameter.config.DiameterLimits;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.PeerConfig;
+import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.testkit.Records;
 

@@ -19,6 +19,7 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.config.DiameterTransport;
 
 /** A peer made of a blocking socket, for what a node would never send. */
 final class RawPeer implements AutoCloseable {

@@ -18,8 +18,15 @@ import org.sigcore.diameter.BaseValues.DisconnectCause;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.diameter.api.DiameterSendException;
+import org.sigcore.diameter.api.RelayDecision;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.DiameterNodeConfig.UnknownPeers;
+import org.sigcore.diameter.config.DiameterTimers;
+import org.sigcore.diameter.config.PeerConfig;
+import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
-import org.sigcore.diameter.node.DiameterNodeConfig.UnknownPeers;
 
 /** Peers, routes, timers and limits change while the node runs. */
 class ReconfigureTest {

@@ -20,13 +20,16 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterRelay;
+import org.sigcore.diameter.api.DiameterTransaction;
+import org.sigcore.diameter.api.DiameterTransaction.Side;
+import org.sigcore.diameter.api.RelayDecision.Answer;
+import org.sigcore.diameter.api.RelayDecision.Drop;
+import org.sigcore.diameter.api.RelayDecision.Forward;
+import org.sigcore.diameter.api.RelayDecision.Later;
+import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
-import org.sigcore.diameter.node.DiameterTransaction.Side;
-import org.sigcore.diameter.node.RelayDecision.Answer;
-import org.sigcore.diameter.node.RelayDecision.Drop;
-import org.sigcore.diameter.node.RelayDecision.Forward;
-import org.sigcore.diameter.node.RelayDecision.Later;
 
 /** An agent between a client and servers. */
 class RelayTest {

@@ -20,6 +20,11 @@ import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterStartException;
+import org.sigcore.diameter.config.DiameterLimits;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.ListenConfig;
+import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Applications;
 
 /** What only SCTP has; {@code -Ddiameter.test.transport=SCTP} runs the other tests of this package over it too. */

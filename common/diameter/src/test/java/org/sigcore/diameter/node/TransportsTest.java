@@ -9,7 +9,12 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.sigcore.diameter.api.DiameterStartException;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.ListenConfig;
+import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.peer.BackOff;
 
 class TransportsTest {
     @Test

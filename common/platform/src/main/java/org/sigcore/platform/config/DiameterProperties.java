@@ -5,13 +5,13 @@ package org.sigcore.platform.config;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.diameter.node.DiameterNodeConfig;
-import org.sigcore.diameter.node.DiameterNodeConfig.UnknownPeers;
-import org.sigcore.diameter.node.DiameterTimers;
-import org.sigcore.diameter.node.DiameterTransport;
-import org.sigcore.diameter.node.ListenConfig;
-import org.sigcore.diameter.node.PeerConfig;
-import org.sigcore.diameter.node.RealmRoute;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.DiameterNodeConfig.UnknownPeers;
+import org.sigcore.diameter.config.DiameterTimers;
+import org.sigcore.diameter.config.DiameterTransport;
+import org.sigcore.diameter.config.ListenConfig;
+import org.sigcore.diameter.config.PeerConfig;
+import org.sigcore.diameter.config.RealmRoute;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**

@@ -5,7 +5,7 @@ package org.sigcore.platform.diameter;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.sigcore.diameter.node.DiameterNodeConfig;
+import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.Configuration;

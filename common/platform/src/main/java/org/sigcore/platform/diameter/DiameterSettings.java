@@ -3,9 +3,9 @@
 package org.sigcore.platform.diameter;
 
 import java.time.Duration;
-import org.sigcore.diameter.node.DiameterLimits;
-import org.sigcore.diameter.node.DiameterNodeConfig.UnknownPeers;
-import org.sigcore.diameter.node.DiameterTimers;
+import org.sigcore.diameter.config.DiameterLimits;
+import org.sigcore.diameter.config.DiameterNodeConfig.UnknownPeers;
+import org.sigcore.diameter.config.DiameterTimers;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.Doc;

@@ -5,7 +5,7 @@ package org.sigcore.platform.diameter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
-import org.sigcore.diameter.node.RealmRoute;
+import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.configuration.Default;
 import org.sigcore.platform.configuration.Doc;

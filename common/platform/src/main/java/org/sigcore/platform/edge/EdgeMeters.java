@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
-import org.sigcore.diameter.node.DiameterStats;
+import org.sigcore.diameter.api.DiameterStats;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.tls.TlsContext;
 

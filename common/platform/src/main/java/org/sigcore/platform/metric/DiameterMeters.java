@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.diameter.node.DiameterPeer;
-import org.sigcore.diameter.node.DiameterPeerListener;
-import org.sigcore.diameter.node.DiameterTransaction;
-import org.sigcore.diameter.node.DiameterTransactionListener;
+import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.diameter.api.DiameterPeerListener;
+import org.sigcore.diameter.api.DiameterTransaction;
+import org.sigcore.diameter.api.DiameterTransactionListener;
 
 /**
  * Counts and times the transactions of a Diameter node by peer, command and result, and shows which peers are open. The

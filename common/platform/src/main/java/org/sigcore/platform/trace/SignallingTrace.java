@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
-import org.sigcore.diameter.node.DiameterTransaction;
-import org.sigcore.diameter.node.DiameterTransactionListener;
+import org.sigcore.diameter.api.DiameterTransaction;
+import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.sbi.SbiTransaction;
 import org.sigcore.sbi.SbiTransactionListener;
 

@@ -9,14 +9,14 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.diameter.api.DiameterSendException;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.DiameterTimers;
+import org.sigcore.diameter.config.PeerConfig;
+import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNode;
-import org.sigcore.diameter.node.DiameterNodeConfig;
-import org.sigcore.diameter.node.DiameterPeer;
-import org.sigcore.diameter.node.DiameterSendException;
-import org.sigcore.diameter.node.DiameterTimers;
-import org.sigcore.diameter.node.PeerConfig;
-import org.sigcore.diameter.node.RealmRoute;
 import org.sigcore.scenarios.load.CallEnd;
 
 /** A P-CSCF or a PCF on Rx, connected to one BSF; it answers everything with success. Thread-safe. */

@@ -8,8 +8,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.sigcore.diameter.ApplicationId;
-import org.sigcore.diameter.node.DiameterTransaction;
-import org.sigcore.diameter.node.DiameterTransactionListener;
+import org.sigcore.diameter.api.DiameterTransaction;
+import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.sbi.SbiTransaction;
 import org.sigcore.sbi.SbiTransactionListener;
 

@@ -15,11 +15,11 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterCaller;
+import org.sigcore.diameter.api.DiameterHandler;
+import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues;
-import org.sigcore.diameter.node.DiameterCaller;
-import org.sigcore.diameter.node.DiameterHandler;
-import org.sigcore.diameter.node.DiameterPeer;
 import org.sigcore.model.SpecRef;
 
 /**

@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.sigcore.diameter.DiameterApplication;
+import org.sigcore.diameter.api.DiameterCaller;
+import org.sigcore.diameter.api.DiameterHandler;
+import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.diameter.api.DiameterTransactionListener;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.DiameterTimers;
+import org.sigcore.diameter.config.PeerConfig;
+import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
-import org.sigcore.diameter.node.DiameterCaller;
-import org.sigcore.diameter.node.DiameterHandler;
 import org.sigcore.diameter.node.DiameterNode;
-import org.sigcore.diameter.node.DiameterNodeConfig;
-import org.sigcore.diameter.node.DiameterPeer;
-import org.sigcore.diameter.node.DiameterTimers;
-import org.sigcore.diameter.node.DiameterTransactionListener;
-import org.sigcore.diameter.node.PeerConfig;
-import org.sigcore.diameter.node.RealmRoute;
 import org.sigcore.simulators.ladder.HopLog;
 
 /**

@@ -17,11 +17,11 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterCaller;
+import org.sigcore.diameter.api.DiameterHandler;
+import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues;
-import org.sigcore.diameter.node.DiameterCaller;
-import org.sigcore.diameter.node.DiameterHandler;
-import org.sigcore.diameter.node.DiameterPeer;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.PlmnId;
 

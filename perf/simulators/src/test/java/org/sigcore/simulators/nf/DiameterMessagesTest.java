@@ -17,10 +17,10 @@ import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterCaller;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
-import org.sigcore.diameter.node.DiameterCaller;
 
 class DiameterMessagesTest {
     private final List<DiameterMessage> sent = new ArrayList<>();

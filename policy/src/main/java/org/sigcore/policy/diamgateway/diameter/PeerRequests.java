@@ -4,10 +4,10 @@ package org.sigcore.policy.diamgateway.diameter;
 
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
+import org.sigcore.diameter.api.DiameterCaller;
+import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.dictionary.Applications;
-import org.sigcore.diameter.node.DiameterCaller;
 import org.sigcore.diameter.node.DiameterNodeBuilder;
-import org.sigcore.diameter.node.DiameterSendException;
 import org.sigcore.platform.edge.DiameterRoutes;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.DiameterOut;

@@ -1,0 +1,12 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.api;
+
+/** Is told when peers come and go. Called on an event loop: must not block. */
+public interface DiameterPeerListener {
+    /** Capabilities were exchanged: requests can be sent. */
+    void onOpen(DiameterPeer peer);
+
+    /** The connection is gone, or the peer left with DPR, or its watchdog is overdue. */
+    void onClosed(DiameterPeer peer);
+}

@@ -1,0 +1,52 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.config;
+
+/**
+ * What one node takes on at most.
+ *
+ * @param maxMessageBytes a longer message closes its connection
+ * @param maxConnections further ones are closed on arrival
+ * @param maxPendingPerPeer requests waiting for one peer's answers; further ones fail with TOO_BUSY
+ * @param maxRequestsInHandlers requests on virtual threads; further ones are answered with 3004
+ * @param maxOutboundBytes waiting to be written to one connection; a peer that reads so slowly is disconnected
+ * @param maxDuplicatesRemembered answers kept for retransmitted requests; 0 switches the detection off
+ * @param maxFailovers alternate peers tried for one request
+ * @param maxRequestBytes of all requests that came in and wait for answers; further ones are answered with 3004
+ */
+public record DiameterLimits(
+        int maxMessageBytes,
+        int maxConnections,
+        int maxPendingPerPeer,
+        int maxRequestsInHandlers,
+        int maxOutboundBytes,
+        int maxDuplicatesRemembered,
+        int maxFailovers,
+        long maxRequestBytes) {
+    /** 256 KiB, 1024, 65536, 20000, 16 MiB, 8192, 2, a quarter of the heap. */
+    public static final DiameterLimits DEFAULT = new DiameterLimits(
+            256 << 10,
+            1024,
+            65536,
+            20_000,
+            16 << 20,
+            8192,
+            2,
+            Runtime.getRuntime().maxMemory() / 4);
+
+    /** @throws IllegalArgumentException if a bound leaves no room to work */
+    public DiameterLimits {
+        if (maxMessageBytes < 1024 || maxMessageBytes > 0xFFFFFF) {
+            throw new IllegalArgumentException("maxMessageBytes: expected 1024 to 16777215, got " + maxMessageBytes);
+        }
+        if (maxRequestBytes < maxMessageBytes) {
+            throw new IllegalArgumentException("maxRequestBytes: expected " + maxMessageBytes
+                    + " (maxMessageBytes) or more, got " + maxRequestBytes);
+        }
+        if (maxConnections < 1 || maxPendingPerPeer < 1 || maxRequestsInHandlers < 1 || maxOutboundBytes < 65536) {
+            throw new IllegalArgumentException("a limit below its least sensible value: maxConnections "
+                    + maxConnections + ", maxPendingPerPeer " + maxPendingPerPeer + ", maxRequestsInHandlers "
+                    + maxRequestsInHandlers + ", maxOutboundBytes " + maxOutboundBytes);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.config;
+
+import java.util.List;
+import org.sigcore.diameter.node.DiameterNode;
+
+/**
+ * Where the node accepts connections.
+ *
+ * @param hosts addresses to bind, names or literals: one for TCP; with SCTP each is a path of every association
+ * @param port 0 for any free one; see {@link DiameterNode#localAddresses}
+ */
+public record ListenConfig(List<String> hosts, int port, DiameterTransport transport) {
+    /** @throws IllegalArgumentException if the port is none, or there is no address, or for TCP more than one */
+    public ListenConfig {
+        hosts = List.copyOf(hosts);
+        if (hosts.isEmpty() || (hosts.size() > 1 && transport == DiameterTransport.TCP)) {
+            throw new IllegalArgumentException("listening on " + transport + ": expected "
+                    + (hosts.isEmpty() ? "an address" : "one address, got " + String.join(", ", hosts)));
+        }
+        if (port < 0 || port > 65535) {
+            throw new IllegalArgumentException("listening port: expected 0 to 65535, got " + port);
+        }
+    }
+
+    /** Listens on TCP. */
+    public static ListenConfig tcp(String host, int port) {
+        return new ListenConfig(List.of(host), port, DiameterTransport.TCP);
+    }
+
+    /** Listens on SCTP, multi-homed if there are several addresses. */
+    public static ListenConfig sctp(int port, String... hosts) {
+        return new ListenConfig(List.of(hosts), port, DiameterTransport.SCTP);
+    }
+
+    /** As in {@code SCTP 10.0.0.1,10.0.1.1:3868}. */
+    @Override
+    public String toString() {
+        return transport + " " + String.join(",", hosts) + ":" + port;
+    }
+}

@@ -1,0 +1,424 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.connection;
+
+import com.sun.nio.sctp.PeerAddressChangeNotification;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.sctp.SctpChannel;
+import io.netty.util.ReferenceCountUtil;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.MalformedMessageException;
+import org.sigcore.diameter.api.DiameterSendException;
+import org.sigcore.diameter.node.NodeCore;
+import org.sigcore.diameter.peer.PeerSession;
+import org.sigcore.model.SpecRef;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+
+/**
+ * One transport connection. Cuts the octets into messages, matches answers to requests, and collects output, which is
+ * sent once per read. Its state is confined to its event loop; {@link #submit}, {@link #reply} and {@link #close} may be
+ * called from any thread.
+ */
+final class Connection extends ChannelInboundHandlerAdapter implements FrameReader.Receiver {
+    private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+    /** Of messages before the capabilities exchange is done: nobody keeps much here before we know who it is. */
+    private static final int MAX_SETUP_MESSAGE_BYTES = 16 << 10;
+
+    /** How far the connection is. */
+    enum Phase {
+        /** Before CER/CEA is done. */
+        SETUP,
+        OPEN,
+        /** DPR was sent or received. */
+        CLOSING,
+        CLOSED
+    }
+
+    private final NodeCore node;
+    private final Framing framing;
+    private final boolean initiator;
+    private final FrameReader frames;
+    private final Unanswered unanswered;
+    private @Nullable LoopContext loop;
+    private @Nullable Channel channel;
+    private @Nullable Output output;
+    private boolean marked;
+    private int requestsInProgress;
+    private boolean closeWhenIdle;
+    private boolean complainedOf;
+    private long lastReadNanos;
+    private volatile @Nullable PeerSession peer;
+    private volatile Phase phase = Phase.SETUP;
+
+    /** @param initiatedFor the peer that we connect to; null for a connection that came in */
+    Connection(NodeCore node, Framing framing, @Nullable PeerSession initiatedFor) {
+        this.node = node;
+        this.framing = framing;
+        this.initiator = initiatedFor != null;
+        this.peer = initiatedFor;
+        this.unanswered = new Unanswered(node, this);
+        this.frames = new FrameReader(
+                framing,
+                Math.min(MAX_SETUP_MESSAGE_BYTES, node.config().limits().maxMessageBytes()));
+    }
+
+    boolean isInitiator() {
+        return initiator;
+    }
+
+    Phase phase() {
+        return phase;
+    }
+
+    void enter(Phase next) {
+        if (phase != Phase.CLOSED) {
+            phase = next;
+        }
+        if (next == Phase.OPEN) {
+            run(() -> frames.setMaxMessageBytes(node.config().limits().maxMessageBytes()));
+        }
+    }
+
+    /** The requests that wait for answers here. Event loop only. */
+    Unanswered unanswered() {
+        return unanswered;
+    }
+
+    @Nullable
+    PeerSession peer() {
+        return peer;
+    }
+
+    void bind(PeerSession session) {
+        peer = session;
+    }
+
+    @Nullable
+    SocketAddress remote() {
+        return channel == null ? null : channel.remoteAddress();
+    }
+
+    /** Ours: one, or with SCTP one for each path. */
+    List<InetAddress> localAddresses() {
+        Channel of = channel();
+        if (of instanceof SctpChannel sctp) {
+            return sctp.allLocalAddresses().stream()
+                    .map(InetSocketAddress::getAddress)
+                    .toList();
+        }
+        return of.localAddress() instanceof InetSocketAddress inet ? List.of(inet.getAddress()) : List.of();
+    }
+
+    /**
+     * Where to say what is wrong with a message: the first of a connection is worth a warning, the others are counted, or
+     * a peer could fill the disk. Event loop only.
+     */
+    Level complaint() {
+        Level level = complainedOf ? Level.DEBUG : Level.WARN;
+        complainedOf = true;
+        return level;
+    }
+
+    // ---- sending
+
+    /** Sends a request as soon as the loop comes to it; if the connection is gone by then, it is routed again. */
+    void submit(OutboundRequest request) {
+        if (!run(() -> transmit(request))) {
+            request.fail(new DiameterSendException(DiameterSendException.Kind.CLOSED, "the node is closed"));
+        }
+    }
+
+    private void transmit(OutboundRequest request) {
+        boolean usable = phase == Phase.OPEN || (phase == Phase.CLOSING && node.isDraining());
+        PeerSession session = peer;
+        if (!usable || session == null) {
+            node.outbound().dispatch(request);
+            return;
+        }
+        if (unanswered.isFull() || output().isCrowded()) {
+            request.fail(new DiameterSendException(
+                    DiameterSendException.Kind.TOO_BUSY, "too many requests wait for " + session.host()));
+            return;
+        }
+        request.markTried(session);
+        int hopByHop = unanswered.add(request);
+        node.counters().requestsSent.increment();
+        int flags = request.message.flags() | DiameterMessage.FLAG_REQUEST;
+        if (request.retransmitted) {
+            flags |= DiameterMessage.FLAG_RETRANSMITTED;
+        }
+        append(request.message, flags, hopByHop, request.endToEnd, request.routeRecord);
+    }
+
+    /** Sends the answer to a request that came in here. */
+    void reply(DiameterMessage request, DiameterMessage answer) {
+        run(() -> {
+            requestsInProgress--;
+            if (phase != Phase.CLOSED) {
+                node.counters().answersSent.increment();
+                append(answer, answer.flags(), request.hopByHop(), request.endToEnd(), null);
+            }
+            closeIfIdle();
+        });
+    }
+
+    /** A request that came in here gets no answer. */
+    void forget() {
+        run(() -> {
+            requestsInProgress--;
+            closeIfIdle();
+        });
+    }
+
+    /** Sends a message of the base protocol as it is. */
+    void write(DiameterMessage message) {
+        run(() -> {
+            if (phase != Phase.CLOSED) {
+                append(message, message.flags(), message.hopByHop(), message.endToEnd(), null);
+            }
+        });
+    }
+
+    private void append(DiameterMessage message, int flags, int hopByHop, int endToEnd, @Nullable Avp last) {
+        output().append(message, flags, hopByHop, endToEnd, last);
+        if (!marked) {
+            marked = true;
+            loop().markDirty(this);
+        }
+        if (output().isFull()) {
+            flush();
+        }
+    }
+
+    /** Sends the collected output. */
+    void flush() {
+        marked = false;
+        if (!output().flush()) {
+            LOG.warn("peer {} does not read: closing its connection", name());
+            var _ = channel().close();
+        }
+    }
+
+    // ---- closing
+
+    /** Closes at once, after what was written. */
+    void close() {
+        run(() -> {
+            if (phase != Phase.CLOSED) {
+                flush();
+                var _ = channel().close();
+            }
+        });
+    }
+
+    /** Closes as soon as no request is in progress in either direction. */
+    void closeWhenIdle() {
+        run(() -> {
+            closeWhenIdle = true;
+            closeIfIdle();
+        });
+    }
+
+    /** Closes if that is what remains to be done. Event loop only. */
+    void closeIfIdle() {
+        if (closeWhenIdle && requestsInProgress <= 0 && unanswered.isEmpty()) {
+            close();
+        }
+    }
+
+    // ---- receiving
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        channel = ctx.channel();
+        loop = node.loop(ctx.channel().eventLoop());
+        output = new Output(node, framing, ctx.channel());
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        lastReadNanos = System.nanoTime();
+        if (!node.connectionOpened(this)) {
+            var _ = ctx.close();
+        }
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object msg) {
+        ByteBuf in = framing.unwrap(msg);
+        if (in == null || phase == Phase.CLOSED) {
+            ReferenceCountUtil.release(msg);
+            return;
+        }
+        loop().beginRead();
+        node.counters().bytesReceived.add(in.readableBytes());
+        frames.read(in, this);
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        lastReadNanos = System.nanoTime();
+        loop().endRead();
+    }
+
+    @Override
+    public boolean onFrame(byte[] octets) {
+        loop().onMessage();
+        DiameterMessage message;
+        try {
+            message = DiameterMessage.parse(octets);
+        } catch (MalformedMessageException e) {
+            return node.inbound().onMalformed(this, e);
+        }
+        if (phase == Phase.OPEN) {
+            output().useAllStreams();
+        }
+        PeerSession session = peer;
+        if (session != null && session.watch().isSuspect()) {
+            session.watch().onTraffic(this);
+        }
+        if (message.isRequest() && phase != Phase.SETUP && message.applicationId() != 0) {
+            requestsInProgress++;
+            node.inbound().onRequest(this, message);
+        } else if (message.isRequest() || phase == Phase.SETUP || message.applicationId() == 0) {
+            node.inbound().onBaseMessage(this, message);
+        } else {
+            onAnswer(message);
+        }
+        return phase != Phase.CLOSED;
+    }
+
+    @Override
+    public void onUnframeable(byte[] header) {
+        node.inbound().onUnframeable(this, header);
+    }
+
+    private void onAnswer(DiameterMessage answer) {
+        OutboundRequest request = unanswered.take(answer.hopByHop());
+        if (request == null) {
+            node.counters().unmatchedAnswers.increment();
+            return;
+        }
+        node.counters().answersReceived.increment();
+        if (answer.commandCode() == request.message.commandCode()
+                && answer.applicationId() == request.message.applicationId()) {
+            request.complete(answer);
+        } else {
+            node.counters().malformedMessages.increment();
+            LOG.atLevel(complaint()).log("{} answered {} with {}", name(), request.message, answer);
+            request.fail(new DiameterSendException(
+                    DiameterSendException.Kind.MALFORMED_ANSWER, name() + " answered another command"));
+        }
+        closeIfIdle();
+    }
+
+    /** A path of an association with several is lost, or back. */
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event instanceof PeerAddressChangeNotification path) {
+            LOG.info("peer {}: path to {}: {}", name(), path.address(), path.event());
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        phase = Phase.CLOSED;
+        loop().endRead();
+        frames.close();
+        output().release();
+        node.connectionClosed(this);
+        unanswered.failOver();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        LOG.debug("connection of {}: {}", name(), cause.toString());
+        var _ = ctx.close();
+    }
+
+    // ---- timers
+
+    /** Begins to look for silence. Event loop only. */
+    @SpecRef("RFC 3539 3.4.1")
+    void startWatchdog() {
+        long tw = node.config().timers().watchdog().toNanos();
+        long jitter = Math.min(TimeUnit.SECONDS.toNanos(2), tw / 10);
+        long interval = tw - jitter + ThreadLocalRandom.current().nextLong(2 * jitter + 1);
+        watchAfter(interval, interval);
+    }
+
+    private void watchAfter(long delayNanos, long intervalNanos) {
+        var _ = loop().loop().schedule(() -> watch(intervalNanos), delayNanos, TimeUnit.NANOSECONDS);
+    }
+
+    private void watch(long intervalNanos) {
+        PeerSession session = peer;
+        if (session == null || phase == Phase.CLOSED) {
+            return;
+        }
+        long left = intervalNanos - (System.nanoTime() - lastReadNanos);
+        if (left > 0 && !session.watch().isProving()) {
+            watchAfter(left, intervalNanos);
+            return;
+        }
+        session.watch().onSilence(this);
+        startWatchdog();
+    }
+
+    /** Runs on the loop: at once when called there. @return false: the loop has ended, and with it the connection */
+    boolean run(Runnable task) {
+        LoopContext context = loop();
+        if (context.loop().inEventLoop()) {
+            task.run();
+            return true;
+        }
+        try {
+            context.loop().execute(task);
+            return true;
+        } catch (RejectedExecutionException e) {
+            return false;
+        }
+    }
+
+    LoopContext loop() {
+        if (loop == null) {
+            throw new IllegalStateException("not connected yet");
+        }
+        return loop;
+    }
+
+    private Output output() {
+        if (output == null) {
+            throw new IllegalStateException("not connected yet");
+        }
+        return output;
+    }
+
+    private Channel channel() {
+        if (channel == null) {
+            throw new IllegalStateException("not connected yet");
+        }
+        return channel;
+    }
+
+    /** The peer's identity, or its address before that is known. */
+    String name() {
+        PeerSession session = peer;
+        return session == null ? String.valueOf(remote()) : session.host();
+    }
+}

@@ -1,0 +1,48 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.connection;
+
+import io.netty.channel.SelectStrategy;
+import io.netty.util.IntSupplier;
+import io.netty.util.concurrent.FastThreadLocal;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Lets an event loop rest as its {@link Gathering} says, before it looks for what came in. One for each loop. */
+final class GatheringSelect implements SelectStrategy {
+    private static final FastThreadLocal<Gathering> OF_THREAD = new FastThreadLocal<>();
+
+    private final Gathering gathering;
+    private boolean known;
+
+    GatheringSelect(long intervalNanos) {
+        this.gathering = new Gathering(intervalNanos, System.nanoTime());
+    }
+
+    /** That of the loop on whose thread this is; null when the loop does not gather. */
+    static @Nullable Gathering ofThisLoop() {
+        return OF_THREAD.getIfExists();
+    }
+
+    @Override
+    public int calculateStrategy(IntSupplier ready, boolean hasTasks) throws Exception {
+        if (!known) {
+            known = true;
+            OF_THREAD.set(gathering);
+        }
+        if (hasTasks) {
+            return ready.get();
+        }
+        long rest = gathering.restNanos(System.nanoTime());
+        if (rest == 0) {
+            return SELECT;
+        }
+        LockSupport.parkNanos(this, rest);
+        int found = ready.get();
+        if (found > 0) {
+            return found;
+        }
+        gathering.onIdle();
+        return SELECT;
+    }
+}

@@ -1,0 +1,158 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.connection;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.DefaultSelectStrategyFactory;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.SelectStrategyFactory;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.api.DiameterStartException;
+import org.sigcore.diameter.config.DiameterTransport;
+import org.sigcore.diameter.config.ListenConfig;
+import org.sigcore.diameter.config.PeerConfig;
+
+/**
+ * The event loops and sockets of a node: TCP on epoll where the system has it, and {@link Sctp} as soon as it is asked for.
+ * Owns its threads.
+ */
+final class Transports {
+    private final boolean epoll = Epoll.isAvailable();
+    private final String name;
+    private final int threads;
+    private final EventLoopGroup loops;
+    private final List<Channel> listening = new ArrayList<>();
+    private @Nullable Sctp sctp;
+
+    /** @param gather how long messages may wait for one another; zero: not at all */
+    Transports(String name, int threads, Duration gather) {
+        this.name = name;
+        this.threads = threads;
+        this.loops = new MultiThreadIoEventLoopGroup(
+                threads,
+                new DefaultThreadFactory("diameter-" + name, true),
+                epoll ? EpollIoHandler.newFactory(0, strategy(gather)) : NioIoHandler.newFactory());
+    }
+
+    private static SelectStrategyFactory strategy(Duration gather) {
+        return gather.isZero() ? DefaultSelectStrategyFactory.INSTANCE : () -> new GatheringSelect(gather.toNanos());
+    }
+
+    /** A loop for timers that belong to no connection. */
+    EventLoop timerLoop() {
+        return loops.next();
+    }
+
+    /**
+     * Binds.
+     *
+     * @param connections makes the handler of each connection that comes in
+     * @return the addresses, with the port in use
+     * @throws DiameterStartException if an address is taken or not ours, or the system has no such transport
+     */
+    List<InetSocketAddress> listen(ListenConfig where, Supplier<ChannelHandler> connections) {
+        try {
+            boolean overSctp = where.transport() == DiameterTransport.SCTP;
+            Channel channel = overSctp ? sctp().listen(where, connections) : listenTcp(where, connections);
+            listening.add(channel);
+            int port = ((InetSocketAddress) channel.localAddress()).getPort();
+            return where.hosts().stream()
+                    .map(host -> new InetSocketAddress(host, port))
+                    .toList();
+        } catch (Exception e) { // Netty throws checked exceptions unchecked
+            throw new DiameterStartException("Diameter cannot listen on " + where + ": " + reason(e), e);
+        }
+    }
+
+    private Channel listenTcp(ListenConfig where, Supplier<ChannelHandler> connections) {
+        return new ServerBootstrap()
+                .group(loops)
+                .channel(epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class)
+                .option(ChannelOption.SO_REUSEADDR, true)
+                .option(ChannelOption.SO_BACKLOG, 512)
+                .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childHandler(new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        channel.pipeline().addLast(connections.get());
+                    }
+                })
+                .bind(where.hosts().getFirst(), where.port())
+                .syncUninterruptibly()
+                .channel();
+    }
+
+    /**
+     * Opens a connection; the future fails when it cannot.
+     *
+     * @param address one of the peer's
+     */
+    ChannelFuture connect(PeerConfig peer, String address, Duration timeout, ChannelHandler connection) {
+        if (peer.transport() == DiameterTransport.SCTP) {
+            return sctp().connect(address, peer.port(), timeout, connection);
+        }
+        return new Bootstrap()
+                .group(loops)
+                .channel(epoll ? EpollSocketChannel.class : NioSocketChannel.class)
+                .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Math.toIntExact(timeout.toMillis()))
+                .option(ChannelOption.TCP_NODELAY, true)
+                .handler(connection)
+                .connect(address, peer.port());
+    }
+
+    private synchronized Sctp sctp() {
+        if (sctp == null) {
+            sctp = new Sctp(name, threads);
+        }
+        return sctp;
+    }
+
+    /** Accepts nothing more. */
+    void stopListening() {
+        listening.forEach(channel -> channel.close().syncUninterruptibly());
+        listening.clear();
+    }
+
+    /** Ends the threads; connections that are still open are closed. */
+    synchronized void close() {
+        var ended = loops.shutdownGracefully(0, 2, TimeUnit.SECONDS);
+        if (sctp != null) {
+            sctp.close();
+        }
+        ended.awaitUninterruptibly(3, TimeUnit.SECONDS);
+    }
+
+    /** The innermost cause says what the system said. */
+    static String reason(Throwable failure) {
+        Throwable inner = failure;
+        while (inner.getCause() != null) {
+            inner = inner.getCause();
+        }
+        return inner.getMessage() == null ? inner.toString() : inner.getMessage();
+    }
+}

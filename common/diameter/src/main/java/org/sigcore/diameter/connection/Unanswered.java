@@ -1,0 +1,86 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.connection;
+
+import java.util.List;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.api.DiameterSendException;
+import org.sigcore.diameter.node.NodeCore;
+
+/** The requests sent over one connection that wait for answers, and the timer that ends their wait. Event loop only. */
+final class Unanswered {
+    private static final long SHORTEST_WAIT_NANOS = 1_000_000;
+
+    private final NodeCore node;
+    private final Connection connection;
+    private final PendingRequests pending = new PendingRequests();
+    private @Nullable ScheduledFuture<?> expiry;
+    private long expiryAtNanos;
+
+    Unanswered(NodeCore node, Connection connection) {
+        this.node = node;
+        this.connection = connection;
+    }
+
+    boolean isEmpty() {
+        return pending.isEmpty();
+    }
+
+    boolean isFull() {
+        return pending.size() >= node.config().limits().maxPendingPerPeer();
+    }
+
+    /** @return the hop-by-hop identifier to send it with */
+    int add(OutboundRequest request) {
+        node.counters().pendingRequests.increment();
+        armExpiry(request.deadlineNanos);
+        return pending.add(request);
+    }
+
+    /** The request that the identifier belongs to, null when there is none or no longer. */
+    @Nullable
+    OutboundRequest take(int hopByHop) {
+        OutboundRequest request = pending.remove(hopByHop);
+        if (request != null) {
+            node.counters().pendingRequests.decrement();
+        }
+        return request;
+    }
+
+    /** Sends all of them to alternate peers. */
+    void failOver() {
+        List<OutboundRequest> waiting = pending.removeAll();
+        node.counters().pendingRequests.add(-waiting.size());
+        node.outbound().failOver(waiting);
+    }
+
+    private void armExpiry(long deadlineNanos) {
+        if (expiry != null && expiryAtNanos - deadlineNanos <= 0) {
+            return;
+        }
+        if (expiry != null) {
+            expiry.cancel(false);
+        }
+        expiryAtNanos = deadlineNanos;
+        long delay = Math.max(SHORTEST_WAIT_NANOS, deadlineNanos - System.nanoTime());
+        expiry = connection.loop().loop().schedule(this::expire, delay, TimeUnit.NANOSECONDS);
+    }
+
+    private void expire() {
+        expiry = null;
+        long now = System.nanoTime();
+        for (OutboundRequest request : pending.removeExpired(now)) {
+            node.counters().pendingRequests.decrement();
+            node.counters().timeouts.increment();
+            request.fail(new DiameterSendException(
+                    DiameterSendException.Kind.TIMEOUT, connection.name() + " did not answer in time"));
+        }
+        long next = pending.nanosToFirstDeadline(now);
+        if (next != Long.MAX_VALUE) {
+            armExpiry(now + next);
+        }
+        connection.closeIfIdle();
+    }
+}

@@ -1,0 +1,406 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.peer;
+
+import io.netty.channel.ChannelFuture;
+import java.net.SocketAddress;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.BaseValues.DisconnectCause;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.diameter.config.PeerConfig;
+import org.sigcore.diameter.connection.Connection;
+import org.sigcore.diameter.connection.Framing;
+import org.sigcore.diameter.connection.Transports;
+import org.sigcore.diameter.node.NodeCore;
+import org.sigcore.diameter.peer.logic.Capabilities;
+import org.sigcore.diameter.peer.logic.PeerAction;
+import org.sigcore.diameter.peer.logic.PeerEvent;
+import org.sigcore.diameter.peer.logic.PeerState;
+import org.sigcore.diameter.peer.logic.PeerStateMachine;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One neighbour over all its connections: drives the state machine, connects again, watches. Events come from event
+ * loops, rarely; they are taken one at a time under the monitor. What routing reads is volatile.
+ */
+final class PeerSession implements DiameterPeer, PeerEvents.Actions {
+    private static final Logger LOG = LoggerFactory.getLogger(PeerSession.class);
+
+    private final NodeCore node;
+    private final String host;
+    private volatile @Nullable PeerConfig config;
+    private final PeerWatch watch;
+    private final PeerEvents events;
+    private final PeerTimer timer;
+    private @Nullable Connection initiated;
+    private @Nullable Connection responded;
+    private @Nullable Connection connecting;
+    /** The connection that brought the CER being handled. */
+    private @Nullable Connection arriving;
+
+    private @Nullable DiameterMessage cer;
+    private @Nullable Capabilities offered;
+    /** The configuration no longer has it. */
+    private volatile boolean dismissed;
+
+    private volatile @Nullable Capabilities capabilities;
+    private volatile @Nullable Connection current;
+
+    PeerSession(NodeCore node, String host, @Nullable PeerConfig config) {
+        this.node = node;
+        this.host = host;
+        this.config = config;
+        this.watch = new PeerWatch(node, this);
+        this.events = new PeerEvents(host, this);
+        this.timer = new PeerTimer(node, this::handle);
+    }
+
+    PeerWatch watch() {
+        return watch;
+    }
+
+    // ---- what others read
+
+    @Override
+    public String host() {
+        return host;
+    }
+
+    @Override
+    public String realm() {
+        Capabilities known = capabilities;
+        if (known != null) {
+            return known.realm();
+        }
+        PeerConfig configured = config;
+        return configured == null || configured.realm() == null ? "" : configured.realm();
+    }
+
+    @Override
+    public boolean isOpen() {
+        Connection connection = current;
+        return connection != null && connection.phase() == Connection.Phase.OPEN && !watch.isSuspect();
+    }
+
+    @Override
+    public Set<Long> applications() {
+        Capabilities known = capabilities;
+        return known == null || !isOpen() ? Set.of() : known.applications();
+    }
+
+    @Override
+    public @Nullable SocketAddress remote() {
+        Connection connection = current;
+        return connection == null ? null : connection.remote();
+    }
+
+    boolean isConfigured() {
+        return config != null;
+    }
+
+    /** Where to send requests of that application; null when the peer cannot take them now. */
+    @Nullable
+    Connection connectionFor(long applicationId, boolean lastResort) {
+        Connection connection = current;
+        Capabilities known = capabilities;
+        if (connection == null || known == null || !known.takes(applicationId)) {
+            return null;
+        }
+        boolean ready = switch (connection.phase()) {
+            case OPEN -> true;
+            case CLOSING -> lastResort && node.isDraining(); // transactions in progress may still need it
+            case SETUP, CLOSED -> false;
+        };
+        return ready && watch.trusts(lastResort) ? connection : null;
+    }
+
+    // ---- events
+
+    /** Begins to connect if the configuration says so. */
+    void start() {
+        if (connects()) {
+            handle(PeerEvent.START);
+        }
+    }
+
+    /**
+     * Takes another configuration, null for none, and keeps the connection if there is one. Begins to connect if that is
+     * new.
+     *
+     * @return false if that is not possible: {@link #leave}
+     */
+    synchronized boolean reconfigure(@Nullable PeerConfig next) {
+        PeerConfig before = config;
+        boolean ours = initiated != null || connecting != null;
+        boolean possible = ours
+                ? before != null && next != null && before.sameEndpoint(next)
+                : next != null || (current != null && node.acceptsUnknownPeers());
+        if (!possible) {
+            return false;
+        }
+        config = next;
+        timer.reconfigure();
+        if (events.state() == PeerState.CLOSED && !Objects.equals(before, next)) {
+            timer.cancel();
+            start();
+        }
+        return true;
+    }
+
+    /** The configuration no longer has this peer, or not like this: DPR if there is a connection, and the end. */
+    void leave() {
+        LOG.info("peer {} is no longer configured", host);
+        dismissed = true;
+        synchronized (this) {
+            if (events.state() == PeerState.CLOSED) {
+                timer.cancel();
+                return;
+            }
+        }
+        stop();
+    }
+
+    boolean isDismissed() {
+        return dismissed;
+    }
+
+    /** We leave: DPR if there is a connection. */
+    void stop() {
+        handle(PeerEvent.STOP);
+    }
+
+    /** A good CER of this peer came in on a new connection. */
+    synchronized void onCer(Connection connection, DiameterMessage request, Capabilities theirs) {
+        Capabilities known = capabilities;
+        Connection old = current;
+        boolean restarted = known != null && theirs.originStateId() > known.originStateId();
+        boolean leaving = old != null && old.phase() != Connection.Phase.OPEN && !node.isDraining();
+        if (old != null && (restarted || leaving)) {
+            LOG.info("peer {} is back: dropping its old connection", host);
+            old.close();
+            connectionClosed(old);
+        }
+        arriving = connection;
+        PeerState before = events.state();
+        if (before == PeerState.CLOSED || before == PeerState.WAIT_CONN_ACK || before == PeerState.WAIT_I_CEA) {
+            cer = request;
+            offered = theirs;
+        }
+        handle(PeerEvent.R_CONN_CER);
+        arriving = null;
+    }
+
+    /** A CEA came in on our connection. */
+    synchronized void onCea(Connection connection, DiameterMessage answer) {
+        if (connection != initiated) {
+            return;
+        }
+        try {
+            if (answer.isSuccess()) {
+                Capabilities theirs = Capabilities.read(answer);
+                if (theirs.host().equals(host)) {
+                    offered = theirs;
+                    handle(PeerEvent.I_RCV_CEA);
+                    return;
+                }
+                LOG.warn("peer {} calls itself {}", host, theirs.host());
+            } else {
+                LOG.warn("peer {} refused our capabilities with {}", host, answer.resultCode());
+            }
+        } catch (InvalidAvpException e) {
+            LOG.warn("peer {} sent a bad CEA: {}", host, e.getMessage());
+        }
+        handle(PeerEvent.I_RCV_NON_CEA);
+    }
+
+    /** Something else than CEA came in on our connection before the exchange was done. */
+    void onNoCea() {
+        handle(PeerEvent.I_RCV_NON_CEA);
+    }
+
+    /** The peer leaves. */
+    synchronized void onDpr(Connection connection, DiameterMessage dpr) {
+        int cause = dpr.getOr(Base.DISCONNECT_CAUSE, DisconnectCause.REBOOTING);
+        LOG.info("peer {} disconnects, cause {}", host, cause);
+        timer.onDpr(cause);
+        connection.enter(Connection.Phase.CLOSING);
+        connection.write(dpr.answer(ResultCode.DIAMETER_SUCCESS).build());
+        handle(connection == initiated ? PeerEvent.I_RCV_DPR : PeerEvent.R_RCV_DPR);
+    }
+
+    /** The peer agrees that we leave. */
+    synchronized void onDpa(Connection connection) {
+        handle(connection == initiated ? PeerEvent.I_RCV_DPA : PeerEvent.R_RCV_DPA);
+    }
+
+    /** A connection is gone. */
+    synchronized void connectionClosed(Connection connection) {
+        watch.onClosed(connection);
+        if (connection == initiated) {
+            handle(PeerEvent.I_PEER_DISC);
+        } else if (connection == responded) {
+            handle(PeerEvent.R_PEER_DISC);
+        }
+    }
+
+    private synchronized void handle(PeerEvent event) {
+        events.take(event);
+    }
+
+    // ---- actions
+
+    @Override
+    public void perform(PeerAction action) {
+        switch (action) {
+            case I_SND_CONN_REQ -> connect();
+            case I_SND_CER -> sendCer();
+            case PROCESS_CEA -> opened(initiated);
+            case I_DISC -> initiated = disconnect(initiated);
+            case R_DISC -> responded = disconnect(responded);
+            case R_ACCEPT -> responded = arriving;
+            case PROCESS_CER -> LOG.debug("peer {} offers {}", host, offered);
+            case R_SND_CEA -> sendCea();
+            case R_REJECT -> rejectArriving();
+            case ELECT -> {
+                if (PeerStateMachine.winsElection(node.config().identity(), host)) {
+                    events.take(PeerEvent.WIN_ELECTION);
+                }
+            }
+            case I_SND_DPR -> sendDpr(initiated);
+            case R_SND_DPR -> sendDpr(responded);
+            case I_SND_DPA, R_SND_DPA -> LOG.debug("peer {}: DPA sent", host); // where the request is at hand
+            case ERROR -> {
+                initiated = disconnect(initiated);
+                responded = disconnect(responded);
+                connecting = null; // closed as soon as it is there
+            }
+        }
+    }
+
+    private void connect() {
+        PeerConfig to = config;
+        if (to == null) {
+            throw new IllegalStateException("only a configured peer is connected to");
+        }
+        Connection connection = new Connection(node, Framing.of(to.transport()), this);
+        ChannelFuture attempt = node.connect(to, timer.next(to.addresses()), connection);
+        connecting = connection;
+        attempt.addListener(_ -> connected(attempt, connection));
+    }
+
+    private synchronized void connected(ChannelFuture attempt, Connection connection) {
+        if (connecting != connection) {
+            var _ = attempt.channel().close(); // given up meanwhile
+            return;
+        }
+        connecting = null;
+        if (attempt.isSuccess()) {
+            initiated = connection;
+            handle(PeerEvent.I_RCV_CONN_ACK);
+        } else {
+            LOG.info("peer {}: cannot connect: {}", host, Transports.reason(attempt.cause()));
+            handle(PeerEvent.I_RCV_CONN_NACK);
+        }
+    }
+
+    private void sendCer() {
+        if (initiated != null) {
+            initiated.write(node.capabilities().cer(initiated.localAddresses()));
+        }
+    }
+
+    private void sendCea() {
+        Connection connection = responded;
+        DiameterMessage request = cer;
+        if (connection != null && request != null) {
+            connection.write(node.capabilities().cea(request, connection.localAddresses()));
+            opened(connection);
+        }
+    }
+
+    private void sendDpr(@Nullable Connection connection) {
+        if (connection != null) {
+            connection.enter(Connection.Phase.CLOSING);
+            connection.write(node.capabilities()
+                    .dpr(dismissed ? DisconnectCause.DO_NOT_WANT_TO_TALK_TO_YOU : DisconnectCause.REBOOTING));
+            // A peer that gives no DPA does not hold us up once nothing is in progress.
+            var _ = node.schedule(
+                    connection::closeWhenIdle,
+                    node.config().timers().disconnect().toNanos());
+        }
+    }
+
+    private void rejectArriving() {
+        if (arriving != null && arriving != responded) {
+            LOG.info("peer {}: refusing a second connection", host);
+            arriving.close();
+            watch.onRival();
+        }
+    }
+
+    private @Nullable Connection disconnect(@Nullable Connection connection) {
+        if (connection != null && events.state() == PeerState.CLOSING) {
+            connection.closeWhenIdle();
+            return connection;
+        }
+        if (connection != null) {
+            connection.close();
+        }
+        return null;
+    }
+
+    private void opened(@Nullable Connection connection) {
+        if (connection == null) {
+            return;
+        }
+        connection.enter(Connection.Phase.OPEN);
+        capabilities = offered;
+        current = connection;
+        timer.onOpen();
+        watch.onOpen(connection);
+    }
+
+    /** After a change of state: timers, the table of peers, and who wants to know. */
+    @Override
+    public void entered(PeerState state) {
+        timer.cancel();
+        switch (state) {
+            case WAIT_CONN_ACK, WAIT_CONN_ACK_ELECT ->
+                timer.expectWithin(node.config().timers().connect().toNanos() * 2);
+            case WAIT_I_CEA, WAIT_RETURNS ->
+                timer.expectWithin(node.config().timers().capabilities().toNanos());
+            case CLOSING -> {
+                timer.expectWithin(Math.max(node.config().timers().disconnect().toNanos(), node.drainNanosLeft()));
+                node.peerClosed(this);
+            }
+            case CLOSED -> {
+                current = null;
+                node.peerClosed(this);
+                if (connects() && !dismissed && !node.isDraining()) {
+                    timer.reconnectLater();
+                }
+            }
+            case I_OPEN, R_OPEN -> {
+                LOG.info("peer {} open", host);
+                node.peerOpened(this);
+            }
+        }
+    }
+
+    private boolean connects() {
+        PeerConfig configured = config;
+        return configured != null && configured.connects();
+    }
+
+    @Override
+    public String toString() {
+        return host;
+    }
+}

@@ -1,0 +1,106 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.peer;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.connection.Connection;
+import org.sigcore.diameter.node.NodeCore;
+import org.sigcore.diameter.peer.logic.Watchdog;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Carries out what the watchdog of a peer demands. Thread-safe; how far the peer is trusted is volatile for routing. */
+final class PeerWatch {
+    private static final Logger LOG = LoggerFactory.getLogger(PeerWatch.class);
+
+    private final NodeCore node;
+    private final PeerSession peer;
+    private final Watchdog watchdog = new Watchdog();
+    private @Nullable Connection watched;
+    private volatile Watchdog.Status trust = Watchdog.Status.INITIAL;
+
+    PeerWatch(NodeCore node, PeerSession peer) {
+        this.node = node;
+        this.peer = peer;
+    }
+
+    /** True when requests may be sent; a peer that must prove itself only when there is no other. */
+    boolean trusts(boolean lastResort) {
+        return trust == Watchdog.Status.OKAY || (lastResort && trust == Watchdog.Status.REOPEN);
+    }
+
+    boolean isSuspect() {
+        return trust == Watchdog.Status.SUSPECT;
+    }
+
+    /** While it must prove itself, only answered watchdogs count, not other traffic. */
+    boolean isProving() {
+        return trust == Watchdog.Status.REOPEN;
+    }
+
+    /** The connection is open: watch it. */
+    synchronized void onOpen(Connection connection) {
+        watched = connection;
+        demand(connection, watchdog.onOpen());
+        connection.run(connection::startWatchdog);
+    }
+
+    /** The connection is gone. */
+    synchronized void onClosed(Connection connection) {
+        if (connection == watched) {
+            watchdog.onClosed();
+            trust = watchdog.status();
+            watched = null;
+        }
+    }
+
+    /** A DWA came in. */
+    synchronized void onDwa(Connection connection) {
+        if (connection == watched) {
+            demand(connection, watchdog.onDwa());
+        }
+    }
+
+    /** Something came in while the peer was suspect. */
+    synchronized void onTraffic(Connection connection) {
+        if (connection == watched) {
+            demand(connection, watchdog.onMessage());
+        }
+    }
+
+    /** The peer wants another connection while it has this one. */
+    synchronized void onRival() {
+        Connection connection = watched;
+        if (connection != null) {
+            demand(connection, watchdog.onRival());
+        }
+    }
+
+    /** Nothing came in for the watchdog's interval. */
+    synchronized void onSilence(Connection connection) {
+        if (connection == watched) {
+            demand(connection, watchdog.onTimer());
+        }
+    }
+
+    private void demand(Connection connection, Watchdog.Demand demand) {
+        trust = watchdog.status();
+        switch (demand) {
+            case NOTHING -> {}
+            case SEND_DWR -> connection.write(node.capabilities().dwr());
+            case FAIL_OVER -> {
+                LOG.warn("peer {} does not answer: sending its requests elsewhere", peer);
+                node.peerClosed(peer);
+                connection.loop().loop().execute(connection.unanswered()::failOver);
+            }
+            case FAIL_BACK -> {
+                LOG.info("peer {} answers again", peer);
+                node.peerOpened(peer);
+            }
+            case CLOSE -> {
+                LOG.warn("peer {} is silent: closing its connection", peer);
+                connection.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.routing;
+
+import java.util.List;
+import org.sigcore.diameter.api.DiameterSendException;
+import org.sigcore.diameter.connection.Connection;
+import org.sigcore.diameter.connection.OutboundRequest;
+import org.sigcore.diameter.node.NodeCore;
+import org.sigcore.model.SpecRef;
+
+/** Sends requests to the peer that the router picks, and again to another one when the connection is lost. Thread-safe. */
+final class Outbound {
+    private final NodeCore node;
+
+    Outbound(NodeCore node) {
+        this.node = node;
+    }
+
+    /** Sends a request that no peer has seen. */
+    void dispatch(OutboundRequest request) {
+        Connection connection;
+        try {
+            connection = node.router().select(request);
+        } catch (DiameterSendException e) {
+            request.fail(e);
+            return;
+        }
+        connection.submit(request);
+    }
+
+    /** Sends what waited for a lost peer to alternate ones, marked with the T bit. */
+    @SpecRef({"RFC 6733 5.5.4", "RFC 6733 3"})
+    void failOver(List<OutboundRequest> requests) {
+        int maxFailovers = node.config().limits().maxFailovers();
+        for (OutboundRequest request : requests) {
+            if (request.attempts() > maxFailovers) {
+                request.fail(lost());
+                continue;
+            }
+            Connection alternate;
+            try {
+                alternate = node.router().select(request);
+            } catch (DiameterSendException e) {
+                request.fail(lost());
+                continue;
+            }
+            request.retransmitted = true;
+            node.counters().failovers.increment();
+            alternate.submit(request);
+        }
+    }
+
+    private static DiameterSendException lost() {
+        return new DiameterSendException(
+                DiameterSendException.Kind.CONNECTION_LOST, "the connection was lost and no alternate peer is open");
+    }
+}

@@ -1,0 +1,198 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.routing;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.api.DiameterSendException;
+import org.sigcore.diameter.config.RealmRoute;
+import org.sigcore.diameter.connection.Connection;
+import org.sigcore.diameter.connection.OutboundRequest;
+import org.sigcore.diameter.peer.PeerSession;
+import org.sigcore.model.SpecRef;
+
+/**
+ * Picks the peer for a request: the destination host itself; the agent that this host's own requests came through; the
+ * configured routes of the realm; without a destination host any peer of that realm; agents that forward everything.
+ * Thread-safe.
+ */
+@SpecRef({"RFC 6733 6.1.4", "RFC 6733 6.1.5", "RFC 6733 6.1.6"})
+final class Router {
+    private static final int MAX_RETURN_PATHS = 65_536;
+
+    private final String ownRealm;
+    private final Map<String, PeerSession> peers;
+    private volatile List<RealmRoute> routes;
+    /** Peers of a realm that take an application; emptied whenever a peer comes or goes. */
+    private final Map<RealmApplication, List<PeerSession>> implicit = new ConcurrentHashMap<>();
+
+    private final Map<String, PeerSession> returnPaths = Collections.synchronizedMap(new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, PeerSession> eldest) {
+            return size() > MAX_RETURN_PATHS;
+        }
+    });
+    private final AtomicInteger turn = new AtomicInteger();
+
+    private record RealmApplication(@Nullable String realm, long applicationId) {}
+
+    Router(String ownRealm, Map<String, PeerSession> peers, List<RealmRoute> routes) {
+        this.ownRealm = ownRealm;
+        this.peers = peers;
+        this.routes = routes;
+    }
+
+    /** Remembers that requests of this host come through that peer. */
+    void learnReturnPath(String originHost, PeerSession through) {
+        returnPaths.put(originHost, through);
+    }
+
+    /** Other routes from now on. */
+    void setRoutes(List<RealmRoute> newRoutes) {
+        routes = newRoutes;
+    }
+
+    /** A peer came or went. */
+    void peersChanged() {
+        implicit.clear();
+    }
+
+    /** @throws DiameterSendException UNABLE_TO_DELIVER or REALM_NOT_SERVED */
+    Connection select(OutboundRequest request) {
+        Connection found = pick(request, false);
+        if (found == null) {
+            found = pick(request, true); // rather one that must prove itself first than none
+        }
+        if (found != null) {
+            return found;
+        }
+        String realm = request.destinationRealm();
+        if (request.peers.isEmpty() && realm != null && !isKnown(realm)) {
+            throw new DiameterSendException(DiameterSendException.Kind.REALM_NOT_SERVED, "no route to realm " + realm);
+        }
+        throw new DiameterSendException(
+                DiameterSendException.Kind.UNABLE_TO_DELIVER, "no open peer for " + describe(request));
+    }
+
+    private @Nullable Connection pick(OutboundRequest request, boolean lastResort) {
+        if (!request.peers.isEmpty()) {
+            return first(request.peers, request, lastResort);
+        }
+        String host = request.destinationHost();
+        if (host != null) {
+            Connection direct = usable(peers.get(host), request, lastResort);
+            if (direct == null) {
+                direct = usable(returnPaths.get(host), request, lastResort);
+            }
+            if (direct != null) {
+                return direct;
+            }
+        }
+        String realm = request.destinationRealm();
+        long application = request.message.applicationId();
+        RealmRoute route = realm == null ? null : route(realm, application);
+        if (route != null) {
+            List<String> names = route.peers();
+            return route.firstOnly()
+                    ? first(names, request, lastResort)
+                    : next(names.stream().map(peers::get).toList(), request, lastResort);
+        }
+        Connection found = null;
+        if (host == null && realm != null) {
+            found = next(implicit(realm, application), request, lastResort);
+        }
+        return found != null ? found : next(implicit(null, ApplicationId.RELAY), request, lastResort);
+    }
+
+    private @Nullable Connection first(List<String> names, OutboundRequest request, boolean lastResort) {
+        for (String name : names) {
+            Connection connection = usable(peers.get(name), request, lastResort);
+            if (connection != null) {
+                return connection;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Connection next(
+            List<? extends @Nullable PeerSession> candidates, OutboundRequest request, boolean lastResort) {
+        int count = candidates.size();
+        int start = count < 2 ? 0 : Math.floorMod(turn.getAndIncrement(), count);
+        for (int i = 0; i < count; i++) {
+            Connection connection = usable(candidates.get((start + i) % count), request, lastResort);
+            if (connection != null) {
+                return connection;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Connection usable(
+            @Nullable PeerSession peer, OutboundRequest request, boolean lastResort) {
+        if (peer == null || peer == request.asker || request.wasTried(peer)) {
+            return null;
+        }
+        return peer.connectionFor(request.message.applicationId(), lastResort);
+    }
+
+    private @Nullable RealmRoute route(String realm, long application) {
+        RealmRoute best = null;
+        int bestRank = 0;
+        for (RealmRoute route : routes) {
+            int rank = rank(route, realm, application);
+            if (rank > bestRank) {
+                best = route;
+                bestRank = rank;
+            }
+        }
+        return best;
+    }
+
+    /** The realm by name beats the wildcard, then the application by number beats any. */
+    private static int rank(RealmRoute route, String realm, long application) {
+        boolean exact = route.realm().equals(realm);
+        boolean named = route.applicationId() == application;
+        boolean matches =
+                (exact || route.realm().equals("*")) && (named || route.applicationId() == RealmRoute.ANY_APPLICATION);
+        return matches ? 1 + (exact ? 2 : 0) + (named ? 1 : 0) : 0;
+    }
+
+    private List<PeerSession> implicit(@Nullable String realm, long application) {
+        return implicit.computeIfAbsent(new RealmApplication(realm, application), key -> {
+            List<PeerSession> open = new ArrayList<>();
+            for (PeerSession peer : peers.values()) {
+                boolean there = realm == null || peer.realm().equals(realm);
+                if (there && peer.applications().contains(application)) {
+                    open.add(peer);
+                }
+            }
+            return open;
+        });
+    }
+
+    private boolean isKnown(String realm) {
+        return realm.equals(ownRealm)
+                || routes.stream()
+                        .anyMatch(route ->
+                                route.realm().equals(realm) || route.realm().equals("*"))
+                || peers.values().stream().anyMatch(peer -> peer.realm().equals(realm))
+                || !implicit(null, ApplicationId.RELAY).isEmpty();
+    }
+
+    private static String describe(OutboundRequest request) {
+        if (!request.peers.isEmpty()) {
+            return "peers " + request.peers;
+        }
+        return "host " + request.destinationHost() + ", realm " + request.destinationRealm() + ", application "
+                + request.message.applicationId();
+    }
+}
