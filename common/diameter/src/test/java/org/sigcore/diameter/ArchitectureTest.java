@@ -19,7 +19,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule PEER_RULES_ARE_PURE = noClasses()
             .that()
-            .resideInAPackage("..diameter.peer..")
+            .resideInAPackage("..diameter.peer.logic..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.netty..", "org.slf4j..", "java.util.concurrent..")

@@ -89,6 +89,20 @@ public final class ArchitectureRules {
             .because("streams, calls and resources are spoken of in sbi, client, server and rest")
             .allowEmptyShould(true);
 
+    /** So is what the Diameter node is made of. */
+    @ArchTest
+    public static final ArchRule THE_DIAMETER_NODE_IS_USED_BY_ITS_API = noClasses()
+            .that()
+            .resideOutsideOfPackage("org.sigcore.diameter..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "org.sigcore.diameter.connection..",
+                    "org.sigcore.diameter.peer..",
+                    "org.sigcore.diameter.routing..")
+            .because("messages, peers and transactions are spoken of in diameter, its api, config and node")
+            .allowEmptyShould(true);
+
     /** Packages form layers. */
     @ArchTest
     public static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =

@@ -53,6 +53,13 @@ class ArchitectureRulesTest {
     }
 
     @Test
+    void theDiameterNodeIsUsedByItsApi() {
+        assertThat(violations(ArchitectureRules.THE_DIAMETER_NODE_IS_USED_BY_ITS_API))
+                .isNotEmpty()
+                .allSatisfy(text -> assertThat(text).contains("Plumber").contains("connection.Pipe"));
+    }
+
+    @Test
     void packagesAreFreeOfCycles() {
         assertThat(violations(ArchitectureRules.PACKAGES_ARE_FREE_OF_CYCLES))
                 .singleElement()

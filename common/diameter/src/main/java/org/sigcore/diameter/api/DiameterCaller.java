@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.node.DiameterNode;
-import org.sigcore.diameter.node.Identifiers;
 
 /** Sends requests. What most of the product depends on; {@link DiameterNode} is the real one, tests use fakes. */
 @FunctionalInterface

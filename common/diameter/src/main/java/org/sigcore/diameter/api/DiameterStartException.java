@@ -6,7 +6,7 @@ package org.sigcore.diameter.api;
 public final class DiameterStartException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    DiameterStartException(String message, Throwable cause) {
+    public DiameterStartException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -72,7 +72,7 @@ public record DiameterNodeConfig(
     }
 
     /** @throws IllegalArgumentException if a running node cannot go from this configuration to that one */
-    void checkRunningChange(DiameterNodeConfig next) {
+    public void checkRunningChange(DiameterNodeConfig next) {
         boolean possible = identity.equals(next.identity)
                 && realm.equals(next.realm)
                 && productName.equals(next.productName)

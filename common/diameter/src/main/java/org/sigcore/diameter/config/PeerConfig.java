@@ -50,7 +50,7 @@ public record PeerConfig(
     }
 
     /** True when a connection to that peer serves this one as well. */
-    boolean sameEndpoint(PeerConfig that) {
+    public boolean sameEndpoint(PeerConfig that) {
         return addresses.equals(that.addresses) && port == that.port && transport == that.transport;
     }
 

@@ -6,7 +6,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterSendException;
 
 /** Takes the outcome of a request that was sent. Called once, on an event loop. */
-interface AnswerSink {
+public interface AnswerSink {
     /** @param via identity of the peer that answered */
     void onAnswer(DiameterMessage answer, String via);
 

@@ -7,6 +7,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoop;
 import io.netty.channel.sctp.SctpChannel;
 import io.netty.util.ReferenceCountUtil;
 import java.net.InetAddress;
@@ -21,8 +22,6 @@ import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.MalformedMessageException;
 import org.sigcore.diameter.api.DiameterSendException;
-import org.sigcore.diameter.node.NodeCore;
-import org.sigcore.diameter.peer.PeerSession;
 import org.sigcore.model.SpecRef;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,14 +32,14 @@ import org.slf4j.event.Level;
  * sent once per read. Its state is confined to its event loop; {@link #submit}, {@link #reply} and {@link #close} may be
  * called from any thread.
  */
-final class Connection extends ChannelInboundHandlerAdapter implements FrameReader.Receiver {
+public final class Connection extends ChannelInboundHandlerAdapter implements FrameReader.Receiver {
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
     /** Of messages before the capabilities exchange is done: nobody keeps much here before we know who it is. */
     private static final int MAX_SETUP_MESSAGE_BYTES = 16 << 10;
 
     /** How far the connection is. */
-    enum Phase {
+    public enum Phase {
         /** Before CER/CEA is done. */
         SETUP,
         OPEN,
@@ -49,7 +48,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         CLOSED
     }
 
-    private final NodeCore node;
+    private final ConnectionNode node;
     private final Framing framing;
     private final boolean initiator;
     private final FrameReader frames;
@@ -62,11 +61,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     private boolean closeWhenIdle;
     private boolean complainedOf;
     private long lastReadNanos;
-    private volatile @Nullable PeerSession peer;
+    private volatile @Nullable Neighbour peer;
     private volatile Phase phase = Phase.SETUP;
 
     /** @param initiatedFor the peer that we connect to; null for a connection that came in */
-    Connection(NodeCore node, Framing framing, @Nullable PeerSession initiatedFor) {
+    public Connection(ConnectionNode node, Framing framing, @Nullable Neighbour initiatedFor) {
         this.node = node;
         this.framing = framing;
         this.initiator = initiatedFor != null;
@@ -77,15 +76,15 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
                 Math.min(MAX_SETUP_MESSAGE_BYTES, node.config().limits().maxMessageBytes()));
     }
 
-    boolean isInitiator() {
+    public boolean isInitiator() {
         return initiator;
     }
 
-    Phase phase() {
+    public Phase phase() {
         return phase;
     }
 
-    void enter(Phase next) {
+    public void enter(Phase next) {
         if (phase != Phase.CLOSED) {
             phase = next;
         }
@@ -95,26 +94,26 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     }
 
     /** The requests that wait for answers here. Event loop only. */
-    Unanswered unanswered() {
+    public Unanswered unanswered() {
         return unanswered;
     }
 
     @Nullable
-    PeerSession peer() {
+    public Neighbour peer() {
         return peer;
     }
 
-    void bind(PeerSession session) {
+    public void bind(Neighbour session) {
         peer = session;
     }
 
     @Nullable
-    SocketAddress remote() {
+    public SocketAddress remote() {
         return channel == null ? null : channel.remoteAddress();
     }
 
     /** Ours: one, or with SCTP one for each path. */
-    List<InetAddress> localAddresses() {
+    public List<InetAddress> localAddresses() {
         Channel of = channel();
         if (of instanceof SctpChannel sctp) {
             return sctp.allLocalAddresses().stream()
@@ -128,7 +127,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
      * Where to say what is wrong with a message: the first of a connection is worth a warning, the others are counted, or
      * a peer could fill the disk. Event loop only.
      */
-    Level complaint() {
+    public Level complaint() {
         Level level = complainedOf ? Level.DEBUG : Level.WARN;
         complainedOf = true;
         return level;
@@ -137,7 +136,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     // ---- sending
 
     /** Sends a request as soon as the loop comes to it; if the connection is gone by then, it is routed again. */
-    void submit(OutboundRequest request) {
+    public void submit(OutboundRequest request) {
         if (!run(() -> transmit(request))) {
             request.fail(new DiameterSendException(DiameterSendException.Kind.CLOSED, "the node is closed"));
         }
@@ -145,9 +144,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
 
     private void transmit(OutboundRequest request) {
         boolean usable = phase == Phase.OPEN || (phase == Phase.CLOSING && node.isDraining());
-        PeerSession session = peer;
+        Neighbour session = peer;
         if (!usable || session == null) {
-            node.outbound().dispatch(request);
+            node.dispatch(request);
             return;
         }
         if (unanswered.isFull() || output().isCrowded()) {
@@ -166,7 +165,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     }
 
     /** Sends the answer to a request that came in here. */
-    void reply(DiameterMessage request, DiameterMessage answer) {
+    public void reply(DiameterMessage request, DiameterMessage answer) {
         run(() -> {
             requestsInProgress--;
             if (phase != Phase.CLOSED) {
@@ -178,7 +177,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     }
 
     /** A request that came in here gets no answer. */
-    void forget() {
+    public void forget() {
         run(() -> {
             requestsInProgress--;
             closeIfIdle();
@@ -186,7 +185,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     }
 
     /** Sends a message of the base protocol as it is. */
-    void write(DiameterMessage message) {
+    public void write(DiameterMessage message) {
         run(() -> {
             if (phase != Phase.CLOSED) {
                 append(message, message.flags(), message.hopByHop(), message.endToEnd(), null);
@@ -217,7 +216,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     // ---- closing
 
     /** Closes at once, after what was written. */
-    void close() {
+    public void close() {
         run(() -> {
             if (phase != Phase.CLOSED) {
                 flush();
@@ -227,7 +226,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     }
 
     /** Closes as soon as no request is in progress in either direction. */
-    void closeWhenIdle() {
+    public void closeWhenIdle() {
         run(() -> {
             closeWhenIdle = true;
             closeIfIdle();
@@ -283,20 +282,20 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         try {
             message = DiameterMessage.parse(octets);
         } catch (MalformedMessageException e) {
-            return node.inbound().onMalformed(this, e);
+            return node.onMalformed(this, e);
         }
         if (phase == Phase.OPEN) {
             output().useAllStreams();
         }
-        PeerSession session = peer;
-        if (session != null && session.watch().isSuspect()) {
-            session.watch().onTraffic(this);
+        Neighbour session = peer;
+        if (session != null && session.isSuspect()) {
+            session.onTraffic(this);
         }
         if (message.isRequest() && phase != Phase.SETUP && message.applicationId() != 0) {
             requestsInProgress++;
-            node.inbound().onRequest(this, message);
+            node.onRequest(this, message);
         } else if (message.isRequest() || phase == Phase.SETUP || message.applicationId() == 0) {
-            node.inbound().onBaseMessage(this, message);
+            node.onBaseMessage(this, message);
         } else {
             onAnswer(message);
         }
@@ -305,7 +304,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
 
     @Override
     public void onUnframeable(byte[] header) {
-        node.inbound().onUnframeable(this, header);
+        node.onUnframeable(this, header);
     }
 
     private void onAnswer(DiameterMessage answer) {
@@ -355,7 +354,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
 
     /** Begins to look for silence. Event loop only. */
     @SpecRef("RFC 3539 3.4.1")
-    void startWatchdog() {
+    public void startWatchdog() {
         long tw = node.config().timers().watchdog().toNanos();
         long jitter = Math.min(TimeUnit.SECONDS.toNanos(2), tw / 10);
         long interval = tw - jitter + ThreadLocalRandom.current().nextLong(2 * jitter + 1);
@@ -367,21 +366,21 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     }
 
     private void watch(long intervalNanos) {
-        PeerSession session = peer;
+        Neighbour session = peer;
         if (session == null || phase == Phase.CLOSED) {
             return;
         }
         long left = intervalNanos - (System.nanoTime() - lastReadNanos);
-        if (left > 0 && !session.watch().isProving()) {
+        if (left > 0 && !session.isProving()) {
             watchAfter(left, intervalNanos);
             return;
         }
-        session.watch().onSilence(this);
+        session.onSilence(this);
         startWatchdog();
     }
 
     /** Runs on the loop: at once when called there. @return false: the loop has ended, and with it the connection */
-    boolean run(Runnable task) {
+    public boolean run(Runnable task) {
         LoopContext context = loop();
         if (context.loop().inEventLoop()) {
             task.run();
@@ -395,7 +394,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
         }
     }
 
-    LoopContext loop() {
+    /** Where its events happen. */
+    public EventLoop eventLoop() {
+        return loop().loop();
+    }
+
+    private LoopContext loop() {
         if (loop == null) {
             throw new IllegalStateException("not connected yet");
         }
@@ -417,8 +421,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements FrameRead
     }
 
     /** The peer's identity, or its address before that is known. */
-    String name() {
-        PeerSession session = peer;
+    public String name() {
+        Neighbour session = peer;
         return session == null ? String.valueOf(remote()) : session.host();
     }
 }

@@ -8,27 +8,27 @@ import java.util.concurrent.atomic.LongAdder;
 import org.sigcore.diameter.api.DiameterStats;
 
 /** The counters behind {@link DiameterStats}. Thread-safe. */
-final class Counters {
-    final AtomicInteger connections = new AtomicInteger();
-    final LongAdder pendingRequests = new LongAdder();
-    final AtomicInteger requestsInHandlers = new AtomicInteger();
+public final class Counters {
+    public final AtomicInteger connections = new AtomicInteger();
+    public final LongAdder pendingRequests = new LongAdder();
+    public final AtomicInteger requestsInHandlers = new AtomicInteger();
     /** Of requests that came in and wait for their answers. */
-    final AtomicLong requestBytes = new AtomicLong();
+    public final AtomicLong requestBytes = new AtomicLong();
 
-    final LongAdder requestsReceived = new LongAdder();
-    final LongAdder requestsSent = new LongAdder();
-    final LongAdder answersReceived = new LongAdder();
-    final LongAdder answersSent = new LongAdder();
-    final LongAdder errorsSent = new LongAdder();
-    final LongAdder timeouts = new LongAdder();
-    final LongAdder failovers = new LongAdder();
-    final LongAdder duplicates = new LongAdder();
-    final LongAdder unmatchedAnswers = new LongAdder();
-    final LongAdder malformedMessages = new LongAdder();
-    final LongAdder bytesReceived = new LongAdder();
-    final LongAdder bytesSent = new LongAdder();
+    public final LongAdder requestsReceived = new LongAdder();
+    public final LongAdder requestsSent = new LongAdder();
+    public final LongAdder answersReceived = new LongAdder();
+    public final LongAdder answersSent = new LongAdder();
+    public final LongAdder errorsSent = new LongAdder();
+    public final LongAdder timeouts = new LongAdder();
+    public final LongAdder failovers = new LongAdder();
+    public final LongAdder duplicates = new LongAdder();
+    public final LongAdder unmatchedAnswers = new LongAdder();
+    public final LongAdder malformedMessages = new LongAdder();
+    public final LongAdder bytesReceived = new LongAdder();
+    public final LongAdder bytesSent = new LongAdder();
 
-    DiameterStats snapshot(long openPeers) {
+    public DiameterStats snapshot(long openPeers) {
         return new DiameterStats(
                 connections.get(),
                 openPeers,

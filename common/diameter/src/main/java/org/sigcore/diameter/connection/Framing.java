@@ -10,7 +10,7 @@ import org.sigcore.model.SpecRef;
 
 /** How messages lie in what the transport carries. */
 @SpecRef("RFC 6733 2.1")
-enum Framing {
+public enum Framing {
     /** TCP: any number of messages, cut anywhere. */
     STREAM(false),
     /** SCTP: one message in each user message. */
@@ -25,7 +25,7 @@ enum Framing {
         this.onePerPacket = onePerPacket;
     }
 
-    static Framing of(DiameterTransport transport) {
+    public static Framing of(DiameterTransport transport) {
         return switch (transport) {
             case TCP -> STREAM;
             case SCTP -> PACKETS;

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
  * What the connections of one event loop share: the list of those with unsent output. It is flushed once at the end of a
  * read, and once after a batch of tasks from other threads. Used on its loop only.
  */
-final class LoopContext {
+public final class LoopContext {
     private final EventLoop loop;
     private final List<Connection> dirty = new ArrayList<>();
     private boolean reading;
     private boolean flushScheduled;
     private final @Nullable Gathering gathering = GatheringSelect.ofThisLoop();
 
-    LoopContext(EventLoop loop) {
+    public LoopContext(EventLoop loop) {
         this.loop = loop;
     }
 

@@ -11,11 +11,11 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.model.SpecRef;
 
 /** Writes messages with the identifiers and the origin that the node gives them. Thread-safe. */
-final class MessageWriter {
+public final class MessageWriter {
     private final Avp originHost;
     private final Avp originRealm;
 
-    MessageWriter(String identity, String realm) {
+    public MessageWriter(String identity, String realm) {
         this.originHost = Base.ORIGIN_HOST.of(identity);
         this.originRealm = Base.ORIGIN_REALM.of(realm);
     }

@@ -12,33 +12,30 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.api.DiameterSendException;
-import org.sigcore.diameter.peer.PeerSession;
 
 /** A request on its way, over all peers that it is tried at. Handed from thread to thread, never shared. */
-final class OutboundRequest {
+public final class OutboundRequest {
     final DiameterMessage message;
     final int endToEnd;
-    /** Identities to try in order; empty: route. */
     final List<String> peers;
     /** Added to what an agent forwards; null for our own requests. */
     final @Nullable Avp routeRecord;
 
-    /** Who asks; it does not get its own request back. Null for our own requests, and when an agent passes it on. */
-    final @Nullable PeerSession asker;
+    final @Nullable Neighbour asker;
 
     final long deadlineNanos;
     private final AnswerSink sink;
     /** Peers that it was sent to. */
-    private final List<PeerSession> tried = new ArrayList<>(1);
+    private final List<Neighbour> tried = new ArrayList<>(1);
 
     boolean retransmitted;
 
-    OutboundRequest(
+    public OutboundRequest(
             DiameterMessage message,
             int endToEnd,
             List<String> peers,
             @Nullable Avp routeRecord,
-            @Nullable PeerSession asker,
+            @Nullable Neighbour asker,
             long startNanos,
             long timeoutNanos,
             AnswerSink sink) {
@@ -52,13 +49,32 @@ final class OutboundRequest {
         this.retransmitted = message.isRetransmitted();
     }
 
+    public long applicationId() {
+        return message.applicationId();
+    }
+
+    /** Identities to try in order; empty: route. */
+    public List<String> peers() {
+        return peers;
+    }
+
+    /** Who asks; it does not get its own request back. Null for our own requests, and when an agent passes it on. */
+    public @Nullable Neighbour asker() {
+        return asker;
+    }
+
+    /** It goes out again, with the T bit. */
+    public void retransmit() {
+        retransmitted = true;
+    }
+
     /** The answer has come. */
     void complete(DiameterMessage answer) {
         sink.onAnswer(answer, via());
     }
 
     /** There is no answer and will be none. */
-    void fail(DiameterSendException failure) {
+    public void fail(DiameterSendException failure) {
         sink.onFailure(failure, via());
     }
 
@@ -66,25 +82,25 @@ final class OutboundRequest {
         return tried.isEmpty() ? "" : tried.getLast().host();
     }
 
-    void markTried(PeerSession peer) {
+    void markTried(Neighbour peer) {
         tried.add(peer);
     }
 
-    boolean wasTried(PeerSession peer) {
+    public boolean wasTried(Neighbour peer) {
         return !tried.isEmpty() && tried.contains(peer);
     }
 
-    int attempts() {
+    public int attempts() {
         return tried.size();
     }
 
     @Nullable
-    String destinationHost() {
+    public String destinationHost() {
         return identity(Base.DESTINATION_HOST);
     }
 
     @Nullable
-    String destinationRealm() {
+    public String destinationRealm() {
         return identity(Base.DESTINATION_REALM);
     }
 

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
-import org.sigcore.diameter.node.NodeCore;
 import org.sigcore.model.SpecRef;
 
 /**
@@ -25,14 +24,14 @@ final class Output {
     /** Session-Ids differ in few places; the golden ratio spreads what their hashes differ in. */
     private static final int SPREAD = 0x9E37_79B9;
 
-    private final NodeCore node;
+    private final ConnectionNode node;
     private final Framing framing;
     private final Channel channel;
     private @Nullable ByteBuf batch;
     /** Those of the association that may be used; 0: not known yet. */
     private int streams;
 
-    Output(NodeCore node, Framing framing, Channel channel) {
+    Output(ConnectionNode node, Framing framing, Channel channel) {
         this.node = node;
         this.framing = framing;
         this.channel = channel;

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.diameter.node.Identifiers;
 
 /**
  * Requests sent over one connection and not yet answered, by hop-by-hop identifier. Identifiers go up by one, so they are

@@ -39,7 +39,7 @@ import org.sigcore.diameter.config.PeerConfig;
  * The event loops and sockets of a node: TCP on epoll where the system has it, and {@link Sctp} as soon as it is asked for.
  * Owns its threads.
  */
-final class Transports {
+public final class Transports {
     private final boolean epoll = Epoll.isAvailable();
     private final String name;
     private final int threads;
@@ -48,7 +48,7 @@ final class Transports {
     private @Nullable Sctp sctp;
 
     /** @param gather how long messages may wait for one another; zero: not at all */
-    Transports(String name, int threads, Duration gather) {
+    public Transports(String name, int threads, Duration gather) {
         this.name = name;
         this.threads = threads;
         this.loops = new MultiThreadIoEventLoopGroup(
@@ -62,7 +62,7 @@ final class Transports {
     }
 
     /** A loop for timers that belong to no connection. */
-    EventLoop timerLoop() {
+    public EventLoop timerLoop() {
         return loops.next();
     }
 
@@ -73,7 +73,7 @@ final class Transports {
      * @return the addresses, with the port in use
      * @throws DiameterStartException if an address is taken or not ours, or the system has no such transport
      */
-    List<InetSocketAddress> listen(ListenConfig where, Supplier<ChannelHandler> connections) {
+    public List<InetSocketAddress> listen(ListenConfig where, Supplier<ChannelHandler> connections) {
         try {
             boolean overSctp = where.transport() == DiameterTransport.SCTP;
             Channel channel = overSctp ? sctp().listen(where, connections) : listenTcp(where, connections);
@@ -111,7 +111,7 @@ final class Transports {
      *
      * @param address one of the peer's
      */
-    ChannelFuture connect(PeerConfig peer, String address, Duration timeout, ChannelHandler connection) {
+    public ChannelFuture connect(PeerConfig peer, String address, Duration timeout, ChannelHandler connection) {
         if (peer.transport() == DiameterTransport.SCTP) {
             return sctp().connect(address, peer.port(), timeout, connection);
         }
@@ -133,13 +133,13 @@ final class Transports {
     }
 
     /** Accepts nothing more. */
-    void stopListening() {
+    public void stopListening() {
         listening.forEach(channel -> channel.close().syncUninterruptibly());
         listening.clear();
     }
 
     /** Ends the threads; connections that are still open are closed. */
-    synchronized void close() {
+    public synchronized void close() {
         var ended = loops.shutdownGracefully(0, 2, TimeUnit.SECONDS);
         if (sctp != null) {
             sctp.close();
@@ -148,7 +148,7 @@ final class Transports {
     }
 
     /** The innermost cause says what the system said. */
-    static String reason(Throwable failure) {
+    public static String reason(Throwable failure) {
         Throwable inner = failure;
         while (inner.getCause() != null) {
             inner = inner.getCause();

@@ -7,19 +7,18 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.api.DiameterSendException;
-import org.sigcore.diameter.node.NodeCore;
 
 /** The requests sent over one connection that wait for answers, and the timer that ends their wait. Event loop only. */
-final class Unanswered {
+public final class Unanswered {
     private static final long SHORTEST_WAIT_NANOS = 1_000_000;
 
-    private final NodeCore node;
+    private final ConnectionNode node;
     private final Connection connection;
     private final PendingRequests pending = new PendingRequests();
     private @Nullable ScheduledFuture<?> expiry;
     private long expiryAtNanos;
 
-    Unanswered(NodeCore node, Connection connection) {
+    Unanswered(ConnectionNode node, Connection connection) {
         this.node = node;
         this.connection = connection;
     }
@@ -41,7 +40,7 @@ final class Unanswered {
 
     /** The request that the identifier belongs to, null when there is none or no longer. */
     @Nullable
-    OutboundRequest take(int hopByHop) {
+    public OutboundRequest take(int hopByHop) {
         OutboundRequest request = pending.remove(hopByHop);
         if (request != null) {
             node.counters().pendingRequests.decrement();
@@ -50,10 +49,10 @@ final class Unanswered {
     }
 
     /** Sends all of them to alternate peers. */
-    void failOver() {
+    public void failOver() {
         List<OutboundRequest> waiting = pending.removeAll();
         node.counters().pendingRequests.add(-waiting.size());
-        node.outbound().failOver(waiting);
+        node.failOver(waiting);
     }
 
     private void armExpiry(long deadlineNanos) {
@@ -65,7 +64,7 @@ final class Unanswered {
         }
         expiryAtNanos = deadlineNanos;
         long delay = Math.max(SHORTEST_WAIT_NANOS, deadlineNanos - System.nanoTime());
-        expiry = connection.loop().loop().schedule(this::expire, delay, TimeUnit.NANOSECONDS);
+        expiry = connection.eventLoop().schedule(this::expire, delay, TimeUnit.NANOSECONDS);
     }
 
     private void expire() {

@@ -18,6 +18,7 @@ import org.sigcore.diameter.api.DiameterRelay;
 import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.api.RequestGate;
 import org.sigcore.diameter.connection.Connection;
+import org.sigcore.diameter.connection.Neighbour;
 import org.sigcore.diameter.connection.OutboundRequest;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.peer.PeerSession;
@@ -45,7 +46,7 @@ final class Inbound {
 
     /** Takes a request on an open connection. */
     void onRequest(Connection from, DiameterMessage message) {
-        PeerSession peer = from.peer();
+        Neighbour peer = from.peer();
         if (peer == null) {
             from.close();
             return;
@@ -233,7 +234,7 @@ final class Inbound {
     }
 
     private void onCapabilities(Connection from, DiameterMessage message) {
-        PeerSession peer = from.peer();
+        Neighbour peer = from.peer();
         if (!message.isRequest()) {
             if (peer != null) {
                 peer.onCea(from, message);
@@ -289,7 +290,7 @@ final class Inbound {
     }
 
     private void onWatchdog(Connection from, DiameterMessage message) {
-        PeerSession peer = openPeer(from);
+        Neighbour peer = openPeer(from);
         if (peer == null) {
             return;
         }
@@ -297,12 +298,12 @@ final class Inbound {
             check(message);
             from.write(node.capabilities().dwa(message));
         } else {
-            peer.watch().onDwa(from);
+            peer.onDwa(from);
         }
     }
 
     private void onDisconnect(Connection from, DiameterMessage message) {
-        PeerSession peer = openPeer(from);
+        Neighbour peer = openPeer(from);
         if (peer == null) {
             return;
         }
@@ -323,8 +324,8 @@ final class Inbound {
     }
 
     /** The peer of a connection that is past its capabilities exchange; otherwise ends the exchange. */
-    private static @Nullable PeerSession openPeer(Connection from) {
-        PeerSession peer = from.peer();
+    private static @Nullable Neighbour openPeer(Connection from) {
+        Neighbour peer = from.peer();
         if (from.phase() != Connection.Phase.SETUP && peer != null) {
             return peer;
         }

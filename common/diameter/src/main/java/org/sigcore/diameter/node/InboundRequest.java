@@ -6,7 +6,7 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterTransaction;
 import org.sigcore.diameter.connection.Connection;
-import org.sigcore.diameter.peer.PeerSession;
+import org.sigcore.diameter.connection.Neighbour;
 
 /**
  * A request that waits for its answer.
@@ -15,7 +15,7 @@ import org.sigcore.diameter.peer.PeerSession;
  * @param peer who sent it
  * @param startMicros when it came, for the listener of transactions
  */
-record InboundRequest(NodeCore node, Connection from, PeerSession peer, DiameterMessage message, long startMicros) {
+record InboundRequest(NodeCore node, Connection from, Neighbour peer, DiameterMessage message, long startMicros) {
     /** What an AVP of a message takes beside its octets. */
     private static final int BYTES_PER_AVP = 48;
 

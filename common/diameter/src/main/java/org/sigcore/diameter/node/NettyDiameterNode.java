@@ -108,7 +108,7 @@ final class NettyDiameterNode implements DiameterNode {
         if (closed) {
             outbound.fail(new DiameterSendException(DiameterSendException.Kind.CLOSED, "the node is closed"));
         } else {
-            core.outbound().dispatch(outbound);
+            core.dispatch(outbound);
         }
         return future;
     }

@@ -17,20 +17,25 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.DiameterApplication;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.MalformedMessageException;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.connection.Counters;
 import org.sigcore.diameter.connection.LoopContext;
 import org.sigcore.diameter.connection.MessageWriter;
+import org.sigcore.diameter.connection.Neighbour;
+import org.sigcore.diameter.connection.OutboundRequest;
 import org.sigcore.diameter.connection.Transports;
+import org.sigcore.diameter.peer.PeerNode;
 import org.sigcore.diameter.peer.PeerSession;
 import org.sigcore.diameter.peer.logic.Capabilities;
 import org.sigcore.diameter.routing.Outbound;
 import org.sigcore.diameter.routing.Router;
 
 /** What the parts of one node share. Thread-safe. */
-final class NodeCore {
+final class NodeCore implements PeerNode {
     private volatile DiameterNodeConfig config;
     private final Services services;
     private final Capabilities.Local capabilities;
@@ -63,7 +68,7 @@ final class NodeCore {
         this.writer = new MessageWriter(config.identity(), config.realm());
         this.identifiers = new Identifiers(config.identity(), startSeconds);
         this.router = new Router(config.realm(), peers, config.routes());
-        this.outbound = new Outbound(this);
+        this.outbound = new Outbound(this, router);
         this.transactions = new Transactions(services.listener());
         this.inbound = new Inbound(this);
         this.transports = new Transports(config.identity(), config.eventLoops(), config.gather());
@@ -72,7 +77,8 @@ final class NodeCore {
         }
     }
 
-    DiameterNodeConfig config() {
+    @Override
+    public DiameterNodeConfig config() {
         return config;
     }
 
@@ -80,7 +86,8 @@ final class NodeCore {
         return services;
     }
 
-    Capabilities.Local capabilities() {
+    @Override
+    public Capabilities.Local capabilities() {
         return capabilities;
     }
 
@@ -88,11 +95,13 @@ final class NodeCore {
         return ownApplications;
     }
 
-    Counters counters() {
+    @Override
+    public Counters counters() {
         return counters;
     }
 
-    MessageWriter writer() {
+    @Override
+    public MessageWriter writer() {
         return writer;
     }
 
@@ -102,14 +111,6 @@ final class NodeCore {
 
     Router router() {
         return router;
-    }
-
-    Outbound outbound() {
-        return outbound;
-    }
-
-    Inbound inbound() {
-        return inbound;
     }
 
     Transactions transactions() {
@@ -140,11 +141,13 @@ final class NodeCore {
         return peers.computeIfAbsent(host, name -> new PeerSession(this, name, null));
     }
 
-    boolean acceptsUnknownPeers() {
+    @Override
+    public boolean acceptsUnknownPeers() {
         return config.unknownPeers() == DiameterNodeConfig.UnknownPeers.ACCEPT;
     }
 
-    void peerOpened(PeerSession peer) {
+    @Override
+    public void peerOpened(PeerSession peer) {
         if (!peer.isDismissed()) {
             peers.putIfAbsent(peer.host(), peer);
         }
@@ -154,7 +157,8 @@ final class NodeCore {
         }
     }
 
-    void peerClosed(PeerSession peer) {
+    @Override
+    public void peerClosed(PeerSession peer) {
         router.peersChanged();
         if (!peer.isConfigured() && peer.remote() == null) {
             peers.remove(peer.host(), peer);
@@ -188,20 +192,52 @@ final class NodeCore {
         router.peersChanged();
     }
 
+    // ---- requests
+
+    @Override
+    public void onRequest(Connection from, DiameterMessage message) {
+        inbound.onRequest(from, message);
+    }
+
+    @Override
+    public void onBaseMessage(Connection from, DiameterMessage message) {
+        inbound.onBaseMessage(from, message);
+    }
+
+    @Override
+    public boolean onMalformed(Connection from, MalformedMessageException e) {
+        return inbound.onMalformed(from, e);
+    }
+
+    @Override
+    public void onUnframeable(Connection from, byte[] header) {
+        inbound.onUnframeable(from, header);
+    }
+
+    @Override
+    public void dispatch(OutboundRequest request) {
+        outbound.dispatch(request);
+    }
+
+    @Override
+    public void failOver(List<OutboundRequest> requests) {
+        outbound.failOver(requests);
+    }
+
     // ---- connections
 
-    ChannelFuture connect(PeerConfig peer, String address, Connection connection) {
+    @Override
+    public ChannelFuture connect(PeerConfig peer, String address, Connection connection) {
         return transports.connect(peer, address, config.timers().connect(), connection);
     }
 
-    /** @return false if there are too many */
-    boolean connectionOpened(Connection connection) {
+    @Override
+    public boolean connectionOpened(Connection connection) {
         connections.add(connection);
         int open = counters.connections.incrementAndGet();
         if (!connection.isInitiator()) {
             var _ = connection
-                    .loop()
-                    .loop()
+                    .eventLoop()
                     .schedule(
                             () -> inbound.onSetupTimeout(connection),
                             config.timers().capabilities().toNanos(),
@@ -211,11 +247,12 @@ final class NodeCore {
         return true;
     }
 
-    void connectionClosed(Connection connection) {
+    @Override
+    public void connectionClosed(Connection connection) {
         if (connections.remove(connection)) {
             counters.connections.decrementAndGet();
         }
-        PeerSession peer = connection.peer();
+        Neighbour peer = connection.peer();
         if (peer != null) {
             peer.connectionClosed(connection);
         }
@@ -225,11 +262,13 @@ final class NodeCore {
         return connections;
     }
 
-    LoopContext loop(EventLoop loop) {
+    @Override
+    public LoopContext loop(EventLoop loop) {
         return loops.computeIfAbsent(loop, LoopContext::new);
     }
 
-    ScheduledFuture<?> schedule(Runnable task, long delayNanos) {
+    @Override
+    public ScheduledFuture<?> schedule(Runnable task, long delayNanos) {
         return transports.timerLoop().schedule(task, delayNanos, TimeUnit.NANOSECONDS);
     }
 
@@ -240,12 +279,13 @@ final class NodeCore {
         draining = true;
     }
 
-    boolean isDraining() {
+    @Override
+    public boolean isDraining() {
         return draining;
     }
 
-    /** What is left of the time to leave; 0 when we stay. */
-    long drainNanosLeft() {
+    @Override
+    public long drainNanosLeft() {
         return draining ? Math.max(0, drainDeadlineNanos - System.nanoTime()) : 0;
     }
 }

@@ -72,7 +72,7 @@ final class RelayedRequests {
                 start,
                 node.config().timers().relayResponse().toNanos(),
                 new Return(request, forward));
-        node.outbound().dispatch(outbound);
+        node.dispatch(outbound);
     }
 
     private void fail(InboundRequest request, Throwable failure) {

@@ -12,12 +12,11 @@ import org.sigcore.diameter.BaseValues.DisconnectCause;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.ResultCode;
-import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.connection.Framing;
+import org.sigcore.diameter.connection.Neighbour;
 import org.sigcore.diameter.connection.Transports;
-import org.sigcore.diameter.node.NodeCore;
 import org.sigcore.diameter.peer.logic.Capabilities;
 import org.sigcore.diameter.peer.logic.PeerAction;
 import org.sigcore.diameter.peer.logic.PeerEvent;
@@ -30,10 +29,10 @@ import org.slf4j.LoggerFactory;
  * One neighbour over all its connections: drives the state machine, connects again, watches. Events come from event
  * loops, rarely; they are taken one at a time under the monitor. What routing reads is volatile.
  */
-final class PeerSession implements DiameterPeer, PeerEvents.Actions {
+public final class PeerSession implements Neighbour, PeerEvents.Actions {
     private static final Logger LOG = LoggerFactory.getLogger(PeerSession.class);
 
-    private final NodeCore node;
+    private final PeerNode node;
     private final String host;
     private volatile @Nullable PeerConfig config;
     private final PeerWatch watch;
@@ -53,17 +52,13 @@ final class PeerSession implements DiameterPeer, PeerEvents.Actions {
     private volatile @Nullable Capabilities capabilities;
     private volatile @Nullable Connection current;
 
-    PeerSession(NodeCore node, String host, @Nullable PeerConfig config) {
+    public PeerSession(PeerNode node, String host, @Nullable PeerConfig config) {
         this.node = node;
         this.host = host;
         this.config = config;
         this.watch = new PeerWatch(node, this);
         this.events = new PeerEvents(host, this);
         this.timer = new PeerTimer(node, this::handle);
-    }
-
-    PeerWatch watch() {
-        return watch;
     }
 
     // ---- what others read
@@ -101,13 +96,12 @@ final class PeerSession implements DiameterPeer, PeerEvents.Actions {
         return connection == null ? null : connection.remote();
     }
 
-    boolean isConfigured() {
+    public boolean isConfigured() {
         return config != null;
     }
 
-    /** Where to send requests of that application; null when the peer cannot take them now. */
-    @Nullable
-    Connection connectionFor(long applicationId, boolean lastResort) {
+    @Override
+    public @Nullable Connection connectionFor(long applicationId, boolean lastResort) {
         Connection connection = current;
         Capabilities known = capabilities;
         if (connection == null || known == null || !known.takes(applicationId)) {
@@ -124,7 +118,7 @@ final class PeerSession implements DiameterPeer, PeerEvents.Actions {
     // ---- events
 
     /** Begins to connect if the configuration says so. */
-    void start() {
+    public void start() {
         if (connects()) {
             handle(PeerEvent.START);
         }
@@ -136,7 +130,7 @@ final class PeerSession implements DiameterPeer, PeerEvents.Actions {
      *
      * @return false if that is not possible: {@link #leave}
      */
-    synchronized boolean reconfigure(@Nullable PeerConfig next) {
+    public synchronized boolean reconfigure(@Nullable PeerConfig next) {
         PeerConfig before = config;
         boolean ours = initiated != null || connecting != null;
         boolean possible = ours
@@ -155,7 +149,7 @@ final class PeerSession implements DiameterPeer, PeerEvents.Actions {
     }
 
     /** The configuration no longer has this peer, or not like this: DPR if there is a connection, and the end. */
-    void leave() {
+    public void leave() {
         LOG.info("peer {} is no longer configured", host);
         dismissed = true;
         synchronized (this) {
@@ -167,17 +161,17 @@ final class PeerSession implements DiameterPeer, PeerEvents.Actions {
         stop();
     }
 
-    boolean isDismissed() {
+    public boolean isDismissed() {
         return dismissed;
     }
 
     /** We leave: DPR if there is a connection. */
-    void stop() {
+    public void stop() {
         handle(PeerEvent.STOP);
     }
 
     /** A good CER of this peer came in on a new connection. */
-    synchronized void onCer(Connection connection, DiameterMessage request, Capabilities theirs) {
+    public synchronized void onCer(Connection connection, DiameterMessage request, Capabilities theirs) {
         Capabilities known = capabilities;
         Connection old = current;
         boolean restarted = known != null && theirs.originStateId() > known.originStateId();
@@ -197,8 +191,8 @@ final class PeerSession implements DiameterPeer, PeerEvents.Actions {
         arriving = null;
     }
 
-    /** A CEA came in on our connection. */
-    synchronized void onCea(Connection connection, DiameterMessage answer) {
+    @Override
+    public synchronized void onCea(Connection connection, DiameterMessage answer) {
         if (connection != initiated) {
             return;
         }
@@ -220,13 +214,13 @@ final class PeerSession implements DiameterPeer, PeerEvents.Actions {
         handle(PeerEvent.I_RCV_NON_CEA);
     }
 
-    /** Something else than CEA came in on our connection before the exchange was done. */
-    void onNoCea() {
+    @Override
+    public void onNoCea() {
         handle(PeerEvent.I_RCV_NON_CEA);
     }
 
-    /** The peer leaves. */
-    synchronized void onDpr(Connection connection, DiameterMessage dpr) {
+    @Override
+    public synchronized void onDpr(Connection connection, DiameterMessage dpr) {
         int cause = dpr.getOr(Base.DISCONNECT_CAUSE, DisconnectCause.REBOOTING);
         LOG.info("peer {} disconnects, cause {}", host, cause);
         timer.onDpr(cause);
@@ -235,13 +229,38 @@ final class PeerSession implements DiameterPeer, PeerEvents.Actions {
         handle(connection == initiated ? PeerEvent.I_RCV_DPR : PeerEvent.R_RCV_DPR);
     }
 
-    /** The peer agrees that we leave. */
-    synchronized void onDpa(Connection connection) {
+    @Override
+    public synchronized void onDpa(Connection connection) {
         handle(connection == initiated ? PeerEvent.I_RCV_DPA : PeerEvent.R_RCV_DPA);
     }
 
-    /** A connection is gone. */
-    synchronized void connectionClosed(Connection connection) {
+    @Override
+    public boolean isSuspect() {
+        return watch.isSuspect();
+    }
+
+    @Override
+    public boolean isProving() {
+        return watch.isProving();
+    }
+
+    @Override
+    public void onTraffic(Connection connection) {
+        watch.onTraffic(connection);
+    }
+
+    @Override
+    public void onSilence(Connection connection) {
+        watch.onSilence(connection);
+    }
+
+    @Override
+    public void onDwa(Connection connection) {
+        watch.onDwa(connection);
+    }
+
+    @Override
+    public synchronized void connectionClosed(Connection connection) {
         watch.onClosed(connection);
         if (connection == initiated) {
             handle(PeerEvent.I_PEER_DISC);

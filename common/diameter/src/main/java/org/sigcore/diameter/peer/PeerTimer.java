@@ -7,19 +7,18 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.BaseValues.DisconnectCause;
-import org.sigcore.diameter.node.NodeCore;
 import org.sigcore.diameter.peer.logic.PeerEvent;
 
 /** The one timer of a peer's state: how long to wait for the other side, or when to connect again. Under its owner's monitor. */
 final class PeerTimer {
-    private final NodeCore node;
+    private final PeerNode node;
     private final Consumer<PeerEvent> events;
     private BackOff backOff;
     private boolean leftForGood;
     private @Nullable ScheduledFuture<?> running;
 
     /** @param events takes TIMEOUT and START; called on an event loop */
-    PeerTimer(NodeCore node, Consumer<PeerEvent> events) {
+    PeerTimer(PeerNode node, Consumer<PeerEvent> events) {
         this.node = node;
         this.events = events;
         this.backOff = BackOff.of(node.config().timers());

@@ -4,7 +4,6 @@ package org.sigcore.diameter.peer;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.connection.Connection;
-import org.sigcore.diameter.node.NodeCore;
 import org.sigcore.diameter.peer.logic.Watchdog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,13 +12,13 @@ import org.slf4j.LoggerFactory;
 final class PeerWatch {
     private static final Logger LOG = LoggerFactory.getLogger(PeerWatch.class);
 
-    private final NodeCore node;
+    private final PeerNode node;
     private final PeerSession peer;
     private final Watchdog watchdog = new Watchdog();
     private @Nullable Connection watched;
     private volatile Watchdog.Status trust = Watchdog.Status.INITIAL;
 
-    PeerWatch(NodeCore node, PeerSession peer) {
+    PeerWatch(PeerNode node, PeerSession peer) {
         this.node = node;
         this.peer = peer;
     }
@@ -91,7 +90,7 @@ final class PeerWatch {
             case FAIL_OVER -> {
                 LOG.warn("peer {} does not answer: sending its requests elsewhere", peer);
                 node.peerClosed(peer);
-                connection.loop().loop().execute(connection.unanswered()::failOver);
+                connection.eventLoop().execute(connection.unanswered()::failOver);
             }
             case FAIL_BACK -> {
                 LOG.info("peer {} answers again", peer);

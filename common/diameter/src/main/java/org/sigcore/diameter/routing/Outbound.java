@@ -5,23 +5,25 @@ package org.sigcore.diameter.routing;
 import java.util.List;
 import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.connection.Connection;
+import org.sigcore.diameter.connection.ConnectionNode;
 import org.sigcore.diameter.connection.OutboundRequest;
-import org.sigcore.diameter.node.NodeCore;
 import org.sigcore.model.SpecRef;
 
 /** Sends requests to the peer that the router picks, and again to another one when the connection is lost. Thread-safe. */
-final class Outbound {
-    private final NodeCore node;
+public final class Outbound {
+    private final ConnectionNode node;
+    private final Router router;
 
-    Outbound(NodeCore node) {
+    public Outbound(ConnectionNode node, Router router) {
         this.node = node;
+        this.router = router;
     }
 
     /** Sends a request that no peer has seen. */
-    void dispatch(OutboundRequest request) {
+    public void dispatch(OutboundRequest request) {
         Connection connection;
         try {
-            connection = node.router().select(request);
+            connection = router.select(request);
         } catch (DiameterSendException e) {
             request.fail(e);
             return;
@@ -31,7 +33,7 @@ final class Outbound {
 
     /** Sends what waited for a lost peer to alternate ones, marked with the T bit. */
     @SpecRef({"RFC 6733 5.5.4", "RFC 6733 3"})
-    void failOver(List<OutboundRequest> requests) {
+    public void failOver(List<OutboundRequest> requests) {
         int maxFailovers = node.config().limits().maxFailovers();
         for (OutboundRequest request : requests) {
             if (request.attempts() > maxFailovers) {
@@ -40,12 +42,12 @@ final class Outbound {
             }
             Connection alternate;
             try {
-                alternate = node.router().select(request);
+                alternate = router.select(request);
             } catch (DiameterSendException e) {
                 request.fail(lost());
                 continue;
             }
-            request.retransmitted = true;
+            request.retransmit();
             node.counters().failovers.increment();
             alternate.submit(request);
         }

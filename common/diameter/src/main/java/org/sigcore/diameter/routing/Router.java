@@ -14,8 +14,8 @@ import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.connection.Connection;
+import org.sigcore.diameter.connection.Neighbour;
 import org.sigcore.diameter.connection.OutboundRequest;
-import org.sigcore.diameter.peer.PeerSession;
 import org.sigcore.model.SpecRef;
 
 /**
@@ -24,20 +24,20 @@ import org.sigcore.model.SpecRef;
  * Thread-safe.
  */
 @SpecRef({"RFC 6733 6.1.4", "RFC 6733 6.1.5", "RFC 6733 6.1.6"})
-final class Router {
+public final class Router {
     private static final int MAX_RETURN_PATHS = 65_536;
 
     private final String ownRealm;
-    private final Map<String, PeerSession> peers;
+    private final Map<String, ? extends Neighbour> peers;
     private volatile List<RealmRoute> routes;
     /** Peers of a realm that take an application; emptied whenever a peer comes or goes. */
-    private final Map<RealmApplication, List<PeerSession>> implicit = new ConcurrentHashMap<>();
+    private final Map<RealmApplication, List<Neighbour>> implicit = new ConcurrentHashMap<>();
 
-    private final Map<String, PeerSession> returnPaths = Collections.synchronizedMap(new LinkedHashMap<>() {
+    private final Map<String, Neighbour> returnPaths = Collections.synchronizedMap(new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, PeerSession> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Neighbour> eldest) {
             return size() > MAX_RETURN_PATHS;
         }
     });
@@ -45,29 +45,29 @@ final class Router {
 
     private record RealmApplication(@Nullable String realm, long applicationId) {}
 
-    Router(String ownRealm, Map<String, PeerSession> peers, List<RealmRoute> routes) {
+    public Router(String ownRealm, Map<String, ? extends Neighbour> peers, List<RealmRoute> routes) {
         this.ownRealm = ownRealm;
         this.peers = peers;
         this.routes = routes;
     }
 
     /** Remembers that requests of this host come through that peer. */
-    void learnReturnPath(String originHost, PeerSession through) {
+    public void learnReturnPath(String originHost, Neighbour through) {
         returnPaths.put(originHost, through);
     }
 
     /** Other routes from now on. */
-    void setRoutes(List<RealmRoute> newRoutes) {
+    public void setRoutes(List<RealmRoute> newRoutes) {
         routes = newRoutes;
     }
 
     /** A peer came or went. */
-    void peersChanged() {
+    public void peersChanged() {
         implicit.clear();
     }
 
     /** @throws DiameterSendException UNABLE_TO_DELIVER or REALM_NOT_SERVED */
-    Connection select(OutboundRequest request) {
+    public Connection select(OutboundRequest request) {
         Connection found = pick(request, false);
         if (found == null) {
             found = pick(request, true); // rather one that must prove itself first than none
@@ -76,7 +76,7 @@ final class Router {
             return found;
         }
         String realm = request.destinationRealm();
-        if (request.peers.isEmpty() && realm != null && !isKnown(realm)) {
+        if (request.peers().isEmpty() && realm != null && !isKnown(realm)) {
             throw new DiameterSendException(DiameterSendException.Kind.REALM_NOT_SERVED, "no route to realm " + realm);
         }
         throw new DiameterSendException(
@@ -84,8 +84,8 @@ final class Router {
     }
 
     private @Nullable Connection pick(OutboundRequest request, boolean lastResort) {
-        if (!request.peers.isEmpty()) {
-            return first(request.peers, request, lastResort);
+        if (!request.peers().isEmpty()) {
+            return first(request.peers(), request, lastResort);
         }
         String host = request.destinationHost();
         if (host != null) {
@@ -98,7 +98,7 @@ final class Router {
             }
         }
         String realm = request.destinationRealm();
-        long application = request.message.applicationId();
+        long application = request.applicationId();
         RealmRoute route = realm == null ? null : route(realm, application);
         if (route != null) {
             List<String> names = route.peers();
@@ -124,7 +124,7 @@ final class Router {
     }
 
     private @Nullable Connection next(
-            List<? extends @Nullable PeerSession> candidates, OutboundRequest request, boolean lastResort) {
+            List<? extends @Nullable Neighbour> candidates, OutboundRequest request, boolean lastResort) {
         int count = candidates.size();
         int start = count < 2 ? 0 : Math.floorMod(turn.getAndIncrement(), count);
         for (int i = 0; i < count; i++) {
@@ -137,11 +137,11 @@ final class Router {
     }
 
     private static @Nullable Connection usable(
-            @Nullable PeerSession peer, OutboundRequest request, boolean lastResort) {
-        if (peer == null || peer == request.asker || request.wasTried(peer)) {
+            @Nullable Neighbour peer, OutboundRequest request, boolean lastResort) {
+        if (peer == null || peer == request.asker() || request.wasTried(peer)) {
             return null;
         }
-        return peer.connectionFor(request.message.applicationId(), lastResort);
+        return peer.connectionFor(request.applicationId(), lastResort);
     }
 
     private @Nullable RealmRoute route(String realm, long application) {
@@ -166,10 +166,10 @@ final class Router {
         return matches ? 1 + (exact ? 2 : 0) + (named ? 1 : 0) : 0;
     }
 
-    private List<PeerSession> implicit(@Nullable String realm, long application) {
+    private List<Neighbour> implicit(@Nullable String realm, long application) {
         return implicit.computeIfAbsent(new RealmApplication(realm, application), key -> {
-            List<PeerSession> open = new ArrayList<>();
-            for (PeerSession peer : peers.values()) {
+            List<Neighbour> open = new ArrayList<>();
+            for (Neighbour peer : peers.values()) {
                 boolean there = realm == null || peer.realm().equals(realm);
                 if (there && peer.applications().contains(application)) {
                     open.add(peer);
@@ -189,10 +189,10 @@ final class Router {
     }
 
     private static String describe(OutboundRequest request) {
-        if (!request.peers.isEmpty()) {
-            return "peers " + request.peers;
+        if (!request.peers().isEmpty()) {
+            return "peers " + request.peers();
         }
         return "host " + request.destinationHost() + ", realm " + request.destinationRealm() + ", application "
-                + request.message.applicationId();
+                + request.applicationId();
     }
 }

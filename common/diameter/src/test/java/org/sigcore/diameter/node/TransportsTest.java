@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.api.DiameterStartException;
@@ -14,7 +13,6 @@ import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.config.ListenConfig;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Applications;
-import org.sigcore.diameter.peer.BackOff;
 
 class TransportsTest {
     @Test
@@ -56,17 +54,5 @@ class TransportsTest {
 
             assertThat(Lab.call(client, Lab.ccr(client).build()).isSuccess()).isTrue();
         }
-    }
-
-    @Test
-    void backOff_doublesUpToItsLongestPause_andStartsAgain() {
-        var backOff = new BackOff(Duration.ofMillis(100), Duration.ofMillis(500));
-
-        for (long expected : new long[] {100, 200, 400, 500, 500}) {
-            assertThat(backOff.next() / 1e6).isBetween(expected * 0.8, (double) expected);
-        }
-        assertThat(backOff.longest() / 1e6).isBetween(400.0, 500.0);
-        backOff.reset();
-        assertThat(backOff.next() / 1e6).isBetween(80.0, 100.0);
     }
 }

@@ -1,0 +1,46 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.connection;
+
+import io.netty.channel.EventLoop;
+import java.util.List;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.MalformedMessageException;
+import org.sigcore.diameter.config.DiameterNodeConfig;
+
+/** What a connection asks of its node and tells it. Thread-safe. */
+public interface ConnectionNode {
+    DiameterNodeConfig config();
+
+    Counters counters();
+
+    MessageWriter writer();
+
+    LoopContext loop(EventLoop loop);
+
+    /** We leave: what is in progress may still end. */
+    boolean isDraining();
+
+    /** @return false if there are too many connections */
+    boolean connectionOpened(Connection connection);
+
+    void connectionClosed(Connection connection);
+
+    /** A request of an application, on an open connection. */
+    void onRequest(Connection from, DiameterMessage message);
+
+    /** A message of application 0, or anything before the capabilities exchange. */
+    void onBaseMessage(Connection from, DiameterMessage message);
+
+    /** A message with a defect inside. @return false: the connection is closing */
+    boolean onMalformed(Connection from, MalformedMessageException e);
+
+    /** Octets that cannot be cut into messages. */
+    void onUnframeable(Connection from, byte[] header);
+
+    /** Finds the way of a request that no peer has seen. */
+    void dispatch(OutboundRequest request);
+
+    /** Finds other ways for what waited for a lost peer. */
+    void failOver(List<OutboundRequest> requests);
+}

@@ -1,0 +1,44 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.connection;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.api.DiameterPeer;
+
+/** The peer at the other end, as connections and routing see it, over all its connections. Thread-safe. */
+public interface Neighbour extends DiameterPeer {
+    /** Where to send requests of that application; null when the peer cannot take them now. */
+    @Nullable
+    Connection connectionFor(long applicationId, boolean lastResort);
+
+    /** The watchdog waits for a sign of life. */
+    boolean isSuspect();
+
+    /** While it must prove itself, only answered watchdogs count, not other traffic. */
+    boolean isProving();
+
+    /** Something came in while the peer was suspect. */
+    void onTraffic(Connection connection);
+
+    /** Nothing came in for the watchdog's interval. */
+    void onSilence(Connection connection);
+
+    /** A DWA came in. */
+    void onDwa(Connection connection);
+
+    /** A CEA came in on our connection. */
+    void onCea(Connection connection, DiameterMessage answer);
+
+    /** Something else than CEA came in on our connection before the exchange was done. */
+    void onNoCea();
+
+    /** The peer leaves. */
+    void onDpr(Connection connection, DiameterMessage dpr);
+
+    /** The peer agrees that we leave. */
+    void onDpa(Connection connection);
+
+    /** A connection is gone. */
+    void connectionClosed(Connection connection);
+}

@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Fixture. */
+@NullMarked
+package org.sigcore.diameter.connection;
+
+
