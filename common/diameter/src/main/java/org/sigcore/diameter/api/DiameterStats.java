@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.api;
 
-import org.sigcore.diameter.connection.Counters;
-
 /**
  * Counters since the start and gauges of the moment, for metrics.
  *

@@ -11,7 +11,6 @@ import org.sigcore.diameter.api.DiameterCaller;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.api.DiameterStats;
 import org.sigcore.diameter.config.DiameterNodeConfig;
-import org.sigcore.diameter.connection.Counters;
 
 /**
  * A running Diameter node: listens, connects to its peers, keeps them alive, routes requests and answers. Thread-safe.

@@ -136,8 +136,7 @@ public final class Router {
         return null;
     }
 
-    private static @Nullable Connection usable(
-            @Nullable Neighbour peer, OutboundRequest request, boolean lastResort) {
+    private static @Nullable Connection usable(@Nullable Neighbour peer, OutboundRequest request, boolean lastResort) {
         if (peer == null || peer == request.asker() || request.wasTried(peer)) {
             return null;
         }

@@ -4,5 +4,3 @@
 /** Fixture. */
 @NullMarked
 package org.sigcore.diameter.connection;
-
-
