@@ -4,3 +4,5 @@
 /** Fixture. */
 @NullMarked
 package org.sigcore.diameter.connection;
+
+import org.jspecify.annotations.NullMarked;
