@@ -4,10 +4,9 @@ package org.sigcore.nrf.app;
 
 import org.sigcore.nrf.alternateroute.AlternateRouteRole;
 import org.sigcore.nrf.appinfo.AppInfoRole;
-import org.sigcore.nrf.authentication.AuthenticationConfiguration;
 import org.sigcore.nrf.egressgateway.EgressGatewayRole;
-import org.sigcore.nrf.forwarding.ForwardingConfiguration;
-import org.sigcore.nrf.growth.GrowthConfiguration;
+import org.sigcore.nrf.egressgateway.ForwardingConfiguration;
+import org.sigcore.nrf.ingressgateway.ConsumerConfiguration;
 import org.sigcore.nrf.ingressgateway.IngressGatewayRole;
 import org.sigcore.nrf.nfaccesstoken.NfAccessTokenRole;
 import org.sigcore.nrf.nfdiscovery.NfDiscoveryRole;
@@ -15,13 +14,12 @@ import org.sigcore.nrf.nfregistration.InstanceConfiguration;
 import org.sigcore.nrf.nfregistration.NfRegistrationRole;
 import org.sigcore.nrf.nfsubscription.NfSubscriptionRole;
 import org.sigcore.nrf.nrfartisan.NrfArtisanRole;
+import org.sigcore.nrf.nrfartisan.StateConfiguration;
 import org.sigcore.nrf.nrfauditor.NrfAuditorRole;
+import org.sigcore.nrf.nrfcachedata.GrowthConfiguration;
 import org.sigcore.nrf.nrfcachedata.NrfCacheDataRole;
 import org.sigcore.nrf.nrfconfiguration.NrfConfigurationRole;
 import org.sigcore.nrf.perfinfo.PerfInfoRole;
-import org.sigcore.nrf.screening.ScreeningConfiguration;
-import org.sigcore.nrf.sites.SiteConfiguration;
-import org.sigcore.nrf.state.StateConfiguration;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.gateway.GatewayItems;
 import org.springframework.context.annotation.Configuration;
@@ -33,10 +31,8 @@ import org.springframework.context.annotation.Import;
     StateConfiguration.class,
     InstanceConfiguration.class,
     GrowthConfiguration.class,
-    SiteConfiguration.class,
-    AuthenticationConfiguration.class,
+    ConsumerConfiguration.class,
     ForwardingConfiguration.class,
-    ScreeningConfiguration.class,
     NfRegistrationRole.class,
     NfDiscoveryRole.class,
     NfSubscriptionRole.class,

@@ -6,21 +6,21 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
-import org.sigcore.nrf.authentication.ClientAssertions;
-import org.sigcore.nrf.forwarding.Forwarder;
-import org.sigcore.nrf.growth.KnownInstances;
-import org.sigcore.nrf.growth.OtherSets;
-import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
+import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
 import org.sigcore.nrf.nfaccesstoken.logic.KeyRing;
-import org.sigcore.nrf.nfaccesstoken.logic.OwnTokenGrants;
-import org.sigcore.nrf.nfaccesstoken.logic.SigningKeys;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
-import org.sigcore.nrf.nfaccesstoken.sbi.AccessTokenResource;
-import org.sigcore.nrf.nfaccesstoken.store.DatabaseSigningKeyStore;
+import org.sigcore.nrf.nfaccesstoken.sbi.AccessTokenRoutes;
+import org.sigcore.nrf.nfaccesstoken.service.OwnTokenGrants;
+import org.sigcore.nrf.nfaccesstoken.service.SigningKeys;
+import org.sigcore.nrf.nfaccesstoken.store.JdbcSigningKeyStore;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
+import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
+import org.sigcore.nrf.nrfcachedata.api.OtherSets;
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
-import org.sigcore.nrf.state.NrfDatabase;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -41,9 +41,7 @@ public class NfAccessTokenRole {
             MeterRegistry registry) {
         ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
         SigningKeys keys = new SigningKeys(
-                new DatabaseSigningKeyStore(database.database()),
-                InstantSource.system(),
-                () -> rules(options.current()));
+                new JdbcSigningKeyStore(database.database()), InstantSource.system(), () -> rules(options.current()));
         keys.turn();
         Gauge.builder("ocnrf_oauth_currentKeyId_configuredStatus", keys, known -> known.current() == null ? 0 : 1)
                 .register(registry);
@@ -71,7 +69,7 @@ public class NfAccessTokenRole {
     }
 
     @Bean
-    AccessTokenResource accessTokenResource(
+    AccessTokenRoutes accessTokenRoutes(
             SigningKeys keys,
             KnownInstances instances,
             OtherSets otherSets,
@@ -82,7 +80,7 @@ public class NfAccessTokenRole {
             OperationMetrics metrics) {
         ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
         ConfigView<AuthenticationOptions> authentication = configuration.view(AuthenticationOptions.RESOURCE);
-        return new AccessTokenResource(
+        return new AccessTokenRoutes(
                 new TokenDecider(instances, identity.instanceId(), options::current),
                 keys,
                 otherSets::keys,

@@ -6,31 +6,31 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import org.sigcore.nrf.authentication.ClientAssertions;
-import org.sigcore.nrf.forwarding.Forwarder;
-import org.sigcore.nrf.growth.KnownInstances;
-import org.sigcore.nrf.growth.OtherSets;
-import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
+import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
 import org.sigcore.nrf.nfdiscovery.client.ForwardingDetour;
-import org.sigcore.nrf.nfdiscovery.client.MergedInstances;
 import org.sigcore.nrf.nfdiscovery.client.SlfClient;
 import org.sigcore.nrf.nfdiscovery.client.SlfHosts;
 import org.sigcore.nrf.nfdiscovery.client.SlfToken;
 import org.sigcore.nrf.nfdiscovery.logic.Discovery;
 import org.sigcore.nrf.nfdiscovery.logic.DiscoverySettings;
-import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryDetour;
-import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryResource;
-import org.sigcore.nrf.nfdiscovery.sbi.ScpDomainsResource;
-import org.sigcore.nrf.nfdiscovery.sbi.SubscriberGroups;
-import org.sigcore.nrf.nfdiscovery.store.ScpRoutingSubscriptionStore;
+import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryRoutes;
+import org.sigcore.nrf.nfdiscovery.sbi.ScpDomainRoutes;
+import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
+import org.sigcore.nrf.nfdiscovery.service.MergedInstances;
+import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
+import org.sigcore.nrf.nfdiscovery.store.JdbcScpRoutingSubscriptionStore;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
+import org.sigcore.nrf.nrfartisan.api.SiteView;
+import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
+import org.sigcore.nrf.nrfcachedata.api.OtherSets;
 import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
 import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
-import org.sigcore.nrf.sites.SiteView;
-import org.sigcore.nrf.state.NrfDatabase;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -99,7 +99,7 @@ public class NfDiscoveryRole {
     }
 
     @Bean
-    ScpDomainsResource scpDomainsResource(
+    ScpDomainRoutes scpDomainRoutes(
             NfInstances instances,
             KnownInstances everywhere,
             OtherSets otherSets,
@@ -107,9 +107,9 @@ public class NfDiscoveryRole {
             EgressGateway egress,
             NfIdentity identity,
             OperationMetrics metrics) {
-        ScpDomainsResource domains = new ScpDomainsResource(
+        ScpDomainRoutes domains = new ScpDomainRoutes(
                 everywhere,
-                new ScpRoutingSubscriptionStore(database.database()),
+                new JdbcScpRoutingSubscriptionStore(database.database()),
                 egress,
                 work -> Thread.ofVirtual().name("scp-domains").start(work),
                 identity::apiRoot,
@@ -122,7 +122,7 @@ public class NfDiscoveryRole {
     }
 
     @Bean
-    DiscoveryResource discoveryResource(
+    DiscoveryRoutes discoveryRoutes(
             Discovery discovery,
             SubscriberGroups groups,
             ObjectProvider<DiscoveryDetour> detours,
@@ -131,7 +131,7 @@ public class NfDiscoveryRole {
             OperationMetrics metrics,
             MeterRegistry registry) {
         ConfigView<GeneralOptions> options = configuration.view(GeneralOptions.RESOURCE);
-        return new DiscoveryResource(
+        return new DiscoveryRoutes(
                 discovery,
                 groups,
                 detours.orderedStream().toList(),

@@ -2,31 +2,39 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfregistration;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import org.sigcore.nrf.nfregistration.logic.InstanceDirectory;
-import org.sigcore.nrf.nfregistration.logic.InstanceLedger;
-import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
-import org.sigcore.nrf.nfregistration.store.DatabaseNfInstanceStore;
-import org.sigcore.nrf.sites.SiteView;
-import org.sigcore.nrf.state.NrfDatabase;
-import org.sigcore.nrf.state.StateFeed;
-import org.sigcore.nrf.state.TopicFollower;
+import org.sigcore.nrf.nfregistration.api.Screening;
+import org.sigcore.nrf.nfregistration.api.StatusEvents;
+import org.sigcore.nrf.nfregistration.service.InstanceDirectory;
+import org.sigcore.nrf.nfregistration.service.InstanceLedger;
+import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
+import org.sigcore.nrf.nfregistration.store.JdbcNfInstanceStore;
+import org.sigcore.nrf.nfregistration.store.JdbcStatusEvents;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
+import org.sigcore.nrf.nrfartisan.api.SiteView;
+import org.sigcore.nrf.nrfartisan.api.StateTopics;
+import org.sigcore.nrf.nrfconfiguration.api.NfScreeningOptions;
+import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules;
+import org.sigcore.platform.state.StateFeed;
+import org.sigcore.platform.state.TopicFollower;
 import org.sigcore.store.feed.Change;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 
-/** The registered instances, which every process of the NRF has in memory whatever its roles. */
+/** The registered instances, which every process of the NRF has in memory, and what may register, whatever its roles. */
 @Configuration(proxyBeanMethods = false)
 public class InstanceConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(InstanceConfiguration.class);
 
     @Bean
     NfInstanceStore nfInstanceStore(NrfDatabase database, StateFeed feed) {
-        return new DatabaseNfInstanceStore(database, feed);
+        return new JdbcNfInstanceStore(database, feed);
     }
 
     @Bean
@@ -40,7 +48,7 @@ public class InstanceConfiguration {
     InstanceLedger instanceLedger(NfInstanceStore store, InstanceDirectory directory, StateFeed feed, SiteView sites) {
         InstanceLedger ledger = new InstanceLedger(
                 store, directory, () -> ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()), sites::own);
-        feed.follow(1, StateFeed.INSTANCE, new TopicFollower() {
+        feed.follow(1, StateTopics.INSTANCE, new TopicFollower() {
             @Override
             public void onChanges(List<Change> changes) {
                 changes.forEach(change -> ledger.follow(change.entity(), change.stamp()));
@@ -52,5 +60,19 @@ public class InstanceConfiguration {
             }
         });
         return ledger;
+    }
+
+    @Bean
+    @Lazy
+    StatusEvents statusEvents(NrfDatabase database) {
+        return new JdbcStatusEvents(database);
+    }
+
+    @Bean
+    Screening screening(org.sigcore.platform.configuration.Configuration configuration, MeterRegistry registry) {
+        return new Screening(
+                configuration.view(NfScreeningOptions.RESOURCE)::current,
+                configuration.view(ScreeningRules.COLLECTION)::current,
+                registry);
     }
 }

@@ -3,30 +3,33 @@
 package org.sigcore.nrf.nfregistration;
 
 import java.time.Duration;
-import org.sigcore.nrf.forwarding.Forwarder;
-import org.sigcore.nrf.growth.KnownInstances;
-import org.sigcore.nrf.growth.OtherSets;
-import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
+import org.sigcore.nrf.nfregistration.api.Screening;
 import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
-import org.sigcore.nrf.nfregistration.logic.Heartbeats;
-import org.sigcore.nrf.nfregistration.logic.InstanceDirectory;
-import org.sigcore.nrf.nfregistration.logic.InstanceLedger;
-import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.logic.ProfileRules;
-import org.sigcore.nrf.nfregistration.logic.Registrar;
-import org.sigcore.nrf.nfregistration.sbi.BootstrappingResource;
-import org.sigcore.nrf.nfregistration.sbi.InstanceListResource;
-import org.sigcore.nrf.nfregistration.sbi.NfInstancesResource;
+import org.sigcore.nrf.nfregistration.sbi.BootstrappingRoutes;
+import org.sigcore.nrf.nfregistration.sbi.InstanceListRoutes;
+import org.sigcore.nrf.nfregistration.sbi.NfInstanceRoutes;
+import org.sigcore.nrf.nfregistration.service.Heartbeats;
+import org.sigcore.nrf.nfregistration.service.InstanceDirectory;
+import org.sigcore.nrf.nfregistration.service.InstanceLedger;
+import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
+import org.sigcore.nrf.nfregistration.service.OwnInstance;
+import org.sigcore.nrf.nfregistration.service.Registrar;
+import org.sigcore.nrf.nfregistration.service.SignsOfLife;
+import org.sigcore.nrf.nrfartisan.api.SiteView;
+import org.sigcore.nrf.nrfartisan.api.StateTopics;
+import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
+import org.sigcore.nrf.nrfcachedata.api.OtherSets;
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
-import org.sigcore.nrf.screening.Screening;
-import org.sigcore.nrf.sites.SiteView;
-import org.sigcore.nrf.state.StateFeed;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
+import org.sigcore.platform.state.StateFeed;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -62,8 +65,8 @@ public class NfRegistrationRole {
                 () -> !feed.shared() || feed.steadyFor().compareTo(settled) >= 0,
                 sites::takesOver,
                 sites::looksAfter);
-        feed.follow(2, StateFeed.INSTANCE, new SignsOfLife(registrar, directory));
-        feed.follow(2, StateFeed.HEARTBEAT, new SignsOfLife(registrar, directory));
+        feed.follow(2, StateTopics.INSTANCE, new SignsOfLife(registrar, directory));
+        feed.follow(2, StateTopics.HEARTBEAT, new SignsOfLife(registrar, directory));
         return registrar;
     }
 
@@ -87,11 +90,17 @@ public class NfRegistrationRole {
             InstanceDirectory directory,
             OwnProfileProperties properties,
             org.sigcore.platform.configuration.Configuration configuration) {
-        return new OwnInstance(identity, registrar, directory, properties, configuration.view(GeneralOptions.RESOURCE));
+        return new OwnInstance(
+                identity,
+                registrar,
+                directory,
+                properties.interval(),
+                properties.servedInstances(),
+                configuration.view(GeneralOptions.RESOURCE));
     }
 
     @Bean
-    NfInstancesResource nfInstancesResource(
+    NfInstanceRoutes nfInstanceRoutes(
             Registrar registrar,
             OwnInstance own,
             NfIdentity identity,
@@ -101,7 +110,7 @@ public class NfRegistrationRole {
             OperationMetrics metrics) {
         ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         ConfigView<AuthenticationOptions> authentication = configuration.view(AuthenticationOptions.RESOURCE);
-        return new NfInstancesResource(
+        return new NfInstanceRoutes(
                 registrar,
                 own::is,
                 identity::apiRoot,
@@ -116,12 +125,12 @@ public class NfRegistrationRole {
     }
 
     @Bean
-    InstanceListResource instanceListResource(KnownInstances instances, NfIdentity identity, OperationMetrics metrics) {
-        return new InstanceListResource(instances, identity::apiRoot, metrics);
+    InstanceListRoutes instanceListRoutes(KnownInstances instances, NfIdentity identity, OperationMetrics metrics) {
+        return new InstanceListRoutes(instances, identity::apiRoot, metrics);
     }
 
     @Bean
-    BootstrappingResource bootstrappingResource(NfIdentity identity) {
-        return new BootstrappingResource(identity::apiRoot, identity.instanceId());
+    BootstrappingRoutes bootstrappingRoutes(NfIdentity identity) {
+        return new BootstrappingRoutes(identity::apiRoot, identity.instanceId());
     }
 }

@@ -8,36 +8,38 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
-import org.sigcore.nrf.authentication.ClientAssertions;
-import org.sigcore.nrf.forwarding.Forwarder;
-import org.sigcore.nrf.growth.KnownInstances;
-import org.sigcore.nrf.growth.OtherSets;
-import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
+import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
+import org.sigcore.nrf.nfregistration.api.Screening;
+import org.sigcore.nrf.nfregistration.api.StatusEvents;
 import org.sigcore.nrf.nfsubscription.client.DeliveryPolicy;
 import org.sigcore.nrf.nfsubscription.client.NotificationDelivery;
-import org.sigcore.nrf.nfsubscription.logic.ForeignSubscriptions;
 import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
-import org.sigcore.nrf.nfsubscription.logic.NotificationSender;
-import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
-import org.sigcore.nrf.nfsubscription.logic.Subscriptions;
 import org.sigcore.nrf.nfsubscription.logic.Validity;
-import org.sigcore.nrf.nfsubscription.sbi.SubscriptionAdmission;
-import org.sigcore.nrf.nfsubscription.sbi.SubscriptionForwarding;
-import org.sigcore.nrf.nfsubscription.sbi.SubscriptionsResource;
-import org.sigcore.nrf.nfsubscription.store.DatabaseSubscriptionStore;
+import org.sigcore.nrf.nfsubscription.sbi.SubscriptionRoutes;
+import org.sigcore.nrf.nfsubscription.service.ForeignSubscriptions;
+import org.sigcore.nrf.nfsubscription.service.NotificationSender;
+import org.sigcore.nrf.nfsubscription.service.StatusAnnouncer;
+import org.sigcore.nrf.nfsubscription.service.SubscriptionAdmission;
+import org.sigcore.nrf.nfsubscription.service.SubscriptionForwarding;
+import org.sigcore.nrf.nfsubscription.service.SubscriptionStore;
+import org.sigcore.nrf.nfsubscription.service.Subscriptions;
+import org.sigcore.nrf.nfsubscription.store.JdbcSubscriptionStore;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
+import org.sigcore.nrf.nrfartisan.api.StateTopics;
+import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
+import org.sigcore.nrf.nrfcachedata.api.OtherSets;
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
-import org.sigcore.nrf.screening.Screening;
-import org.sigcore.nrf.state.NrfDatabase;
-import org.sigcore.nrf.state.ProcessName;
-import org.sigcore.nrf.state.StateFeed;
-import org.sigcore.nrf.state.StatusEvents;
-import org.sigcore.nrf.state.TopicFollower;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
+import org.sigcore.platform.state.ProcessName;
+import org.sigcore.platform.state.StateFeed;
+import org.sigcore.platform.state.TopicFollower;
 import org.sigcore.store.feed.Change;
 import org.sigcore.store.feed.Lease;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -54,7 +56,7 @@ public class NfSubscriptionRole {
 
     @Bean
     SubscriptionStore subscriptionStore(NrfDatabase database, StateFeed feed) {
-        return new DatabaseSubscriptionStore(database, feed);
+        return new JdbcSubscriptionStore(database, feed);
     }
 
     @Bean(destroyMethod = "stop")
@@ -101,7 +103,7 @@ public class NfSubscriptionRole {
                         options.current().profileChangesInNotification().on(),
                         options.current().loadChangeThreshold()));
         subscriptions.load();
-        feed.follow(0, StateFeed.SUBSCRIPTION, new TopicFollower() {
+        feed.follow(0, StateTopics.SUBSCRIPTION, new TopicFollower() {
             @Override
             public void onChanges(List<Change> changes) {
                 subscriptions.follow(
@@ -129,7 +131,7 @@ public class NfSubscriptionRole {
         Lease lease = Lease.of(database.database(), "nrf-notifier", process.name(), LEASE);
         StatusAnnouncer announcer =
                 new StatusAnnouncer(lease, events, subscriptions, () -> identity.isReachable() && otherSets.settled());
-        feed.follow(3, StateFeed.INSTANCE, announcer);
+        feed.follow(3, StateTopics.INSTANCE, announcer);
         return announcer;
     }
 
@@ -139,7 +141,7 @@ public class NfSubscriptionRole {
     }
 
     @Bean
-    SubscriptionsResource subscriptionsResource(
+    SubscriptionRoutes subscriptionRoutes(
             Subscriptions subscriptions,
             KnownInstances instances,
             Forwarder forwarder,
@@ -155,7 +157,7 @@ public class NfSubscriptionRole {
                 subscriptions,
                 present -> options.current().subscriptionLimit().level(present.size()));
         SubscriptionForwarding forwarding = new SubscriptionForwarding(instances, forwarder);
-        return new SubscriptionsResource(
+        return new SubscriptionRoutes(
                 subscriptions,
                 identity::apiRoot,
                 forwarding,

@@ -3,13 +3,14 @@
 package org.sigcore.nrf.nrfartisan;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import org.sigcore.nrf.forwarding.PatientEgress;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
+import org.sigcore.nrf.nrfartisan.api.SiteView;
 import org.sigcore.nrf.nrfartisan.client.SiteProbe;
-import org.sigcore.nrf.nrfartisan.store.SiteStore;
+import org.sigcore.nrf.nrfartisan.service.SiteMonitor;
+import org.sigcore.nrf.nrfartisan.store.JdbcSiteStore;
 import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
-import org.sigcore.nrf.sites.SiteView;
-import org.sigcore.nrf.state.NrfDatabase;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Bean;
@@ -20,7 +21,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class NrfArtisanRole {
     @Bean
-    SiteProbe siteProbe(org.sigcore.platform.configuration.Configuration configuration, PatientEgress egress) {
+    SiteProbe siteProbe(org.sigcore.platform.configuration.Configuration configuration, EgressGateway egress) {
         return new SiteProbe(configuration.view(GeoRedundancyOptions.RESOURCE)::current, egress);
     }
 
@@ -34,7 +35,7 @@ public class NrfArtisanRole {
         return new SiteMonitor(
                 configuration.view(GeoRedundancyOptions.RESOURCE)::current,
                 view::own,
-                new SiteStore(database.database()),
+                new JdbcSiteStore(database.database()),
                 probe::serves,
                 System::nanoTime,
                 registry);

@@ -3,17 +3,17 @@
 package org.sigcore.nrf.nrfcachedata;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import org.sigcore.nrf.forwarding.PatientEgress;
-import org.sigcore.nrf.metrics.OperationMetrics;
+import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nfsubscription.api.OwnSubscriptions;
 import org.sigcore.nrf.nrfcachedata.client.RemoteSets;
 import org.sigcore.nrf.nrfcachedata.client.SetReader;
-import org.sigcore.nrf.nrfcachedata.logic.LocalChanges;
-import org.sigcore.nrf.nrfcachedata.sbi.CacheDataResource;
+import org.sigcore.nrf.nrfcachedata.sbi.CacheDataRoutes;
+import org.sigcore.nrf.nrfcachedata.service.LocalChanges;
 import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
@@ -29,7 +29,7 @@ public class NrfCacheDataRole {
     @Bean
     RemoteSets remoteSets(
             org.sigcore.platform.configuration.Configuration configuration,
-            PatientEgress egress,
+            EgressGateway egress,
             MeterRegistry registry) {
         ConfigView<NrfGrowthOptions> options = configuration.view(NrfGrowthOptions.RESOURCE);
         return new RemoteSets(options::current, new SetReader(egress, registry), registry);
@@ -42,10 +42,10 @@ public class NrfCacheDataRole {
     }
 
     @Bean
-    CacheDataResource cacheDataResource(NfInstances instances, RoleLinks links, OperationMetrics metrics) {
+    CacheDataRoutes cacheDataRoutes(NfInstances instances, RoleLinks links, OperationMetrics metrics) {
         LocalChanges changes = new LocalChanges(MOST_CHANGES);
         instances.listen(changes);
-        return new CacheDataResource(
+        return new CacheDataRoutes(
                 instances,
                 changes,
                 () -> links.get(OwnSubscriptions.class).documents(),

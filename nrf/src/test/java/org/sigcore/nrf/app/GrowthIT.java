@@ -251,7 +251,7 @@ class GrowthIT {
     }
 
     private static void awaitForeignSubscriptions(RunningNf nrf, int count) {
-        var sets = nrf.bean(org.sigcore.nrf.growth.OtherSets.class);
+        var sets = nrf.bean(org.sigcore.nrf.nrfcachedata.api.OtherSets.class);
         await(() -> sets.subscriptions().size(), count);
     }
 

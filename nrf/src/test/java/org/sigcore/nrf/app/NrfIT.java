@@ -26,15 +26,15 @@ import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.logic.StoredChange;
-import org.sigcore.nrf.nfregistration.store.DatabaseNfInstanceStore;
+import org.sigcore.nrf.nfregistration.service.StoredChange;
+import org.sigcore.nrf.nfregistration.store.JdbcNfInstanceStore;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
-import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
-import org.sigcore.nrf.nfsubscription.store.DatabaseSubscriptionStore;
-import org.sigcore.nrf.state.NrfDatabase;
-import org.sigcore.nrf.state.StateFeed;
+import org.sigcore.nrf.nfsubscription.service.SubscriptionStore;
+import org.sigcore.nrf.nfsubscription.store.JdbcSubscriptionStore;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.platform.state.StateFeed;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiClient;
@@ -162,14 +162,13 @@ class NrfIT {
         try (Database database = Database.open(new DatabaseConfig(url, "sigcore", "", 4))) {
             database.migrate(NrfDatabase.MIGRATIONS);
             NrfDatabase nrf = new NrfDatabase(database);
-            StateFeed feed = new StateFeed(nrf);
+            StateFeed feed = nrf.feed();
             List<StoredChange> profiles = IntStream.range(0, 1000)
                     .mapToObj(i -> new NfInstance(NFProfile.of(profile("UDM", "{'heartBeatTimer':3600}")), i + 1))
                     .map(instance -> new StoredChange(instance.id(), null, instance, instance.revision()))
                     .toList();
-            assertThat(new DatabaseNfInstanceStore(nrf, feed).commitAll(profiles))
-                    .hasSize(1000);
-            SubscriptionStore subscriptions = new DatabaseSubscriptionStore(nrf, feed);
+            assertThat(new JdbcNfInstanceStore(nrf, feed).commitAll(profiles)).hasSize(1000);
+            SubscriptionStore subscriptions = new JdbcSubscriptionStore(nrf, feed);
             for (int i = 0; i < 2000; i++) {
                 subscriptions.save(
                         Subscription.of(

@@ -45,7 +45,10 @@ class TwoSitesIT {
             List<ObjectNode> instances = new ArrayList<>();
             try {
                 configure(one, two, "DISABLED");
-                await(() -> two.bean(org.sigcore.nrf.sites.SiteView.class).own(), "site2");
+                await(
+                        () -> two.bean(org.sigcore.nrf.nrfartisan.api.SiteView.class)
+                                .own(),
+                        "site2");
                 for (int i = 0; i < 2; i++) {
                     instances.add(profile("UDM", "{'heartBeatTimer':1,'priority':" + i + "}"));
                     register(two, instances.get(i));

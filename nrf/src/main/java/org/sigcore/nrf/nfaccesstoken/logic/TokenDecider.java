@@ -18,7 +18,7 @@ import org.sigcore.model.nf.Requester;
 import org.sigcore.model.nf.RuleSets;
 import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
-import org.sigcore.nrf.growth.KnownInstances;
+import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AudienceType;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AuthFeatureConfig;

@@ -8,9 +8,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.nrf.forwarding.Forwarder;
+import org.sigcore.nrf.egressgateway.api.Forwarder;
 import org.sigcore.nrf.nfdiscovery.logic.DiscoveryAnswer;
-import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryDetour;
+import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 

@@ -5,10 +5,11 @@ package org.sigcore.nrf.nfsubscription.logic;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 
 /** A change of an NF instance, as it is told to one subscriber after the other. For one thread. */
-final class Announcement {
+public final class Announcement {
     private final InstanceChange change;
     private final boolean changesOnly;
     private final String uri;
@@ -19,21 +20,27 @@ final class Announcement {
      * @param changesOnly whether what has changed is told, where that says enough
      * @param uri of the NF instance
      */
-    Announcement(InstanceChange change, boolean changesOnly, String uri) {
+    public Announcement(InstanceChange change, boolean changesOnly, String uri) {
         this.change = change;
         this.changesOnly = changesOnly;
         this.uri = uri;
         this.changedPaths = Notification.visibleChanges(change);
     }
 
-    /** Sends the subscriber what the change is to it; false when it is nothing. */
-    boolean tell(Subscription subscription, NotificationSender sender, Runnable done) {
+    /**
+     * What one subscriber is told.
+     *
+     * @param event as in {@code event} of the body
+     * @param body a NotificationData; one for all whom it tells the same
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record Message(String event, byte[] body) {}
+
+    /** What the change is to a subscriber; null when it is nothing. */
+    public @Nullable Message to(Subscription subscription) {
         Notification notification = Notification.of(subscription, change, changedPaths, changesOnly);
-        if (notification == null) {
-            return false;
-        }
-        byte[] body = bodies.computeIfAbsent(notification, key -> key.body(change, uri));
-        sender.take(subscription, notification.event(), body, done);
-        return true;
+        return notification == null
+                ? null
+                : new Message(notification.event(), bodies.computeIfAbsent(notification, key -> key.body(change, uri)));
     }
 }

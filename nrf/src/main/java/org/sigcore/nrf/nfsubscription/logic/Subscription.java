@@ -63,7 +63,7 @@ public record Subscription(
      *
      * @throws org.sigcore.model.ProblemException 400 with a pointer to each fault
      */
-    static void check(ObjectNode body) {
+    public static void check(ObjectNode body) {
         SHAPE.check(body);
         Condition.of(body.get("subscrCond"));
     }
@@ -128,10 +128,10 @@ public record Subscription(
 
     /** Whether load is among the attributes that the subscriber monitors by name. */
     @SpecRef("TS 29.510 6.1.6.2.34")
-    boolean watchesLoad() {
+    public boolean watchesLoad() {
         JsonNode monitored = document.path("notifCondition").path("monitoredAttributes");
         for (JsonNode pointer : monitored) {
-            if (LoadGate.names(pointer.asString())) {
+            if (LoadChanges.names(pointer.asString())) {
                 return true;
             }
         }

@@ -32,7 +32,7 @@ public record Validity(Duration byDefault, Duration max) {
      *
      * @throws ProblemException 400 OPTIONAL_IE_INCORRECT if the requested end has passed
      */
-    String grant(@Nullable String requested, Instant now) {
+    public String grant(@Nullable String requested, Instant now) {
         if (requested == null) {
             return text(now.plus(byDefault));
         }

@@ -7,10 +7,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.nrf.forwarding.PatientEgress;
 import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
 import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions.SiteInfo;
 import org.sigcore.nrf.nrfconfiguration.api.HostConfig;
+import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.sbi.SbiRequest;
 
 /** Asks the NRFs of each mate, at each {@link #run}, whether they serve. One thread runs, any asks. */
@@ -19,10 +20,10 @@ public final class SiteProbe implements Runnable {
     private static final int SERVER_ERROR = 500;
 
     private final Supplier<GeoRedundancyOptions> options;
-    private final PatientEgress egress;
+    private final EgressGateway egress;
     private volatile Map<String, Boolean> serving = Map.of();
 
-    public SiteProbe(Supplier<GeoRedundancyOptions> options, PatientEgress egress) {
+    public SiteProbe(Supplier<GeoRedundancyOptions> options, EgressGateway egress) {
         this.options = options;
         this.egress = egress;
     }
@@ -45,7 +46,11 @@ public final class SiteProbe implements Runnable {
     }
 
     private boolean serves(HostConfig host) {
-        return egress.send(ApiRoot.parse(host.root()), SbiRequest.of("GET", "/bootstrapping"), PATIENCE)
+        return egress.sendAsync(
+                                new EgressTarget.Direct(ApiRoot.parse(host.root())),
+                                SbiRequest.of("GET", "/bootstrapping"),
+                                PATIENCE)
+                        .join()
                         .status()
                 < SERVER_ERROR;
     }

@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
-import org.sigcore.nrf.forwarding.PatientEgress;
 import org.sigcore.nrf.nrfconfiguration.api.HostConfig;
 import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions.RemoteSet;
+import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
@@ -29,10 +30,10 @@ public final class SetReader {
 
     private static final int MAX_BYTES = 256 << 20;
 
-    private final PatientEgress egress;
+    private final EgressGateway egress;
     private final MeterRegistry registry;
 
-    public SetReader(PatientEgress egress, MeterRegistry registry) {
+    public SetReader(EgressGateway egress, MeterRegistry registry) {
         this.egress = egress;
         this.registry = registry;
     }
@@ -43,8 +44,11 @@ public final class SetReader {
                 .sorted(Comparator.comparingInt(HostConfig::priority))
                 .toList();
         for (HostConfig host : hosts) {
-            SbiResponse response =
-                    egress.send(ApiRoot.parse(host.root()), request(options, before), options.requestTimeout());
+            SbiResponse response = egress.sendAsync(
+                            new EgressTarget.Direct(ApiRoot.parse(host.root())),
+                            request(options, before),
+                            options.requestTimeout())
+                    .join();
             count(set, response);
             if (response.status() == 204) {
                 return before.unchanged(true);

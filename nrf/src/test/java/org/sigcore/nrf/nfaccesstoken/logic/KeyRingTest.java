@@ -15,8 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
-import org.sigcore.nrf.nfaccesstoken.store.DatabaseSigningKeyStore;
-import org.sigcore.nrf.state.NrfDatabase;
+import org.sigcore.nrf.nfaccesstoken.service.SigningKeyStore;
+import org.sigcore.nrf.nfaccesstoken.service.SigningKeys;
+import org.sigcore.nrf.nfaccesstoken.store.JdbcSigningKeyStore;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 import tools.jackson.databind.JsonNode;
@@ -57,7 +59,7 @@ class KeyRingTest {
     @Test
     void twoProcessesThatStartTogetherMeanTheSameKey() {
         try (Database database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS)) {
-            SigningKeyStore store = new DatabaseSigningKeyStore(database);
+            SigningKeyStore store = new JdbcSigningKeyStore(database);
             store.add(SigningKey.generate(SigningKey.ES256, now));
             store.add(SigningKey.generate(SigningKey.ES256, now));
             assertThat(store.loadAll()).hasSize(1);
@@ -94,7 +96,7 @@ class KeyRingTest {
 
     private SigningKeys keys(Database database) {
         SigningKeys keys = new SigningKeys(
-                new DatabaseSigningKeyStore(database),
+                new JdbcSigningKeyStore(database),
                 () -> now,
                 () -> new KeyRing.Rules(algorithm, INTERVAL, PUBLISHED, VALIDITY));
         keys.turn();

@@ -8,10 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
-import org.sigcore.nrf.state.NrfDatabase;
-import org.sigcore.nrf.state.StateFeed;
-import org.sigcore.nrf.state.StatusEvents;
+import org.sigcore.nrf.nfregistration.api.StatusEvents;
+import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 
@@ -26,12 +25,12 @@ class H2NfInstanceStoreTest extends NfInstanceStoreContract {
     NfInstanceStore open() {
         database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS);
         NrfDatabase nrf = new NrfDatabase(database);
-        return new DatabaseNfInstanceStore(nrf, new StateFeed(nrf));
+        return new JdbcNfInstanceStore(nrf, nrf.feed());
     }
 
     @Override
     StatusEvents events() {
-        return new StatusEvents(new NrfDatabase(Objects.requireNonNull(database)));
+        return new JdbcStatusEvents(new NrfDatabase(Objects.requireNonNull(database)));
     }
 
     @AfterEach

@@ -6,10 +6,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
-import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
-import org.sigcore.nrf.state.NrfDatabase;
-import org.sigcore.nrf.state.StateFeed;
-import org.sigcore.nrf.state.StatusEvents;
+import org.sigcore.nrf.nfregistration.api.StatusEvents;
+import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 
@@ -21,12 +20,12 @@ class MySqlNfInstanceStoreTest extends NfInstanceStoreContract {
     NfInstanceStore open() {
         database = TestDatabases.mysql(NrfDatabase.MIGRATIONS);
         NrfDatabase nrf = new NrfDatabase(database);
-        return new DatabaseNfInstanceStore(nrf, new StateFeed(nrf));
+        return new JdbcNfInstanceStore(nrf, nrf.feed());
     }
 
     @Override
     StatusEvents events() {
-        return new StatusEvents(new NrfDatabase(Objects.requireNonNull(database)));
+        return new JdbcStatusEvents(new NrfDatabase(Objects.requireNonNull(database)));
     }
 
     @AfterEach

@@ -12,10 +12,10 @@ import org.sigcore.model.Json;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.Profiles;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.logic.NfInstanceStore;
-import org.sigcore.nrf.nfregistration.logic.StoredChange;
-import org.sigcore.nrf.state.StatusEvent;
-import org.sigcore.nrf.state.StatusEvents;
+import org.sigcore.nrf.nfregistration.api.StatusEvent;
+import org.sigcore.nrf.nfregistration.api.StatusEvents;
+import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
+import org.sigcore.nrf.nfregistration.service.StoredChange;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What every store of NF instances does. */

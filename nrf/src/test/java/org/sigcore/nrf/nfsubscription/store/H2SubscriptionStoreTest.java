@@ -7,9 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
-import org.sigcore.nrf.state.NrfDatabase;
-import org.sigcore.nrf.state.StateFeed;
+import org.sigcore.nrf.nfsubscription.service.SubscriptionStore;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 
@@ -24,7 +23,7 @@ class H2SubscriptionStoreTest extends SubscriptionStoreContract {
     SubscriptionStore open() {
         database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS);
         NrfDatabase nrf = new NrfDatabase(database);
-        return new DatabaseSubscriptionStore(nrf, new StateFeed(nrf));
+        return new JdbcSubscriptionStore(nrf, nrf.feed());
     }
 
     @AfterEach

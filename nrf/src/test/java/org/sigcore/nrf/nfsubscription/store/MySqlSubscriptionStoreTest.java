@@ -5,9 +5,8 @@ package org.sigcore.nrf.nfsubscription.store;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
-import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
-import org.sigcore.nrf.state.NrfDatabase;
-import org.sigcore.nrf.state.StateFeed;
+import org.sigcore.nrf.nfsubscription.service.SubscriptionStore;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 
@@ -19,7 +18,7 @@ class MySqlSubscriptionStoreTest extends SubscriptionStoreContract {
     SubscriptionStore open() {
         database = TestDatabases.mysql(NrfDatabase.MIGRATIONS);
         NrfDatabase nrf = new NrfDatabase(database);
-        return new DatabaseSubscriptionStore(nrf, new StateFeed(nrf));
+        return new JdbcSubscriptionStore(nrf, nrf.feed());
     }
 
     @AfterEach

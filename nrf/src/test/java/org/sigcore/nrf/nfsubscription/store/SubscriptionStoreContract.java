@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.nrf.Profiles;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
-import org.sigcore.nrf.nfsubscription.logic.SubscriptionStore;
+import org.sigcore.nrf.nfsubscription.service.SubscriptionStore;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What every store of subscriptions does. */

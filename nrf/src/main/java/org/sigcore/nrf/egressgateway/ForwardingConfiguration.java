@@ -1,0 +1,35 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.egressgateway;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
+import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Shared beans of the roles that pass requests on. */
+@Configuration(proxyBeanMethods = false)
+public class ForwardingConfiguration {
+    @Bean
+    Forwarder forwarder(
+            org.sigcore.platform.configuration.Configuration configuration,
+            EgressGateway egress,
+            NfIdentity identity,
+            MeterRegistry registry) {
+        ConfigView<ForwardingOptions> options = configuration.view(ForwardingOptions.RESOURCE);
+        ConfigView<GeneralOptions> general = configuration.view(GeneralOptions.RESOURCE);
+        return new Forwarder(
+                options::current,
+                egress,
+                () -> {
+                    String configured = general.current().authority();
+                    return configured == null ? identity.apiRoot().authority() : configured;
+                },
+                registry);
+    }
+}

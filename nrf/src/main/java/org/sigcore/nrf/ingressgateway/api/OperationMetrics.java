@@ -1,0 +1,87 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.ingressgateway.api;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.sbi.rest.SbiHandler;
+import org.sigcore.store.StoreUnavailableException;
+
+/**
+ * Requests, answers and their time by operation, under the names that operators of NRFs know; and the answer when the store
+ * is out of reach. Thread-safe.
+ */
+public final class OperationMetrics {
+    private static final int MAX_BODY_BYTES = 1_000_000;
+
+    private final MeterRegistry registry;
+
+    public OperationMetrics(MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    /** The meters of an operation: {@code ocnrf_<operation>_rx_requests_total}, {@code …_tx_responses_total}, {@code …_processing}. */
+    public Operation operation(String name) {
+        return new Operation(registry, name);
+    }
+
+    /** The same handler, counted; a body that is larger than any document an NRF keeps is refused before it is read. */
+    public SbiHandler count(String operation, SbiHandler handler) {
+        Operation meters = operation(operation);
+        return request -> {
+            long started = System.nanoTime();
+            int status = 500;
+            try {
+                refuseLarge(request.body().length);
+                var response = handler.handle(RequestCoding.plain(request, MAX_BODY_BYTES));
+                status = response.status();
+                return response;
+            } catch (ProblemException e) {
+                status = e.problem().status();
+                throw e;
+            } catch (StoreUnavailableException e) {
+                status = 503;
+                throw new ProblemException(ProblemDetails.of(status, "SYSTEM_FAILURE", "the store is out of reach"));
+            } finally {
+                meters.answered(status, System.nanoTime() - started);
+            }
+        };
+    }
+
+    private static void refuseLarge(int bytes) {
+        if (bytes > MAX_BODY_BYTES) {
+            throw new ProblemException(
+                    ProblemDetails.of(413, null, "expected a body of at most " + MAX_BODY_BYTES + " bytes"));
+        }
+    }
+
+    /** The meters of one operation, found once. Thread-safe. */
+    public static final class Operation {
+        private final MeterRegistry registry;
+        private final String responses;
+        private final Counter requests;
+        private final Timer timer;
+        private final ConcurrentMap<Integer, Counter> byStatus = new ConcurrentHashMap<>();
+
+        private Operation(MeterRegistry registry, String name) {
+            this.registry = registry;
+            this.requests = registry.counter("ocnrf_" + name + "_rx_requests");
+            this.timer = registry.timer("ocnrf_" + name + "_processing");
+            this.responses = "ocnrf_" + name + "_tx_responses";
+        }
+
+        /** A request came and was answered. */
+        public void answered(int status, long nanos) {
+            requests.increment();
+            timer.record(nanos, TimeUnit.NANOSECONDS);
+            byStatus.computeIfAbsent(status, code -> registry.counter(responses, "status", String.valueOf(code)))
+                    .increment();
+        }
+    }
+}

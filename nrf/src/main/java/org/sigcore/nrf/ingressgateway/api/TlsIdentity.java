@@ -1,0 +1,60 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.ingressgateway.api;
+
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiHeaders;
+
+/**
+ * The names that the certificate of a consumer carries, as the ingress gateway tells them in {@code x-forwarded-client-cert}
+ * ({@code DNS=} of each element). The gateway removes what a client says of itself.
+ */
+@SpecRef("TS 33.501 13.3.1")
+public final class TlsIdentity {
+    private static final String CERTIFICATE = "x-forwarded-client-cert";
+    private static final Pattern NAME = Pattern.compile("(?i)(?:^|[;,])\\s*DNS=\"?([^;,\"]+)\"?");
+
+    private TlsIdentity() {}
+
+    /** In lower case; empty when the consumer came without a certificate. */
+    public static Set<String> names(SbiHeaders headers) {
+        Set<String> names = new LinkedHashSet<>();
+        for (String field : headers.all(CERTIFICATE)) {
+            Matcher matcher = NAME.matcher(field);
+            while (matcher.find()) {
+                names.add(matcher.group(1).strip().toLowerCase(Locale.ROOT));
+            }
+        }
+        return names;
+    }
+
+    /** @throws ProblemException 401 when the consumer came without a certificate, 403 when it does not name the FQDN */
+    public static void require(SbiHeaders headers, @Nullable String fqdn, String operation) {
+        Set<String> names = names(headers);
+        if (names.isEmpty()) {
+            throw new ProblemException(ProblemDetails.of(
+                    401, "AUTHENTICATION_REQUIRED", "ONRF-" + operation + "-E0110 the consumer showed no certificate"));
+        }
+        if (fqdn == null || !covers(names, fqdn)) {
+            throw new ProblemException(ProblemDetails.of(
+                    403,
+                    "AUTHENTICATION_FAILED",
+                    "ONRF-" + operation + "-E0104 the certificate does not name the FQDN"));
+        }
+    }
+
+    /** Whether a certificate with these names may speak for an FQDN; a leading {@code *.} stands for one label. */
+    public static boolean covers(Set<String> names, String fqdn) {
+        String wanted = fqdn.toLowerCase(Locale.ROOT);
+        int dot = wanted.indexOf('.');
+        return names.contains(wanted) || (dot > 0 && names.contains("*" + wanted.substring(dot)));
+    }
+}

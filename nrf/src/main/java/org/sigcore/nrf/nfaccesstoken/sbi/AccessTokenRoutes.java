@@ -1,0 +1,172 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfaccesstoken.sbi;
+
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
+import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
+import org.sigcore.nrf.ingressgateway.api.TlsIdentity;
+import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
+import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
+import org.sigcore.nrf.nfaccesstoken.logic.TokenRefusedException;
+import org.sigcore.nrf.nfaccesstoken.service.SigningKeys;
+import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
+import org.sigcore.sbi.QueryParams;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
+import org.sigcore.sbi.token.RefusedAssertionException;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Nnrf_AccessToken, and the keys that verify its tokens. Thread-safe. */
+@SpecRef({"TS 29.510 6.3.3", "RFC 6749 5"})
+public final class AccessTokenRoutes implements SbiRoutes {
+    private static final String NSI_LIST = "targetNsiList";
+
+    private final TokenDecider decider;
+    private final SigningKeys keys;
+    private final Supplier<List<ObjectNode>> otherKeys;
+    private final Supplier<NfAccessTokenOptions> options;
+    private final BooleanSupplier authenticates;
+    private final ClientAssertions assertions;
+    private final Forwarder forwarder;
+    private final InstantSource clock;
+    private final OperationMetrics metrics;
+
+    /**
+     * @param otherKeys JWKs of the other NRF sets
+     * @param authenticates whether the consumer's certificate must name it
+     */
+    public AccessTokenRoutes(
+            TokenDecider decider,
+            SigningKeys keys,
+            Supplier<List<ObjectNode>> otherKeys,
+            Supplier<NfAccessTokenOptions> options,
+            BooleanSupplier authenticates,
+            ClientAssertions assertions,
+            Forwarder forwarder,
+            InstantSource clock,
+            OperationMetrics metrics) {
+        this.decider = decider;
+        this.keys = keys;
+        this.otherKeys = otherKeys;
+        this.options = options;
+        this.authenticates = authenticates;
+        this.assertions = assertions;
+        this.forwarder = forwarder;
+        this.clock = clock;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        builder.api("/oauth2")
+                .route("POST", "/token", metrics.count("accessToken", this::grant))
+                .consumes("application/x-www-form-urlencoded")
+                .route("GET", "/jwks", request -> SbiResponse.json(200, jwks()));
+    }
+
+    // A producer of this set also sees tokens that the NRFs of other sets signed.
+    private ObjectNode jwks() {
+        ObjectNode set = keys.jwks();
+        if (set.get("keys") instanceof ArrayNode array) {
+            otherKeys.get().forEach(array::add);
+        }
+        return set;
+    }
+
+    private SbiResponse grant(SbiRequest request) {
+        try {
+            NfAccessTokenOptions now = options.get();
+            requireAssertion(request);
+            ObjectNode claims = decider.decide(
+                    form(request), authenticates.getAsBoolean() ? TlsIdentity.names(request.headers()) : null);
+            SigningKey key = keys.current();
+            if (key == null) {
+                return uncached(SbiResponse.problem(ProblemDetails.of(
+                        SbiCause.SYSTEM_FAILURE, "ONRF-ACC-ACCTKN-E0107 there is no key to sign with")));
+            }
+            long seconds = now.oauthTokenExpiryTime().toSeconds();
+            long issued = clock.instant().getEpochSecond();
+            claims.put("exp", issued + seconds).put("iat", issued);
+            ObjectNode answer = Json.object()
+                    .put("access_token", key.sign(claims, now.addkeyIDInAccessToken()))
+                    .put("token_type", "Bearer")
+                    .put("expires_in", seconds)
+                    .put("scope", claims.path("scope").asString());
+            return uncached(SbiResponse.json(200, answer));
+        } catch (TokenRefusedException e) {
+            SbiResponse elsewhere = e.isUnknownProducer() ? forwarded(request) : null;
+            if (elsewhere != null) {
+                return elsewhere;
+            }
+            ObjectNode answer = Json.object().put("error", e.error()).put("error_description", e.getMessage());
+            return uncached(SbiResponse.json(400, answer));
+        }
+    }
+
+    private void requireAssertion(SbiRequest request) {
+        if (assertions.looksAt(CcaOptions::accessToken)) {
+            try {
+                assertions.check(
+                        CcaOptions::accessToken,
+                        request.headers(),
+                        form(request).get("nfInstanceId"));
+            } catch (RefusedAssertionException e) {
+                throw new TokenRefusedException("invalid_client", "ONRF-ACC-ACCTKN-E0104 " + e.getMessage());
+            }
+        }
+    }
+
+    private @Nullable SbiResponse forwarded(SbiRequest request) {
+        Map<String, String> form = form(request);
+        List<String> services = List.of(form.getOrDefault("scope", "").split(" ", -1));
+        return forwarder.wants(Forwarder.Kind.ACCESS_TOKEN, form.get("targetNfType"), services)
+                ? forwarder.forward(Forwarder.Kind.ACCESS_TOKEN, request)
+                : null;
+    }
+
+    // A member may stand once, but for the one list that OpenAPI writes as repeated members.
+    @SpecRef("RFC 6749 3.2")
+    private static Map<String, String> form(SbiRequest request) {
+        QueryParams params;
+        try {
+            params = QueryParams.parse(new String(request.body(), StandardCharsets.UTF_8));
+        } catch (ProblemException e) {
+            throw TokenRefusedException.malformed("the form is not correctly encoded");
+        }
+        Map<String, String> form = new HashMap<>();
+        for (String name : params.names()) {
+            List<String> values =
+                    params.all(name).stream().filter(value -> !value.isEmpty()).toList();
+            if (name.equals(NSI_LIST) && !values.isEmpty() && !values.getFirst().startsWith("[")) {
+                form.put(name, Json.text(values));
+            } else if (values.size() > 1) {
+                throw TokenRefusedException.malformed(name + " is repeated");
+            } else if (!values.isEmpty()) {
+                form.put(name, values.getFirst());
+            }
+        }
+        return form;
+    }
+
+    private static SbiResponse uncached(SbiResponse response) {
+        return response.withHeader("cache-control", "no-store").withHeader("pragma", "no-cache");
+    }
+}

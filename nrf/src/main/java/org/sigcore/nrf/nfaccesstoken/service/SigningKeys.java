@@ -1,0 +1,56 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfaccesstoken.service;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.nrf.nfaccesstoken.logic.KeyRing;
+import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The keys of this NRF as this process knows them; {@link #turn} makes and removes them in time. Thread-safe; {@code turn}
+ * is for one thread at a time.
+ */
+public final class SigningKeys {
+    private final SigningKeyStore store;
+    private final InstantSource clock;
+    private final Supplier<KeyRing.Rules> rules;
+    private volatile KeyRing ring = new KeyRing(List.of());
+
+    public SigningKeys(SigningKeyStore store, InstantSource clock, Supplier<KeyRing.Rules> rules) {
+        this.store = store;
+        this.clock = clock;
+        this.rules = rules;
+    }
+
+    /** Looks at the store and does what is due. */
+    public void turn() {
+        KeyRing known = new KeyRing(store.loadAll());
+        // Whole seconds, so that processes that start together mean the same key.
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        KeyRing.Rules current = rules.get();
+        KeyRing.Plan plan = known.plan(now, current);
+        if (plan.next() != null) {
+            store.add(SigningKey.generate(current.algorithm(), plan.next()));
+        }
+        if (!plan.gone().isEmpty()) {
+            store.delete(plan.gone());
+        }
+        ring = plan.next() == null && plan.gone().isEmpty() ? known : new KeyRing(store.loadAll());
+    }
+
+    /** The key to sign with, null when there is none. */
+    public @Nullable SigningKey current() {
+        return ring.current(clock.instant());
+    }
+
+    /** The JWK set that producers verify with. */
+    public ObjectNode jwks() {
+        return ring.jwks();
+    }
+}

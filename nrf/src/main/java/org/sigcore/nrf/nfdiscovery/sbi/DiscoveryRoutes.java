@@ -1,0 +1,285 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.sbi;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.ReadOnlyHttp2Headers;
+import io.netty.util.AsciiString;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
+import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
+import org.sigcore.nrf.nfdiscovery.logic.Discovery;
+import org.sigcore.nrf.nfdiscovery.logic.DiscoveryAnswer;
+import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
+import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
+import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
+import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
+import org.sigcore.platform.trace.Correlation;
+import org.sigcore.sbi.QueryParams;
+import org.sigcore.sbi.SbiHeaders;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.SbiLoopAnswer;
+import org.sigcore.sbi.rest.SbiLoopExchange;
+import org.sigcore.sbi.rest.SbiLoopResource;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
+
+/**
+ * Nnrf_NFDiscovery: the search. Answered on the event loop, from memory or when those have answered who had to be asked.
+ * Thread-safe.
+ */
+@SpecRef("TS 29.510 6.2.3.2")
+public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
+    private static final String API = "/nnrf-disc/v1";
+    private static final String INSTANCES = "/nf-instances";
+    private static final AsciiString OK = AsciiString.cached("200");
+    private static final AsciiString NOT_MODIFIED = AsciiString.cached("304");
+    private static final AsciiString ETAG = AsciiString.cached("etag");
+    private static final AsciiString CACHE_CONTROL = AsciiString.cached("cache-control");
+    private static final AsciiString CONTENT_TYPE = AsciiString.cached("content-type");
+    private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
+    private static final AsciiString IF_NONE_MATCH = AsciiString.cached("if-none-match");
+    private static final AsciiString JSON = AsciiString.cached("application/json");
+    private static final AsciiString ACCEPT_ENCODING = AsciiString.cached("accept-encoding");
+    private static final AsciiString CONTENT_ENCODING = AsciiString.cached("content-encoding");
+    private static final AsciiString VARY = AsciiString.cached("vary");
+    private static final AsciiString GZIP = AsciiString.cached("gzip");
+    private static final Pattern TAKES_GZIP = Pattern.compile("(?i)(^|[,\\s])(gzip|\\*)([,;\\s]|$)");
+    private static final Pattern REFUSES_GZIP = Pattern.compile("(?i)(^|[,\\s])gzip\\s*;\\s*q=0(\\.0*)?\\s*(,|$)");
+    private static final byte[] NO_BODY = {};
+
+    private final Discovery discovery;
+    private final DiscoverySearch search;
+    private final ClientAssertions assertions;
+    private final BooleanSupplier compresses;
+    private final OperationMetrics metrics;
+    private final OperationMetrics.Operation operation;
+    private final Counter emptyLists;
+
+    /**
+     * @param detours the same, in the same order, that the discovery asks
+     * @param assertions with which consumers prove who they are, where they have to
+     * @param compresses whether who accepts gzip gets it
+     */
+    public DiscoveryRoutes(
+            Discovery discovery,
+            SubscriberGroups groups,
+            List<DiscoveryDetour> detours,
+            ClientAssertions assertions,
+            BooleanSupplier compresses,
+            OperationMetrics metrics,
+            MeterRegistry registry) {
+        this.discovery = discovery;
+        this.search = new DiscoverySearch(discovery, groups, detours);
+        this.assertions = assertions;
+        this.compresses = compresses;
+        this.metrics = metrics;
+        this.operation = metrics.operation("nfDiscover");
+        this.emptyLists = registry.counter("ocnrf_nfDiscover_emptyList");
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        builder.api(API)
+                .route("GET", INSTANCES, metrics.count("nfDiscover", this::search))
+                .route(
+                        "GET",
+                        "/searches/{searchId}",
+                        metrics.count("nfStoredSearch", request -> stored(request, false)))
+                .route(
+                        "GET",
+                        "/searches/{searchId}/complete",
+                        metrics.count("nfStoredSearch", request -> stored(request, true)));
+    }
+
+    @Override
+    public String path() {
+        return API + INSTANCES;
+    }
+
+    @Override
+    public boolean get(SbiLoopExchange exchange) {
+        if (assertions.looksAt(CcaOptions::discovery)) {
+            return false; // signatures take their time
+        }
+        String query = exchange.query();
+        DiscoveryAnswer kept = discovery.kept(query);
+        if (kept != null && !kept.detour()) {
+            answer(exchange, kept);
+            return true;
+        }
+        CharSequence correlation = exchange.headers().get(Correlation.HEADER);
+        try {
+            var found = correlation == null
+                    ? find(exchange)
+                    : Correlation.of(correlation.toString()).call(() -> find(exchange));
+            var _ = found.thenAccept(result -> answer(exchange, result)).exceptionally(failure -> {
+                fail(exchange, failure);
+                return null;
+            });
+        } catch (RuntimeException e) {
+            fail(exchange, e);
+        }
+        return true;
+    }
+
+    private CompletableFuture<DiscoverySearch.Found> find(SbiLoopExchange exchange) {
+        Map<String, List<String>> parameters = parameters(QueryParams.parse(exchange.query()));
+        return search.find(exchange.query(), parameters, exchange::request);
+    }
+
+    private void answer(SbiLoopExchange exchange, DiscoverySearch.Found found) {
+        if (found.answer() != null) {
+            answer(exchange, found.answer());
+        } else {
+            answer(exchange, SbiLoopAnswer.of(Objects.requireNonNull(found.response(), "one of the two")));
+        }
+    }
+
+    private void answer(SbiLoopExchange exchange, DiscoveryAnswer plain) {
+        count(plain);
+        boolean zips = compresses.getAsBoolean() && takesGzip(exchange.headers().get(ACCEPT_ENCODING));
+        DiscoveryAnswer answer = zips ? plain.inGzip() : plain;
+        CharSequence known = exchange.headers().get(IF_NONE_MATCH);
+        boolean same = known != null && names(known.toString(), answer.etag());
+        answer(exchange, same ? notModified(answer) : whole(answer));
+    }
+
+    private void answer(SbiLoopExchange exchange, SbiLoopAnswer answer) {
+        operation.answered(answer.status(), System.nanoTime() - exchange.begunNanos());
+        exchange.answer(answer);
+    }
+
+    private void fail(SbiLoopExchange exchange, Throwable failure) {
+        Throwable cause = cause(failure);
+        int status = cause instanceof ProblemException known ? known.problem().status() : 500;
+        operation.answered(status, System.nanoTime() - exchange.begunNanos());
+        exchange.fail(cause);
+    }
+
+    private static Throwable cause(Throwable failure) {
+        return failure instanceof CompletionException wrapped && wrapped.getCause() != null
+                ? wrapped.getCause()
+                : failure;
+    }
+
+    private static SbiLoopAnswer whole(DiscoveryAnswer answer) {
+        byte[] body = answer.body();
+        Http2Headers headers = ReadOnlyHttp2Headers.serverHeaders(
+                false,
+                OK,
+                CONTENT_TYPE,
+                JSON,
+                CACHE_CONTROL,
+                new AsciiString(answer.cacheControl()),
+                ETAG,
+                new AsciiString(answer.etag()),
+                CONTENT_LENGTH,
+                new AsciiString(Integer.toString(body.length)));
+        return new SbiLoopAnswer(200, answer.zipped() ? zipped(headers) : headers, body);
+    }
+
+    private static Http2Headers zipped(Http2Headers plain) {
+        return new DefaultHttp2Headers()
+                .setAll(plain)
+                .set(CONTENT_ENCODING, GZIP)
+                .set(VARY, ACCEPT_ENCODING);
+    }
+
+    @SpecRef("RFC 9110 12.5.3")
+    private static boolean takesGzip(@Nullable CharSequence acceptEncoding) {
+        return acceptEncoding != null
+                && TAKES_GZIP.matcher(acceptEncoding).find()
+                && !REFUSES_GZIP.matcher(acceptEncoding).find();
+    }
+
+    private static SbiLoopAnswer notModified(DiscoveryAnswer answer) {
+        Http2Headers headers = ReadOnlyHttp2Headers.serverHeaders(
+                false,
+                NOT_MODIFIED,
+                CACHE_CONTROL,
+                new AsciiString(answer.cacheControl()),
+                ETAG,
+                new AsciiString(answer.etag()));
+        return new SbiLoopAnswer(304, headers, NO_BODY);
+    }
+
+    /** For what does not come by the loop, such as a path that is written with an escape, or may not. */
+    private SbiResponse search(SbiRequest request) {
+        assertions.require(
+                CcaOptions::discovery,
+                request.headers(),
+                request.query().get("requester-nf-instance-id"),
+                "DIS-DISCVR");
+        String target = request.target();
+        int question = target.indexOf('?');
+        String query = question < 0 ? "" : target.substring(question + 1);
+        try {
+            DiscoverySearch.Found found = search.find(query, parameters(request.query()), () -> request)
+                    .join();
+            return found.answer() != null
+                    ? response(request, found.answer())
+                    : Objects.requireNonNull(found.response(), "one of the two");
+        } catch (CompletionException e) {
+            throw cause(e) instanceof ProblemException problem ? problem : e;
+        }
+    }
+
+    @SpecRef({"TS 29.510 6.2.3.3", "TS 29.510 6.2.3.4"})
+    private SbiResponse stored(SbiRequest request, boolean complete) {
+        return response(request, discovery.stored(request.pathParam("searchId"), complete));
+    }
+
+    private SbiResponse response(SbiRequest request, DiscoveryAnswer plain) {
+        count(plain);
+        boolean zips = compresses.getAsBoolean() && takesGzip(request.headers().get("accept-encoding"));
+        DiscoveryAnswer answer = zips ? plain.inGzip() : plain;
+        SbiHeaders headers = SbiHeaders.of("etag", answer.etag(), "cache-control", answer.cacheControl());
+        String known = request.headers().get("if-none-match");
+        if (known != null && names(known, answer.etag())) {
+            return new SbiResponse(304, headers, NO_BODY);
+        }
+        headers.add("content-type", "application/json");
+        if (answer.zipped()) {
+            headers.add("content-encoding", "gzip").add("vary", "accept-encoding");
+        }
+        return new SbiResponse(200, headers, answer.body());
+    }
+
+    private void count(DiscoveryAnswer answer) {
+        if (answer.profiles() == 0) {
+            emptyLists.increment();
+        }
+    }
+
+    @SpecRef("RFC 9110 13.1.2")
+    private static boolean names(String ifNoneMatch, String etag) {
+        for (String item : ifNoneMatch.split(",", -1)) {
+            String candidate = item.strip();
+            if (candidate.equals("*") || candidate.equals(etag) || candidate.equals("W/" + etag)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Map<String, List<String>> parameters(QueryParams query) {
+        Map<String, List<String>> parameters = new LinkedHashMap<>();
+        query.names().forEach(name -> parameters.put(name, query.all(name)));
+        return parameters;
+    }
+}

@@ -1,0 +1,78 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.service;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfregistration.api.InstanceListener;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
+import org.sigcore.nrf.nrfcachedata.api.OtherSets;
+
+/** Tells discovery of the NF instances of this NRF set and of the others, as far as known, as one. Thread-safe. */
+public final class MergedInstances implements InstanceListener, Consumer<Set<String>> {
+    private final NfInstances here;
+    private final OtherSets elsewhere;
+    private final Predicate<String> hidden;
+    private final InstanceListener discovery;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, NFProfile> shown = new HashMap<>();
+
+    /** @param hidden whether the instances of a site are not to be discovered */
+    public MergedInstances(
+            NfInstances here, OtherSets elsewhere, Predicate<String> hidden, InstanceListener discovery) {
+        this.here = here;
+        this.elsewhere = elsewhere;
+        this.hidden = hidden;
+        this.discovery = discovery;
+    }
+
+    @Override
+    public void onChange(InstanceChange change) {
+        lock.lock();
+        try {
+            show(change.id(), visible(here.find(change.id())));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void accept(Set<String> ids) {
+        lock.lock();
+        try {
+            for (String id : ids) {
+                show(id, visible(here.find(id)));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Looks at every instance of this set again. */
+    public void refresh() {
+        accept(here.all().stream().map(NfInstance::id).collect(Collectors.toSet()));
+    }
+
+    private @Nullable NFProfile visible(@Nullable NfInstance own) {
+        return own == null || hidden.test(own.site()) ? null : own.profile();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very profile that is shown already
+    private void show(String id, @Nullable NFProfile own) {
+        NFProfile after = KnownInstances.better(own, elsewhere.lastKnown(id));
+        NFProfile before = after == null ? shown.remove(id) : shown.put(id, after);
+        if (before != after) {
+            discovery.onChange(new InstanceChange(id, before, after));
+        }
+    }
+}

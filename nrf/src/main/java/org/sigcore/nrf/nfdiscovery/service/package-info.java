@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** What a discovery request goes through, in its order, and the ports that it needs. */
+@NullMarked
+package org.sigcore.nrf.nfdiscovery.service;
+
+import org.jspecify.annotations.NullMarked;

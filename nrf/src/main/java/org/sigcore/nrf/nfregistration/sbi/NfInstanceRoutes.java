@@ -1,0 +1,168 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration.sbi;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonPatch;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
+import org.sigcore.nrf.ingressgateway.api.TlsIdentity;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.logic.EntityTag;
+import org.sigcore.nrf.nfregistration.service.Registrar;
+import org.sigcore.nrf.nfregistration.service.Registrar.Outcome;
+import org.sigcore.nrf.nrfcachedata.api.OtherSets;
+import org.sigcore.sbi.SbiHeaders;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Nnrf_NFManagement: one NF instance. Thread-safe. */
+@SpecRef("TS 29.510 6.1.3.3")
+public final class NfInstanceRoutes implements SbiRoutes {
+    static final String API = "/nnrf-nfm/v1";
+    private static final String INSTANCE = "/nf-instances/{nfInstanceID}";
+
+    private final Registrar registrar;
+    private final Predicate<String> own;
+    private final Supplier<ApiRoot> apiRoot;
+    private final OtherSets otherSets;
+    private final Forwarder forwarder;
+    private final BooleanSupplier changesAllowed;
+    private final BooleanSupplier authenticates;
+    private final OperationMetrics metrics;
+
+    /**
+     * @param own whether that is the NRF's own NF instance
+     * @param apiRoot where this NRF is reached, for locations
+     * @param changesAllowed whether an NF may be told of changes only
+     * @param authenticates whether the certificate of an NF must name it
+     */
+    public NfInstanceRoutes(
+            Registrar registrar,
+            Predicate<String> own,
+            Supplier<ApiRoot> apiRoot,
+            OtherSets otherSets,
+            Forwarder forwarder,
+            BooleanSupplier changesAllowed,
+            BooleanSupplier authenticates,
+            OperationMetrics metrics) {
+        this.registrar = registrar;
+        this.own = own;
+        this.apiRoot = apiRoot;
+        this.otherSets = otherSets;
+        this.forwarder = forwarder;
+        this.changesAllowed = changesAllowed;
+        this.authenticates = authenticates;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        builder.api(API)
+                .route("PUT", INSTANCE, metrics.count("nfRegister", this::register))
+                .route("PATCH", INSTANCE, metrics.count("nfUpdate", this::update))
+                .consumes(JsonPatch.MEDIA_TYPE)
+                .route("GET", INSTANCE, metrics.count("nfProfileRetrieval", this::retrieve))
+                .route("DELETE", INSTANCE, metrics.count("nfDeregister", this::deregister));
+    }
+
+    private SbiResponse register(SbiRequest request) {
+        ObjectNode received = request.jsonObject();
+        if (authenticates.getAsBoolean()) {
+            TlsIdentity.require(request.headers(), Json.string(received, "fqdn"), "REG-REGSTR");
+        }
+        Outcome outcome = registrar.register(changeable(request), received);
+        ObjectNode document = outcome.instance().profile().document();
+        byte[] full = Json.bytes(document);
+        SbiResponse response = answer(
+                        outcome.created() ? 201 : 200, changesSuffice(document) ? changes(document) : full)
+                .withHeader("etag", EntityTag.of(full));
+        return outcome.created() ? response.withHeader("location", location(outcome.instance())) : response;
+    }
+
+    private SbiResponse update(SbiRequest request) {
+        Outcome outcome = registrar.update(
+                changeable(request),
+                Json.parse(request.body()),
+                request.headers().get("if-match"));
+        return outcome.heartbeat()
+                ? SbiResponse.noContent()
+                : whole(outcome.instance().profile());
+    }
+
+    private SbiResponse retrieve(SbiRequest request) {
+        String id = request.pathParam("nfInstanceID");
+        NFProfile elsewhere = registrar.knows(id) ? null : otherSets.find(id);
+        if (elsewhere != null) {
+            return unlessKnown(request, whole(elsewhere));
+        }
+        if (!registrar.knows(id) && forwarder.wants(Forwarder.Kind.PROFILE_RETRIEVAL, null, List.of())) {
+            SbiResponse forwarded = forwarder.forward(Forwarder.Kind.PROFILE_RETRIEVAL, request);
+            if (forwarded != null) {
+                return forwarded;
+            }
+        }
+        return unlessKnown(request, whole(registrar.existing(id).profile()));
+    }
+
+    private static SbiResponse unlessKnown(SbiRequest request, SbiResponse response) {
+        String known = request.headers().get("if-none-match");
+        String tag = response.headers().get("etag");
+        return known != null && tag != null && EntityTag.isNamedBy(known, tag)
+                ? SbiResponse.of(304).withHeader("etag", tag)
+                : response;
+    }
+
+    private SbiResponse deregister(SbiRequest request) {
+        registrar.deregister(changeable(request));
+        return SbiResponse.noContent();
+    }
+
+    private String changeable(SbiRequest request) {
+        String id = request.pathParam("nfInstanceID");
+        if (own.test(id)) {
+            throw new ProblemException(SbiCause.MODIFICATION_NOT_ALLOWED, "this NF instance is the NRF itself");
+        }
+        return id;
+    }
+
+    private static SbiResponse whole(NFProfile profile) {
+        byte[] body = Json.bytes(profile.document());
+        return answer(200, body).withHeader("etag", EntityTag.of(body));
+    }
+
+    private static SbiResponse answer(int status, byte[] body) {
+        return new SbiResponse(status, SbiHeaders.of("content-type", "application/json"), body);
+    }
+
+    private boolean changesSuffice(ObjectNode document) {
+        return changesAllowed.getAsBoolean()
+                && document.path("nfProfileChangesSupportInd").asBoolean(false);
+    }
+
+    // Mandatory attributes and what the NRF has chosen; the NF knows the rest.
+    @SpecRef("TS 29.510 annex B")
+    private static byte[] changes(ObjectNode document) {
+        ObjectNode changes = Json.object();
+        for (String name : new String[] {"nfInstanceId", "nfType", "nfStatus", "heartBeatTimer"}) {
+            changes.set(name, document.get(name));
+        }
+        return Json.bytes(changes.put("nfProfileChangesInd", true));
+    }
+
+    private String location(NfInstance instance) {
+        return apiRoot.get() + API + "/nf-instances/" + instance.profile().id();
+    }
+}

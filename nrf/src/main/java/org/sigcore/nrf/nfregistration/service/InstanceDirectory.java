@@ -1,0 +1,92 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration.service;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfregistration.api.InstanceListener;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.api.NfInstances;
+
+/**
+ * All instances in memory, and who wants to hear of changes. Thread-safe; the changes of one instance are put in by one
+ * thread at a time.
+ */
+public final class InstanceDirectory implements NfInstances {
+    private final ConcurrentMap<String, NfInstance> instances = new ConcurrentHashMap<>();
+    private final List<InstanceListener> listeners = new CopyOnWriteArrayList<>();
+    // Changes are put in under the shared lock; a new listener takes the other, so that it starts between two changes.
+    private final ReentrantReadWriteLock joining = new ReentrantReadWriteLock();
+
+    /** With the instances of a store. */
+    public static InstanceDirectory of(Collection<NfInstance> stored) {
+        InstanceDirectory directory = new InstanceDirectory();
+        stored.forEach(instance -> directory.instances.put(instance.id(), instance));
+        return directory;
+    }
+
+    @Override
+    public @Nullable NfInstance find(String nfInstanceId) {
+        return instances.get(NfInstance.key(nfInstanceId));
+    }
+
+    @Override
+    public Collection<NfInstance> all() {
+        return List.copyOf(instances.values());
+    }
+
+    @Override
+    public void listen(InstanceListener listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public void follow(InstanceListener listener) {
+        joining.writeLock().lock();
+        try {
+            instances
+                    .values()
+                    .forEach(
+                            instance -> listener.onChange(new InstanceChange(instance.id(), null, instance.profile())));
+            listeners.add(listener);
+        } finally {
+            joining.writeLock().unlock();
+        }
+    }
+
+    /** Makes a committed state visible and tells the listeners. */
+    void put(NfInstance instance) {
+        joining.readLock().lock();
+        try {
+            NfInstance before = instances.put(instance.id(), instance);
+            tell(new InstanceChange(instance.id(), before == null ? null : before.profile(), instance.profile()));
+        } finally {
+            joining.readLock().unlock();
+        }
+    }
+
+    /** Makes a committed deregistration visible and tells the listeners. */
+    void remove(String id) {
+        joining.readLock().lock();
+        try {
+            NfInstance before = instances.remove(id);
+            if (before != null) {
+                tell(new InstanceChange(id, before.profile(), null));
+            }
+        } finally {
+            joining.readLock().unlock();
+        }
+    }
+
+    private void tell(InstanceChange change) {
+        for (InstanceListener listener : listeners) {
+            listener.onChange(change);
+        }
+    }
+}

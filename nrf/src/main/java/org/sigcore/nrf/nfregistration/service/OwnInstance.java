@@ -1,0 +1,116 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration.service;
+
+import java.time.Duration;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nfregistration.logic.ServedInstances;
+import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.store.StoreUnavailableException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * This process as an NF instance among those that it knows, so that discovery, retrieval, lists, subscriptions, other
+ * processes and other NRF sets know it by the same ways as every other. It hears of itself as long as it runs; one that was
+ * killed falls silent like any NF, and one that ends deregisters. Whatever happens to the profile is mended at the next
+ * {@link #keep}.
+ */
+@SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.31"})
+public final class OwnInstance implements SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(OwnInstance.class);
+
+    private final NfIdentity identity;
+    private final Registrar registrar;
+    private final NfInstances instances;
+    private final Duration interval;
+    private final int servedInstances;
+    private final ConfigView<GeneralOptions> options;
+    private final PeriodicTask again;
+
+    /**
+     * @param interval how often this process says that it is alive, in whole seconds
+     * @param servedInstances most NF instances that {@code nrfInfo} tells of
+     */
+    public OwnInstance(
+            NfIdentity identity,
+            Registrar registrar,
+            NfInstances instances,
+            Duration interval,
+            int servedInstances,
+            ConfigView<GeneralOptions> options) {
+        this.identity = identity;
+        this.registrar = registrar;
+        this.instances = instances;
+        this.interval = interval;
+        this.servedInstances = servedInstances;
+        this.options = options;
+        this.again = new PeriodicTask("own-profile", () -> interval, this::keep);
+    }
+
+    /** Whether that is this process's own instance, which nobody else may change. */
+    public boolean is(String nfInstanceId) {
+        return NfInstance.key(nfInstanceId).equals(NfInstance.key(identity.instanceId()));
+    }
+
+    private void keep() {
+        registrar.keep(profile());
+    }
+
+    private ObjectNode profile() {
+        ObjectNode profile = identity.profile("NRF");
+        profile.put("heartBeatTimer", Math.toIntExact(interval.toSeconds()));
+        if (!options.current().nrfPlmnList().isEmpty()) {
+            ArrayNode plmns = profile.putArray("plmnList");
+            options.current().nrfPlmnList().forEach(plmn -> plmns.add(plmn.toJson()));
+        }
+        identity.addService(profile, "nnrf-nfm", "v1", "1.3.0");
+        identity.addService(profile, "nnrf-disc", "v1", "1.3.0");
+        identity.addService(profile, "nnrf-oauth2", "v1", "1.3.0");
+        ObjectNode info = ServedInstances.of(instances.all(), servedInstances);
+        if (info != null) {
+            profile.set("nrfInfo", info);
+        }
+        return profile;
+    }
+
+    @Override
+    public void start() {
+        try {
+            keep();
+        } catch (StoreUnavailableException e) {
+            LOG.atWarn().addKeyValue("why", e.getMessage()).log("this NRF could not register itself; it tries again");
+        }
+        again.start();
+    }
+
+    @Override
+    public void stop() {
+        again.stop();
+        try {
+            registrar.deregister(identity.instanceId());
+        } catch (ProblemException | StoreUnavailableException e) {
+            LOG.atInfo().addKeyValue("why", e.getMessage()).log("this NRF could not deregister itself");
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return again.isRunning();
+    }
+
+    @Override
+    public int getPhase() {
+        return Phases.REGISTRATION;
+    }
+}

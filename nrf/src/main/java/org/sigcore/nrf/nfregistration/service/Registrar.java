@@ -1,0 +1,256 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration.service;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonDiff;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.nfregistration.api.InstanceAudit;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.logic.EntityTag;
+import org.sigcore.nrf.nfregistration.logic.ProfileRules;
+import org.sigcore.nrf.nfregistration.service.InstanceLedger.Step;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Carries out registrations: one change of an instance at a time, committed before it is visible, visible before it is
+ * acknowledged. Load that heart-beats report is visible at once and committed by {@link #flush}. Thread-safe.
+ */
+public final class Registrar implements InstanceAudit {
+    private final ProfileRules rules;
+    private final NfInstanceStore store;
+    private final InstanceDirectory directory;
+    private final InstanceLedger ledger;
+    private final Heartbeats heartbeats;
+    private final BooleanSupplier informed;
+    private final Predicate<String> gone;
+    private final Predicate<String> audited;
+    private final Set<String> takenOver = ConcurrentHashMap.newKeySet();
+    private final Set<String> heardSince = ConcurrentHashMap.newKeySet();
+
+    /**
+     * Every instance that is in the directory counts as alive from now on.
+     *
+     * @param informed whether heart-beats that other processes received have been heard of lately; while they have not,
+     *     nobody is found silent
+     * @param gone whether the site of an instance is a mate that is gone: a heart-beat here makes the instance one of this site
+     * @param audited whether this site looks after the instances of a site
+     */
+    public Registrar(
+            ProfileRules rules,
+            NfInstanceStore store,
+            InstanceDirectory directory,
+            InstanceLedger ledger,
+            Heartbeats heartbeats,
+            BooleanSupplier informed,
+            Predicate<String> gone,
+            Predicate<String> audited) {
+        this.rules = rules;
+        this.store = store;
+        this.directory = directory;
+        this.ledger = ledger;
+        this.heartbeats = heartbeats;
+        this.informed = informed;
+        this.gone = gone;
+        this.audited = audited;
+        directory.follow(heartbeats);
+    }
+
+    /**
+     * What a change led to.
+     *
+     * @param instance as it stands now
+     * @param created true when it was not registered before
+     * @param heartbeat true when nothing but status and load was reported, so that 204 says enough
+     */
+    public record Outcome(NfInstance instance, boolean created, boolean heartbeat) {}
+
+    /** PUT: registers the instance or replaces its profile. */
+    @SpecRef({"TS 29.510 5.2.2.2.2", "TS 29.510 5.2.2.3.1"})
+    public Outcome register(String nfInstanceId, ObjectNode received) {
+        ObjectNode profile = rules.registered(nfInstanceId, received);
+        String id = NfInstance.key(nfInstanceId);
+        InstanceLedger.Changed changed = ledger.change(id, before -> new Step.Put(profile));
+        heard(id);
+        return new Outcome(Objects.requireNonNull(changed.after()), changed.before() == null, false);
+    }
+
+    /**
+     * PATCH: updates the profile, or is a heart-beat.
+     *
+     * @param ifMatch the field value, null when absent
+     * @throws ProblemException 404, 412, or what {@link ProfileRules#patched} says
+     */
+    @SpecRef({"TS 29.510 5.2.2.3.1", "TS 29.510 5.2.2.3.2"})
+    public Outcome update(String nfInstanceId, JsonNode patch, @Nullable String ifMatch) {
+        String id = NfInstance.key(nfInstanceId);
+        boolean heartbeat = ProfileRules.isHeartbeat(patch);
+        InstanceLedger.Changed changed =
+                ledger.change(id, before -> updated(registered(before), patch, ifMatch, heartbeat));
+        heard(id);
+        return new Outcome(Objects.requireNonNull(changed.after()), false, heartbeat);
+    }
+
+    private Step updated(NfInstance before, JsonNode patch, @Nullable String ifMatch, boolean heartbeat) {
+        requireMatch(ifMatch, before);
+        ObjectNode document = before.profile().document();
+        ObjectNode patched = rules.patched(document, patch);
+        List<JsonDiff.Change> changes = JsonDiff.between(document, patched);
+        if (gone.test(before.site())) {
+            return new Step.Put(patched);
+        }
+        if (changes.isEmpty()) {
+            return new Step.Keep();
+        }
+        return heartbeat && ProfileRules.isLoadOnly(changes) ? new Step.Postpone(patched) : new Step.Put(patched);
+    }
+
+    /**
+     * DELETE.
+     *
+     * @throws ProblemException 404
+     */
+    @SpecRef("TS 29.510 5.2.2.4.2")
+    public void deregister(String nfInstanceId) {
+        ledger.change(NfInstance.key(nfInstanceId), before -> {
+            registered(before);
+            return new Step.Remove();
+        });
+    }
+
+    /** Registers a profile of this NRF's own unless it stands so already, as it is and unscreened, and hears of it. */
+    public void keep(ObjectNode profile) {
+        String id = NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId")));
+        ledger.change(
+                id,
+                before -> before != null && before.profile().document().equals(profile)
+                        ? new Step.Keep()
+                        : new Step.Put(profile));
+        heard(id);
+    }
+
+    /** Whether the instance is registered. */
+    public boolean knows(String nfInstanceId) {
+        return directory.find(nfInstanceId) != null;
+    }
+
+    /**
+     * The instance of that identity.
+     *
+     * @throws ProblemException 404
+     */
+    public NfInstance existing(String nfInstanceId) {
+        return registered(ledger.find(NfInstance.key(nfInstanceId)));
+    }
+
+    private static NfInstance registered(@Nullable NfInstance instance) {
+        if (instance == null) {
+            throw new ProblemException(ProblemDetails.of(404, null, "no such NF instance"));
+        }
+        return instance;
+    }
+
+    private void heard(String id) {
+        heartbeats.heard(id);
+        heardSince.add(id);
+    }
+
+    /** Another process has heard of an instance. */
+    public void heardElsewhere(String id) {
+        if (directory.find(id) != null) {
+            heartbeats.heard(id);
+        }
+    }
+
+    /**
+     * Commits the load that heart-beats reported since the last time, and tells other processes who was heard of; returns
+     * how many instances were committed.
+     */
+    public int flush() {
+        heartbeats.awake();
+        int committed = ledger.flush();
+        List<String> ids = List.copyOf(heardSince);
+        ids.forEach(heardSince::remove);
+        try {
+            store.announceHeartbeats(ids);
+        } catch (RuntimeException e) {
+            heardSince.addAll(ids);
+            throw e;
+        }
+        return committed;
+    }
+
+    @Override
+    public List<Liveness> liveness() {
+        if (!informed.getAsBoolean()) {
+            return List.of();
+        }
+        Collection<NfInstance> all = directory.all();
+        takeOver(all);
+        return all.stream()
+                .filter(instance -> audited.test(instance.site()))
+                .map(instance -> new Liveness(
+                        instance.id(),
+                        instance.profile().nfStatus().equals("SUSPENDED"),
+                        heartbeats.silent(instance.id()),
+                        Duration.ofSeconds(instance.profile().heartBeatTimer())))
+                .toList();
+    }
+
+    // The instances of a mate that has gone just now have their whole time to come to this site.
+    private void takeOver(Collection<NfInstance> all) {
+        Set<String> sites = all.stream().map(NfInstance::site).filter(gone).collect(Collectors.toUnmodifiableSet());
+        for (NfInstance instance : all) {
+            if (sites.contains(instance.site()) && !takenOver.contains(instance.site())) {
+                heartbeats.heard(instance.id());
+            }
+        }
+        takenOver.retainAll(sites);
+        takenOver.addAll(sites);
+    }
+
+    @Override
+    public boolean suspend(String id, Duration silent) {
+        InstanceLedger.Changed changed = ledger.change(id, before -> {
+            if (before == null || before.profile().nfStatus().equals("SUSPENDED") || heardWithin(id, silent)) {
+                return new Step.Keep();
+            }
+            ObjectNode profile = before.profile().document().deepCopy();
+            profile.put("nfStatus", "SUSPENDED");
+            return new Step.Put(profile);
+        });
+        return !Objects.equals(changed.before(), changed.after());
+    }
+
+    @Override
+    public boolean remove(String id, Duration silent) {
+        InstanceLedger.Changed changed = ledger.change(
+                id, before -> before == null || heardWithin(id, silent) ? new Step.Keep() : new Step.Remove());
+        return !Objects.equals(changed.before(), changed.after());
+    }
+
+    private boolean heardWithin(String id, Duration silent) {
+        return !informed.getAsBoolean() || heartbeats.silent(id).compareTo(silent) < 0;
+    }
+
+    private static void requireMatch(@Nullable String ifMatch, NfInstance instance) {
+        if (ifMatch != null
+                && !EntityTag.isNamedBy(
+                        ifMatch, EntityTag.of(Json.bytes(instance.profile().document())))) {
+            throw new ProblemException(ProblemDetails.of(412, null, "the profile has changed since"));
+        }
+    }
+}

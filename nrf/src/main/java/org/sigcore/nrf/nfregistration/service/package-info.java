@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Changes of NF instances, in order and committed before they are seen; the port of their store. */
+@NullMarked
+package org.sigcore.nrf.nfregistration.service;
+
+import org.jspecify.annotations.NullMarked;

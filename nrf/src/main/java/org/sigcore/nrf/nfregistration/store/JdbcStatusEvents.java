@@ -1,0 +1,98 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.nrf.nfregistration.api.StatusEvent;
+import org.sigcore.nrf.nfregistration.api.StatusEvents;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
+import org.sigcore.store.Database;
+
+/** Events in the table NfStatusEvents; {@link #append} adds to the transaction of a change. */
+public final class JdbcStatusEvents implements StatusEvents {
+    private static final String COLUMNS = "nf_instance_id, revision, before_document, after_document";
+
+    private final Database database;
+
+    public JdbcStatusEvents(NrfDatabase database) {
+        this.database = database.database();
+    }
+
+    /** Adds an event to the transaction of its change. */
+    public static void append(Connection connection, StatusEvent event) throws SQLException {
+        try (PreparedStatement insert =
+                connection.prepareStatement("INSERT INTO NfStatusEvents (" + COLUMNS + ") VALUES (?, ?, ?, ?)")) {
+            insert.setString(1, event.id());
+            insert.setLong(2, event.revision());
+            insert.setString(3, event.before());
+            insert.setString(4, event.after());
+            insert.executeUpdate();
+        }
+    }
+
+    @Override
+    public List<StatusEvent> loadAll() {
+        return database.execute(connection -> {
+            try (PreparedStatement query = connection.prepareStatement(
+                            "SELECT " + COLUMNS + " FROM NfStatusEvents ORDER BY revision, nf_instance_id");
+                    ResultSet row = query.executeQuery()) {
+                List<StatusEvent> events = new ArrayList<>();
+                while (row.next()) {
+                    events.add(event(row));
+                }
+                return events;
+            }
+        });
+    }
+
+    @Override
+    public @Nullable StatusEvent find(StatusEvent.Key key) {
+        return database.<@Nullable StatusEvent>execute(connection -> {
+            try (PreparedStatement query = connection.prepareStatement(
+                    "SELECT " + COLUMNS + " FROM NfStatusEvents WHERE nf_instance_id = ? AND revision = ?")) {
+                query.setString(1, key.id());
+                query.setLong(2, key.revision());
+                try (ResultSet row = query.executeQuery()) {
+                    return row.next() ? event(row) : null;
+                }
+            }
+        });
+    }
+
+    @Override
+    public void delete(Collection<StatusEvent.Key> keys) {
+        database.transact(connection -> {
+            try (PreparedStatement delete = connection.prepareStatement(
+                    "DELETE FROM NfStatusEvents WHERE nf_instance_id = ? AND revision = ?")) {
+                for (StatusEvent.Key key : keys) {
+                    delete.setString(1, key.id());
+                    delete.setLong(2, key.revision());
+                    delete.addBatch();
+                }
+                return delete.executeBatch().length;
+            }
+        });
+    }
+
+    @Override
+    public int deleteBefore(long revision) {
+        return database.execute(connection -> {
+            try (PreparedStatement delete =
+                    connection.prepareStatement("DELETE FROM NfStatusEvents WHERE revision < ?")) {
+                delete.setLong(1, revision);
+                return delete.executeUpdate();
+            }
+        });
+    }
+
+    private static StatusEvent event(ResultSet row) throws SQLException {
+        return new StatusEvent(row.getString(1), row.getLong(2), row.getString(3), row.getString(4));
+    }
+}

@@ -1,0 +1,98 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.sbi;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonPatch;
+import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
+import org.sigcore.nrf.nfsubscription.logic.Subscription;
+import org.sigcore.nrf.nfsubscription.service.SubscriptionAdmission;
+import org.sigcore.nrf.nfsubscription.service.SubscriptionForwarding;
+import org.sigcore.nrf.nfsubscription.service.Subscriptions;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Nnrf_NFManagement: subscriptions. Thread-safe. */
+@SpecRef({"TS 29.510 6.1.3.4", "TS 29.510 6.1.3.5"})
+public final class SubscriptionRoutes implements SbiRoutes {
+    private static final String API = "/nnrf-nfm/v1";
+
+    private final Subscriptions subscriptions;
+    private final Supplier<ApiRoot> apiRoot;
+    private final SubscriptionForwarding forwarding;
+    private final SubscriptionAdmission admission;
+    private final OperationMetrics metrics;
+
+    /** @param apiRoot where this NRF is reached, for locations */
+    public SubscriptionRoutes(
+            Subscriptions subscriptions,
+            Supplier<ApiRoot> apiRoot,
+            SubscriptionForwarding forwarding,
+            SubscriptionAdmission admission,
+            OperationMetrics metrics) {
+        this.subscriptions = subscriptions;
+        this.apiRoot = apiRoot;
+        this.forwarding = forwarding;
+        this.admission = admission;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        String one = "/subscriptions/{subscriptionID}";
+        builder.api(API)
+                .route("POST", "/subscriptions", metrics.count("nfStatusSubscribe", this::create))
+                .route("PATCH", one, metrics.count("nfStatusSubscribeUpdate", this::update))
+                .consumes(JsonPatch.MEDIA_TYPE)
+                .route("DELETE", one, metrics.count("nfStatusUnsubscribe", this::remove));
+    }
+
+    private SbiResponse create(SbiRequest request) {
+        ObjectNode body = request.jsonObject();
+        admission.check(request.headers(), body, subscriptions.size());
+        SbiResponse elsewhere = forwarding.create(request, body);
+        if (elsewhere != null) {
+            return elsewhere;
+        }
+        Subscription same = admission.duplicates() ? null : subscriptions.same(body);
+        if (same != null) {
+            Subscription renewed = subscriptions.renew(same, Json.string(body, "validityTime"));
+            return SbiResponse.created(apiRoot.get() + API + "/subscriptions/" + renewed.id(), renewed.document());
+        }
+        Subscription subscription = subscriptions.create(body);
+        return SbiResponse.created(
+                apiRoot.get() + API + "/subscriptions/" + subscription.id(), subscription.document());
+    }
+
+    private SbiResponse update(SbiRequest request) {
+        SbiResponse elsewhere = elsewhere(request);
+        if (elsewhere != null) {
+            return elsewhere;
+        }
+        Subscriptions.Updated updated =
+                subscriptions.update(request.pathParam("subscriptionID"), Json.parse(request.body()));
+        return updated.asRequested()
+                ? SbiResponse.noContent()
+                : SbiResponse.json(200, updated.subscription().document());
+    }
+
+    private SbiResponse remove(SbiRequest request) {
+        SbiResponse elsewhere = elsewhere(request);
+        if (elsewhere != null) {
+            return elsewhere;
+        }
+        subscriptions.remove(request.pathParam("subscriptionID"));
+        return SbiResponse.noContent();
+    }
+
+    private @Nullable SbiResponse elsewhere(SbiRequest request) {
+        return subscriptions.knows(request.pathParam("subscriptionID")) ? null : forwarding.other(request);
+    }
+}

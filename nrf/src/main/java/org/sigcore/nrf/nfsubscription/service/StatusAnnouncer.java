@@ -1,0 +1,192 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.service;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfregistration.api.StatusEvent;
+import org.sigcore.nrf.nfregistration.api.StatusEvents;
+import org.sigcore.platform.state.TopicFollower;
+import org.sigcore.store.feed.Change;
+import org.sigcore.store.feed.Lease;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sees to it that each committed change of an NF instance is told to its subscribers at least once, in order, by one
+ * process. Whoever holds the lease takes the events from the change feed, whichever process made the change, and deletes
+ * each when its last subscriber has been told or given up; who becomes the holder first takes all events that are left.
+ * Thread-safe.
+ */
+public final class StatusAnnouncer implements TopicFollower {
+    private static final Logger LOG = LoggerFactory.getLogger(StatusAnnouncer.class);
+    private static final int ROUNDS_PER_RENEWAL = 4;
+    private static final int ROUNDS_PER_CLEANING = 240;
+    private static final long KEPT_MICROS = 3_600_000_000L;
+
+    private final Lease lease;
+    private final StatusEvents events;
+    private final Subscriptions subscriptions;
+    private final BooleanSupplier reachable;
+    private final ReentrantLock taking = new ReentrantLock();
+    private final Set<StatusEvent.Key> taken = new HashSet<>();
+    private final Queue<StatusEvent.Key> told = new ConcurrentLinkedQueue<>();
+    private boolean leading;
+    private int round;
+
+    /** @param reachable whether this NRF's address is known yet, which notifications name */
+    public StatusAnnouncer(Lease lease, StatusEvents events, Subscriptions subscriptions, BooleanSupplier reachable) {
+        this.lease = lease;
+        this.events = events;
+        this.subscriptions = subscriptions;
+        this.reachable = reachable;
+    }
+
+    @Override
+    public void onChanges(List<Change> changes) {
+        taking.lock();
+        try {
+            if (leads()) {
+                for (Change change : changes) {
+                    take(new StatusEvent.Key(change.entity(), change.stamp()));
+                }
+            }
+        } finally {
+            taking.unlock();
+        }
+    }
+
+    @Override
+    public void onGap() {
+        taking.lock();
+        try {
+            if (leads()) {
+                takeAll();
+            }
+        } finally {
+            taking.unlock();
+        }
+    }
+
+    /** To be called about twice a second. */
+    public void round() {
+        deleteTold();
+        if (reachable.getAsBoolean()) {
+            if (round++ % ROUNDS_PER_RENEWAL == 0) {
+                lead(lease.hold());
+            }
+            if (round % ROUNDS_PER_CLEANING == 0) {
+                clean();
+            }
+        }
+    }
+
+    /** Lets another process take over at once. */
+    public void stop() {
+        taking.lock();
+        try {
+            leading = false;
+        } finally {
+            taking.unlock();
+        }
+        deleteTold();
+        lease.release();
+    }
+
+    private void lead(boolean held) {
+        taking.lock();
+        try {
+            if (held && !leading) {
+                int left = takeAll();
+                leading = true;
+                LOG.atInfo().addKeyValue("waiting", left).log("this process notifies subscribers");
+            } else {
+                leading = held;
+            }
+        } finally {
+            taking.unlock();
+        }
+    }
+
+    // A lease renewed too late may be another's meanwhile. Its events are let go, so with the lease all are taken up
+    // again.
+    private boolean leads() {
+        leading = leading && lease.held();
+        return leading;
+    }
+
+    private int takeAll() {
+        List<StatusEvent> all = events.loadAll();
+        all.forEach(this::take);
+        return all.size();
+    }
+
+    private void take(StatusEvent.Key key) {
+        if (!taken.contains(key)) {
+            StatusEvent event = events.find(key);
+            if (event != null) { // else told already
+                take(event);
+            }
+        }
+    }
+
+    private void take(StatusEvent event) {
+        if (taken.add(event.key())) {
+            Runnable done = () -> told.add(event.key());
+            try {
+                InstanceChange change = new InstanceChange(event.id(), profile(event.before()), profile(event.after()));
+                subscriptions.announce(change, done);
+            } catch (RuntimeException e) { // whatever it is, it must not keep back those that follow
+                LOG.atError()
+                        .addKeyValue("nfInstanceId", event.id())
+                        .setCause(e)
+                        .log("subscribers cannot be told");
+                done.run();
+            }
+        }
+    }
+
+    private static @Nullable NFProfile profile(@Nullable String document) {
+        return document == null ? null : NFProfile.of(Json.parseObject(document.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private void deleteTold() {
+        List<StatusEvent.Key> keys = new ArrayList<>();
+        for (StatusEvent.Key key = told.poll(); key != null; key = told.poll()) {
+            keys.add(key);
+        }
+        if (keys.isEmpty()) {
+            return;
+        }
+        try {
+            events.delete(keys);
+        } catch (RuntimeException e) {
+            told.addAll(keys);
+            throw e;
+        }
+        taking.lock();
+        try {
+            keys.forEach(taken::remove);
+        } finally {
+            taking.unlock();
+        }
+    }
+
+    // What nobody has taken up for an hour, because no process notifies, is of no use any more.
+    private void clean() {
+        events.deleteBefore(ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()) - KEPT_MICROS);
+    }
+}

@@ -1,0 +1,61 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.service;
+
+import java.util.function.Supplier;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
+import org.sigcore.nrf.ingressgateway.api.TlsIdentity;
+import org.sigcore.nrf.nfregistration.api.Screening;
+import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
+import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
+import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions.SubscriptionLimit;
+import org.sigcore.sbi.SbiHeaders;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Whether a subscription may be made: who asks, what the operator screens, and how many there are. Thread-safe. */
+public final class SubscriptionAdmission {
+    private final Supplier<NfManagementOptions> options;
+    private final Supplier<AuthenticationOptions> authentication;
+    private final ClientAssertions assertions;
+    private final Screening screening;
+
+    public SubscriptionAdmission(
+            Supplier<NfManagementOptions> options,
+            Supplier<AuthenticationOptions> authentication,
+            ClientAssertions assertions,
+            Screening screening) {
+        this.options = options;
+        this.authentication = authentication;
+        this.assertions = assertions;
+        this.screening = screening;
+    }
+
+    /**
+     * Checks a request.
+     *
+     * @param present how many subscriptions there are
+     * @throws ProblemException 401 or 403, or 500 INSUFFICIENT_RESOURCES when there are as many as there may be
+     */
+    public void check(SbiHeaders headers, ObjectNode body, int present) {
+        if (authentication.get().nfSubscriptionAuthenticationEnabled().on()) {
+            TlsIdentity.require(headers, Json.string(body, "reqNfFqdn"), "SUB-SUBSCR");
+        }
+        assertions.require(CcaOptions::subscription, headers, Json.string(body, "reqNfInstanceId"), "SUB-SUBSCR");
+        screening.subscription(body);
+        SubscriptionLimit limit = options.get().subscriptionLimit();
+        if (limit.featureStatus().on() && present >= limit.globalMaxLimit()) {
+            throw new ProblemException(
+                    SbiCause.INSUFFICIENT_RESOURCES,
+                    "ONRF-SUB-SUBSCR-E0499 there are " + limit.globalMaxLimit() + " subscriptions, as many as may be");
+        }
+    }
+
+    /** Whether equal subscriptions are several. */
+    public boolean duplicates() {
+        return options.get().allowDuplicateSubscription().on();
+    }
+}

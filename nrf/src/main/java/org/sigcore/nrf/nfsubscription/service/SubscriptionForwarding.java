@@ -1,0 +1,61 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.service;
+
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.nfsubscription.logic.Subscription;
+import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Subscriptions that another NRF has to take, since nothing that they are for is registered here. Their location is at that
+ * NRF; what nevertheless comes here for one of them is passed on. Thread-safe.
+ */
+@SpecRef("TS 29.510 5.2.2.5.3")
+public final class SubscriptionForwarding {
+    private final KnownInstances instances;
+    private final Forwarder forwarder;
+
+    public SubscriptionForwarding(KnownInstances instances, Forwarder forwarder) {
+        this.instances = instances;
+        this.forwarder = forwarder;
+    }
+
+    /** What another NRF says to a subscription; null when this one has to take it. */
+    public @Nullable SbiResponse create(SbiRequest request, ObjectNode body) {
+        JsonNode condition = body.path("subscrCond");
+        if (!condition.isObject()
+                || !forwarder.wants(
+                        Forwarder.Kind.SUBSCRIPTION, Json.string(condition, "nfType"), services(condition))) {
+            return null;
+        }
+        Predicate<NFProfile> wanted = Subscription.condition(body);
+        boolean here = instances.all().stream().anyMatch(wanted);
+        return here ? null : forwarder.forward(Forwarder.Kind.SUBSCRIPTION, request);
+    }
+
+    /** What another NRF says to a request for a subscription that is not here; null when it is not to be asked. */
+    public @Nullable SbiResponse other(SbiRequest request) {
+        return forwarder.wants(Forwarder.Kind.SUBSCRIPTION, null, List.of())
+                ? forwarder.forward(Forwarder.Kind.SUBSCRIPTION, request)
+                : null;
+    }
+
+    private static List<String> services(JsonNode condition) {
+        String one = Json.string(condition, "serviceName");
+        return one != null
+                ? List.of(one)
+                : condition.path("serviceNameList").values().stream()
+                        .map(JsonNode::asString)
+                        .toList();
+    }
+}

@@ -1,0 +1,317 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.service;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonPatch;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfsubscription.api.OwnSubscriptions;
+import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
+import org.sigcore.nrf.nfsubscription.logic.Announcement;
+import org.sigcore.nrf.nfsubscription.logic.Announcement.Message;
+import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
+import org.sigcore.nrf.nfsubscription.logic.Subscription;
+import org.sigcore.nrf.nfsubscription.logic.Validity;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The subscriptions, and who hears of a change. Committed before it counts, in memory for matching. Thread-safe. */
+public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions {
+    private final SubscriptionStore store;
+    private final NotificationSender sender;
+    private final Validity validity;
+    private final InstantSource clock;
+    private final Supplier<String> identities;
+    private final Supplier<String> apiRoot;
+    private final ForeignSubscriptions foreign;
+    private final Supplier<NotificationRules> rules;
+    private final LoadGate loadGate;
+    private final ConcurrentMap<String, Subscription> subscriptions = new ConcurrentHashMap<>();
+    private final ReentrantLock changes = new ReentrantLock();
+
+    /**
+     * Without subscriptions; {@link #load} brings back those of before.
+     *
+     * @param identities makes subscription ids: unique, without hyphens
+     * @param apiRoot where this NRF is reached, for the URIs of NF instances
+     * @param foreign those of other NRF sets, whose subscribers hear of this set's instances from this set
+     * @param rules how much subscribers are told
+     */
+    public Subscriptions(
+            SubscriptionStore store,
+            NotificationSender sender,
+            Validity validity,
+            InstantSource clock,
+            Supplier<String> identities,
+            Supplier<String> apiRoot,
+            ForeignSubscriptions foreign,
+            Supplier<NotificationRules> rules) {
+        this.store = store;
+        this.sender = sender;
+        this.validity = validity;
+        this.clock = clock;
+        this.identities = identities;
+        this.apiRoot = apiRoot;
+        this.foreign = foreign;
+        this.rules = rules;
+        this.loadGate = new LoadGate(() -> rules.get().loadChangeThreshold());
+    }
+
+    /** Brings back what was stored. Once, before the first request. */
+    public int load() {
+        store.loadAll().forEach(subscription -> subscriptions.put(subscription.id(), subscription));
+        return subscriptions.size();
+    }
+
+    /** How many there are. */
+    public int size() {
+        return subscriptions.size();
+    }
+
+    @Override
+    public List<ObjectNode> documents() {
+        return subscriptions.values().stream()
+                .filter(subscription -> !expired(subscription))
+                .map(Subscription::document)
+                .toList();
+    }
+
+    /** The subscription that a body asks for once more, null when there is none. */
+    public @Nullable Subscription same(ObjectNode body) {
+        ObjectNode wanted = asAsked(body);
+        for (Subscription subscription : subscriptions.values()) {
+            if (!expired(subscription) && asAsked(subscription.document()).equals(wanted)) {
+                return subscription;
+            }
+        }
+        return null;
+    }
+
+    private static ObjectNode asAsked(ObjectNode document) {
+        ObjectNode copy = document.deepCopy();
+        copy.remove(List.of("subscriptionId", "validityTime", "nrfSupportedFeatures"));
+        return copy;
+    }
+
+    /** The same with a new end. */
+    public Subscription renew(Subscription subscription, @Nullable String validityTime) {
+        ObjectNode document = subscription.document().deepCopy();
+        document.put("validityTime", validity.grant(validityTime, clock.instant()));
+        Subscription renewed = Subscription.of(document);
+        changes.lock();
+        try {
+            store.save(renewed);
+            subscriptions.put(renewed.id(), renewed);
+            return renewed;
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    /** Whether there is a subscription of that identity. */
+    public boolean knows(String id) {
+        return subscriptions.containsKey(id);
+    }
+
+    /**
+     * POST: grants a subscription.
+     *
+     * @throws ProblemException 400 when the body is not correct
+     */
+    @SpecRef("TS 29.510 5.2.2.5.2")
+    public Subscription create(ObjectNode body) {
+        Subscription.check(body);
+        ObjectNode document = body.deepCopy();
+        document.put("subscriptionId", identities.get());
+        document.put("validityTime", validity.grant(Json.string(body, "validityTime"), clock.instant()));
+        Subscription subscription = Subscription.of(document);
+        store.save(subscription);
+        subscriptions.put(subscription.id(), subscription);
+        return subscription;
+    }
+
+    /**
+     * What a PATCH led to.
+     *
+     * @param asRequested true when the subscription now is what the patch asked for, so that 204 says enough
+     */
+    public record Updated(Subscription subscription, boolean asRequested) {}
+
+    /**
+     * PATCH: in the first place a new end.
+     *
+     * @throws ProblemException 404, or 400 when the patch or its result is not correct
+     */
+    @SpecRef("TS 29.510 5.2.2.5.6")
+    public Updated update(String id, JsonNode patch) {
+        changes.lock();
+        try {
+            Subscription before = existing(id);
+            if (!(JsonPatch.apply(before.document(), patch) instanceof ObjectNode document)) {
+                throw new ProblemException(SbiCause.MANDATORY_IE_INCORRECT, "the patched subscription is no object");
+            }
+            Subscription.check(document);
+            if (!id.equals(Json.string(document, "subscriptionId"))) {
+                throw new ProblemException(
+                        SbiCause.MODIFICATION_NOT_ALLOWED,
+                        "the identity of a subscription does not change",
+                        new InvalidParam("/subscriptionId", "read-only"));
+            }
+            String requested = Json.string(document, "validityTime");
+            String granted = validity.grant(requested, clock.instant());
+            document.put("validityTime", granted);
+            Subscription after = Subscription.of(document);
+            store.save(after);
+            subscriptions.put(id, after);
+            return new Updated(after, granted.equals(requested));
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    /**
+     * DELETE.
+     *
+     * @throws ProblemException 404
+     */
+    @SpecRef("TS 29.510 5.2.2.7.2")
+    public void remove(String id) {
+        changes.lock();
+        try {
+            existing(id);
+            store.delete(List.of(id));
+            gone(id);
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    @Override
+    public int deleteExpired() {
+        changes.lock();
+        try {
+            List<String> expired = subscriptions.values().stream()
+                    .filter(this::expired)
+                    .map(Subscription::id)
+                    .toList();
+            if (!expired.isEmpty()) {
+                store.delete(expired);
+                expired.forEach(this::gone);
+            }
+            return expired.size();
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    /** Another process, or this one, has created, changed or deleted subscriptions. */
+    public void follow(Collection<String> ids) {
+        changes.lock();
+        try {
+            ids.forEach(this::reload);
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    /** Changes may have been missed: takes over everything that the store has. */
+    public void followAll() {
+        changes.lock();
+        try {
+            // Those of now only: what is granted while the store is read is not in what was read.
+            Set<String> gone = new HashSet<>(subscriptions.keySet());
+            store.loadAll().forEach(subscription -> {
+                gone.remove(subscription.id());
+                subscriptions.put(subscription.id(), subscription);
+            });
+            gone.forEach(this::gone);
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    private @Nullable Subscription reload(String id) {
+        Subscription stored = store.find(id);
+        if (stored == null) {
+            gone(id);
+        } else {
+            subscriptions.put(id, stored);
+        }
+        return stored;
+    }
+
+    /**
+     * Tells everybody whom a change concerns.
+     *
+     * @param done run once nobody has to be told any more, at once when nobody is concerned
+     */
+    public void announce(InstanceChange committed, Runnable done) {
+        InstanceChange worth = loadGate.pass(committed);
+        NotificationRules now = rules.get();
+        String uri = apiRoot.get() + "/nnrf-nfm/v1/nf-instances/" + committed.id();
+        Announcement toAll = worth == null ? null : new Announcement(worth, now.changesOnly(), uri);
+        // Who asked for load by name is told of each change of it, unless the operator says from which on.
+        boolean apart = now.loadChangeThreshold() == null && !committed.equals(worth);
+        Announcement toWatchers = apart ? new Announcement(committed, now.changesOnly(), uri) : toAll;
+        if (toAll == null && toWatchers == null) {
+            done.run();
+            return;
+        }
+        // One for this loop, so that nobody is last before all have been counted.
+        AtomicInteger open = new AtomicInteger(1);
+        Runnable one = () -> {
+            if (open.decrementAndGet() == 0) {
+                done.run();
+            }
+        };
+        for (Subscription subscription : all()) {
+            Announcement announcement = subscription.watchesLoad() ? toWatchers : toAll;
+            Message message = announcement == null || expired(subscription) ? null : announcement.to(subscription);
+            if (message != null) {
+                open.incrementAndGet();
+                sender.take(subscription, message.event(), message.body(), one);
+            }
+        }
+        one.run();
+    }
+
+    private List<Subscription> all() {
+        List<Subscription> all = new ArrayList<>(subscriptions.values());
+        all.addAll(foreign.get());
+        return all;
+    }
+
+    private void gone(String id) {
+        subscriptions.remove(id);
+        sender.ended(id);
+    }
+
+    private boolean expired(Subscription subscription) {
+        return !subscription.validUntil().isAfter(clock.instant());
+    }
+
+    private Subscription existing(String id) {
+        // From the store: another process may have changed it a moment ago.
+        Subscription subscription = reload(id);
+        if (subscription == null || expired(subscription)) {
+            throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "no such subscription");
+        }
+        return subscription;
+    }
+}

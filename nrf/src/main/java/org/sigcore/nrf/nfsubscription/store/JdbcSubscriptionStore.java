@@ -1,0 +1,123 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.store;
+
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.nrf.nfsubscription.logic.Subscription;
+import org.sigcore.nrf.nfsubscription.service.SubscriptionStore;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
+import org.sigcore.nrf.nrfartisan.api.StateTopics;
+import org.sigcore.nrf.nrfartisan.api.StoredText;
+import org.sigcore.platform.state.StateFeed;
+import org.sigcore.store.Database;
+import org.sigcore.store.feed.Change;
+
+/** Subscriptions in the table NfSubscriptions; one row, reached by its primary key, a subscription. */
+public final class JdbcSubscriptionStore implements SubscriptionStore {
+    private final Database database;
+    private final StateFeed feed;
+
+    public JdbcSubscriptionStore(NrfDatabase database, StateFeed feed) {
+        this.database = database.database();
+        this.feed = feed;
+    }
+
+    @Override
+    public List<Subscription> loadAll() {
+        return database.execute(connection -> {
+            try (PreparedStatement query = connection.prepareStatement("SELECT document FROM NfSubscriptions");
+                    ResultSet row = query.executeQuery()) {
+                List<Subscription> subscriptions = new ArrayList<>();
+                while (row.next()) {
+                    subscriptions.add(subscription(row));
+                }
+                return subscriptions;
+            }
+        });
+    }
+
+    @Override
+    public @Nullable Subscription find(String id) {
+        return database.<@Nullable Subscription>execute(connection -> {
+            try (PreparedStatement query =
+                    connection.prepareStatement("SELECT document FROM NfSubscriptions WHERE subscription_id = ?")) {
+                query.setString(1, id);
+                try (ResultSet row = query.executeQuery()) {
+                    return row.next() ? subscription(row) : null;
+                }
+            }
+        });
+    }
+
+    @Override
+    public void save(Subscription subscription) {
+        String document = StoredText.of(subscription.document());
+        database.transact(connection -> {
+            if (!update(connection, subscription, document)) {
+                insert(connection, subscription, document);
+            }
+            feed.append(connection, List.of(announcement(subscription.id())));
+            return true;
+        });
+        feed.wake();
+    }
+
+    @Override
+    public void delete(Collection<String> ids) {
+        database.transact(connection -> {
+            try (PreparedStatement delete =
+                    connection.prepareStatement("DELETE FROM NfSubscriptions WHERE subscription_id = ?")) {
+                for (String id : ids) {
+                    delete.setString(1, id);
+                    delete.addBatch();
+                }
+                delete.executeBatch();
+            }
+            feed.append(
+                    connection,
+                    ids.stream().map(JdbcSubscriptionStore::announcement).toList());
+            return true;
+        });
+        feed.wake();
+    }
+
+    private static boolean update(Connection connection, Subscription subscription, String document)
+            throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(
+                "UPDATE NfSubscriptions SET valid_until = ?, document = ? WHERE subscription_id = ?")) {
+            update.setLong(1, subscription.validUntil().toEpochMilli());
+            update.setString(2, document);
+            update.setString(3, subscription.id());
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    private static void insert(Connection connection, Subscription subscription, String document) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(
+                "INSERT INTO NfSubscriptions (valid_until, document, subscription_id) VALUES (?, ?, ?)")) {
+            insert.setLong(1, subscription.validUntil().toEpochMilli());
+            insert.setString(2, document);
+            insert.setString(3, subscription.id());
+            insert.executeUpdate();
+        }
+    }
+
+    private static Change announcement(String id) {
+        return Change.of(StateTopics.SUBSCRIPTION, id, ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()));
+    }
+
+    private static Subscription subscription(ResultSet row) throws SQLException {
+        return Subscription.of(Json.parseObject(row.getString(1).getBytes(StandardCharsets.UTF_8)));
+    }
+}

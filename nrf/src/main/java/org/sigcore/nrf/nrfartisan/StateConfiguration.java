@@ -1,0 +1,59 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nrfartisan;
+
+import java.time.Duration;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
+import org.sigcore.nrf.nrfartisan.api.SiteView;
+import org.sigcore.nrf.nrfartisan.api.Sites;
+import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.platform.state.ProcessName;
+import org.sigcore.platform.state.StateFeed;
+import org.sigcore.store.Database;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
+
+/** The state that processes and sites share, as every process of the NRF sees it whatever its roles. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(SiteProperties.class)
+public class StateConfiguration {
+    private static final Duration LOOK = Duration.ofMillis(500);
+
+    @Bean
+    @Lazy
+    NrfDatabase nrfDatabase(Database database) {
+        database.migrate(NrfDatabase.MIGRATIONS);
+        return new NrfDatabase(database);
+    }
+
+    @Bean
+    @Lazy
+    StateFeed stateFeed(NrfDatabase database) {
+        return database.feed();
+    }
+
+    @Bean
+    ProcessName processName(SigcoreProperties properties) {
+        return ProcessName.of(properties);
+    }
+
+    @Bean
+    SiteView siteView(
+            org.sigcore.platform.configuration.Configuration configuration,
+            SiteProperties properties,
+            RoleLinks links) {
+        ConfigView<GeoRedundancyOptions> options = configuration.view(GeoRedundancyOptions.RESOURCE);
+        return new SiteView(options::current, properties.id(), () -> links.get(Sites.class));
+    }
+
+    @Bean
+    PeriodicTask siteLook(SiteView view) {
+        return new PeriodicTask("site-look", () -> LOOK, view);
+    }
+}

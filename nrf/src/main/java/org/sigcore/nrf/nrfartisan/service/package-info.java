@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Watching the mates of this site. */
+@NullMarked
+package org.sigcore.nrf.nrfartisan.service;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,78 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nrfauditor.service;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.sigcore.nrf.nfregistration.api.InstanceAudit;
+import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
+import org.sigcore.nrf.nrfauditor.logic.AuditDecider;
+import org.sigcore.nrf.nrfauditor.logic.AuditDecider.Action;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One round of auditing at each {@link #run}. Not for two threads at once. */
+public final class Auditor implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(Auditor.class);
+
+    private final SiteLease lease;
+    private final AuditDecider decider;
+    private final InstanceAudit instances;
+    private final SubscriptionExpiry subscriptions;
+    private final Counter suspended;
+    private final Counter removed;
+    private final Counter expired;
+
+    /** @param lease of the processes of a site, one audits */
+    public Auditor(
+            SiteLease lease,
+            AuditDecider decider,
+            InstanceAudit instances,
+            SubscriptionExpiry subscriptions,
+            MeterRegistry registry) {
+        this.lease = lease;
+        this.decider = decider;
+        this.instances = instances;
+        this.subscriptions = subscriptions;
+        this.suspended = registry.counter("ocnrf_nfInstance_status_change", "to", "SUSPENDED");
+        this.removed = registry.counter("ocnrf_nfInstance_status_change", "to", "DEREGISTERED");
+        this.expired = registry.counter("ocnrf_nfSubscriptions_expired");
+    }
+
+    @Override
+    public void run() {
+        if (!lease.hold()) {
+            return; // another process audits
+        }
+        decider.decide(instances.liveness()).forEach(this::act);
+        int deleted = subscriptions.deleteExpired();
+        expired.increment(deleted);
+        if (deleted > 0) {
+            LOG.atInfo().addKeyValue("count", deleted).log("expired subscriptions deleted");
+        }
+    }
+
+    private void act(Action action) {
+        switch (action) {
+            case Action.Suspend(var id, var silent) -> {
+                if (instances.suspend(id, silent)) {
+                    suspended.increment();
+                    tell("silent NF instance suspended", action);
+                }
+            }
+            case Action.Remove(var id, var silent) -> {
+                if (instances.remove(id, silent)) {
+                    removed.increment();
+                    tell("silent NF instance removed", action);
+                }
+            }
+        }
+    }
+
+    private static void tell(String event, Action action) {
+        LOG.atInfo()
+                .addKeyValue("nfInstanceId", action.id())
+                .addKeyValue("silentSeconds", action.silent().toSeconds())
+                .log(event);
+    }
+}

@@ -1,0 +1,39 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nrfcachedata;
+
+import java.time.Duration;
+import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
+import org.sigcore.nrf.nrfcachedata.api.OtherSets;
+import org.sigcore.nrf.nrfcachedata.api.RemoteState;
+import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.platform.role.RoleLinks;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Shared beans of the roles that look at other NRF sets. */
+@Configuration(proxyBeanMethods = false)
+public class GrowthConfiguration {
+    private static final Duration LOOK = Duration.ofMillis(500);
+
+    @Bean
+    OtherSets otherSets(RoleLinks links, org.sigcore.platform.configuration.Configuration configuration) {
+        ConfigView<NrfGrowthOptions> options = configuration.view(NrfGrowthOptions.RESOURCE);
+        return new OtherSets(
+                () -> links.get(RemoteState.class),
+                () -> options.current().featureStatus().on());
+    }
+
+    @Bean
+    PeriodicTask otherSetsLook(OtherSets sets) {
+        return new PeriodicTask("other-sets", () -> LOOK, sets);
+    }
+
+    @Bean
+    KnownInstances knownInstances(NfInstances instances, OtherSets sets) {
+        return new KnownInstances(instances, sets);
+    }
+}

@@ -1,0 +1,159 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nrfcachedata.sbi;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.nrfcachedata.service.LocalChanges;
+import org.sigcore.sbi.SbiHeaders;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.SbiRouter;
+import org.sigcore.sbi.rest.SbiRoutes;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The state of this NRF set for other sets: NF instances, subscriptions, keys. Who brings the cursor of an earlier answer
+ * gets what has changed since, or 204. A cursor is of use with the process that gave it; any other answers with everything.
+ * Thread-safe.
+ */
+public final class CacheDataRoutes implements SbiRoutes {
+    private final String process = UUID.randomUUID().toString();
+    private final NfInstances instances;
+    private final LocalChanges changes;
+    private final Supplier<List<ObjectNode>> subscriptions;
+    private final Supplier<ObjectNode> keys;
+    private final OperationMetrics metrics;
+
+    /**
+     * @param changes follows the instances
+     * @param subscriptions those of this set; throws a ProblemException while they cannot be had
+     * @param keys the JWK set of this set; throws likewise
+     */
+    public CacheDataRoutes(
+            NfInstances instances,
+            LocalChanges changes,
+            Supplier<List<ObjectNode>> subscriptions,
+            Supplier<ObjectNode> keys,
+            OperationMetrics metrics) {
+        this.instances = instances;
+        this.changes = changes;
+        this.subscriptions = subscriptions;
+        this.keys = keys;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        builder.api("/sigcore-nrf-cache/v1").route("GET", "/state", metrics.count("cacheData", this::read));
+    }
+
+    /**
+     * What an answer depends on besides NF instances.
+     *
+     * @param subscriptions null while they cannot be had
+     * @param keys null likewise
+     */
+    private record Besides(
+            @Nullable List<ObjectNode> subscriptions,
+            @Nullable JsonNode keys) {
+        String mark() {
+            // Of a set, since the order in which subscriptions come says nothing.
+            return Integer.toHexString(
+                            subscriptions == null
+                                    ? 0
+                                    : Set.copyOf(subscriptions).hashCode()) + "-"
+                    + Integer.toHexString(keys == null ? 0 : keys.hashCode());
+        }
+    }
+
+    private SbiResponse read(SbiRequest request) {
+        Besides besides =
+                new Besides(orNull(subscriptions), orNull(() -> keys.get().path("keys")));
+        String mark = besides.mark();
+        long last = changes.last(); // ahead of the instances, so that nothing falls between
+        String[] since = String.valueOf(request.query().get("since")).split("[.]", -1);
+        List<String> changed = since.length == 3 && since[0].equals(process) ? changes.since(number(since[1])) : null;
+        boolean sameBesides = changed != null && since[2].equals(mark);
+        if (sameBesides && List.of().equals(changed)) {
+            return SbiResponse.noContent();
+        }
+        ObjectNode state =
+                Json.object().put("cursor", process + "." + last + "." + mark).put("complete", changed == null);
+        addInstances(state, changed);
+        if (!sameBesides) {
+            add(state, "subscriptions", besides.subscriptions());
+            add(state, "keys", besides.keys());
+        }
+        return answer(request, Json.bytes(state));
+    }
+
+    private void addInstances(ObjectNode state, @Nullable List<String> changed) {
+        ArrayNode profiles = state.putArray("profiles");
+        if (changed == null) {
+            instances.all().forEach(instance -> profiles.add(instance.profile().document()));
+            return;
+        }
+        ArrayNode removed = state.putArray("removed");
+        for (String id : changed) {
+            NfInstance instance = instances.find(id);
+            if (instance == null) {
+                removed.add(id);
+            } else {
+                profiles.add(instance.profile().document());
+            }
+        }
+    }
+
+    private static void add(ObjectNode state, String name, @Nullable Iterable<? extends JsonNode> items) {
+        if (items != null) {
+            ArrayNode array = state.putArray(name);
+            items.forEach(array::add);
+        }
+    }
+
+    // What another role has to say comes when that role can be reached.
+    private static <T> @Nullable T orNull(Supplier<T> source) {
+        try {
+            return source.get();
+        } catch (ProblemException e) {
+            return null;
+        }
+    }
+
+    private static long number(String text) {
+        return text.matches("[0-9]{1,18}") ? Long.parseLong(text) : -1;
+    }
+
+    private static SbiResponse answer(SbiRequest request, byte[] body) {
+        SbiHeaders headers = SbiHeaders.of("content-type", "application/json");
+        boolean zipped = request.headers().all("accept-encoding").stream().anyMatch(field -> field.contains("gzip"));
+        return zipped
+                ? new SbiResponse(200, headers.add("content-encoding", "gzip"), zip(body))
+                : new SbiResponse(200, headers, body);
+    }
+
+    private static byte[] zip(byte[] bytes) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 8 + 64);
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail", e);
+        }
+        return out.toByteArray();
+    }
+}

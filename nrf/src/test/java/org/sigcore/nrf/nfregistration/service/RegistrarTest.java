@@ -1,0 +1,384 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfregistration.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sigcore.nrf.Profiles.id;
+import static org.sigcore.nrf.Profiles.json;
+import static org.sigcore.nrf.Profiles.profile;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.nrf.nfregistration.api.InstanceAudit.Liveness;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.nfregistration.logic.EntityTag;
+import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
+import org.sigcore.nrf.nfregistration.logic.ProfileRules;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+class RegistrarTest {
+    private static final JsonNode ALIVE = json("[{'op':'replace','path':'/nfStatus','value':'REGISTERED'}]");
+
+    private final InMemoryNfInstanceStore store = new InMemoryNfInstanceStore();
+    private final AtomicLong nanos = new AtomicLong();
+    private final AtomicLong micros = new AtomicLong(1000);
+    private final List<InstanceChange> changes = new ArrayList<>();
+    private boolean informed = true;
+    private InstanceDirectory directory = new InstanceDirectory();
+    private Registrar registrar = start();
+
+    private Registrar start() {
+        directory = InstanceDirectory.of(store.loadAll());
+        directory.listen(changes::add);
+        return registrar(store, directory);
+    }
+
+    private Registrar registrar(NfInstanceStore over, InstanceDirectory with) {
+        return new Registrar(
+                new ProfileRules(
+                        new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60))),
+                over,
+                with,
+                new InstanceLedger(over, with, micros::incrementAndGet),
+                new Heartbeats(nanos::get, Duration.ofSeconds(1_000_000)),
+                () -> informed,
+                site -> false,
+                site -> true);
+    }
+
+    @Test
+    void registersThenReplaces() {
+        ObjectNode profile = profile("AMF", "{'priority':1}");
+        assertThat(registrar.register(id(profile), profile).created()).isTrue();
+        assertThat(registrar
+                        .register(id(profile), profile.deepCopy().put("priority", 2))
+                        .created())
+                .isFalse();
+        assertThat(registrar.existing(id(profile)).profile().priority()).isEqualTo(2);
+        assertThat(changes).extracting(change -> change.before() == null).containsExactly(true, false);
+        assertThat(store.loadAll())
+                .singleElement()
+                .extracting(stored -> stored.profile().priority())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aHeartbeatWritesNothing() {
+        ObjectNode profile = profile("AMF", "{}");
+        registrar.register(id(profile), profile);
+        int writes = store.writes();
+        for (int i = 0; i < 10; i++) {
+            assertThat(registrar.update(id(profile), ALIVE, null).heartbeat()).isTrue();
+        }
+        assertThat(store.writes()).isEqualTo(writes);
+        assertThat(changes).hasSize(1);
+    }
+
+    @Test
+    void loadIsVisibleAtOnceAndCommittedLater() {
+        ObjectNode profile = profile("AMF", "{'load':1}");
+        registrar.register(id(profile), profile);
+        int writes = store.writes();
+        registrar.update(id(profile), json("[{'op':'replace','path':'/load','value':62}]"), null);
+        assertThat(registrar.existing(id(profile)).profile().load()).isEqualTo(62);
+        assertThat(store.writes()).isEqualTo(writes);
+        assertThat(registrar.flush()).isEqualTo(1);
+        assertThat(registrar.flush()).isZero();
+        assertThat(store.loadAll())
+                .singleElement()
+                .extracting(stored -> stored.profile().load())
+                .isEqualTo(62);
+    }
+
+    @Test
+    void aChangeOfStatusIsCommittedBeforeItIsAcknowledged() {
+        ObjectNode profile = profile("AMF", "{}");
+        registrar.register(id(profile), profile);
+        registrar.update(id(profile), json("[{'op':'replace','path':'/nfStatus','value':'SUSPENDED'}]"), null);
+        assertThat(store.loadAll())
+                .singleElement()
+                .extracting(stored -> stored.profile().nfStatus())
+                .isEqualTo("SUSPENDED");
+    }
+
+    @Test
+    void aFailedCommitChangesNothing() {
+        ObjectNode profile = profile("AMF", "{'capacity':1}");
+        registrar.register(id(profile), profile);
+        Registrar broken = registrar(new FailingStore(), directory);
+        JsonNode patch = json("[{'op':'replace','path':'/capacity','value':2}]");
+        assertThatThrownBy(() -> broken.update(id(profile), patch, null)).hasMessage("no store");
+        assertThatThrownBy(() -> broken.deregister(id(profile))).hasMessage("no store");
+        assertThat(registrar.existing(id(profile)).profile().capacity()).isEqualTo(1);
+        assertThat(changes).hasSize(1);
+    }
+
+    @Test
+    void aPatchOfAStaleVersionIsRefused() {
+        ObjectNode profile = profile("AMF", "{'capacity':1}");
+        NfInstance first = registrar.register(id(profile), profile).instance();
+        String tag = EntityTag.of(Json.bytes(first.profile().document()));
+        registrar.update(id(profile), json("[{'op':'replace','path':'/capacity','value':2}]"), tag);
+        assertStatus(
+                412, () -> registrar.update(id(profile), json("[{'op':'replace','path':'/capacity','value':3}]"), tag));
+        assertThat(registrar.existing(id(profile)).profile().capacity()).isEqualTo(2);
+    }
+
+    @Test
+    void whatIsNotRegisteredIsNotFound() {
+        String unknown = "00000000-0000-4000-8000-000000000000";
+        assertStatus(404, () -> registrar.update(unknown, ALIVE, null));
+        assertStatus(404, () -> registrar.deregister(unknown));
+        assertStatus(404, () -> registrar.existing(unknown));
+    }
+
+    @Test
+    void silenceIsMeasuredFromTheLastSign() {
+        ObjectNode profile = profile("AMF", "{}");
+        registrar.register(id(profile), profile);
+        pass(20);
+        registrar.update(id(profile), ALIVE, null);
+        pass(15);
+        assertThat(registrar.liveness())
+                .containsExactly(new Liveness(id(profile), false, Duration.ofSeconds(15), Duration.ofSeconds(30)));
+    }
+
+    @Test
+    void suspendsOnlyWhoIsStillSilent() {
+        ObjectNode profile = profile("AMF", "{}");
+        registrar.register(id(profile), profile);
+        pass(90);
+        registrar.update(id(profile), ALIVE, null);
+        assertThat(registrar.suspend(id(profile), Duration.ofSeconds(90))).isFalse();
+        pass(90);
+        assertThat(registrar.suspend(id(profile), Duration.ofSeconds(90))).isTrue();
+        assertThat(store.loadAll())
+                .singleElement()
+                .extracting(stored -> stored.profile().nfStatus())
+                .isEqualTo("SUSPENDED");
+        assertThat(registrar
+                        .update(id(profile), ALIVE, null)
+                        .instance()
+                        .profile()
+                        .nfStatus())
+                .isEqualTo("REGISTERED");
+    }
+
+    @Test
+    void aRestartSuspendsNobody() {
+        ObjectNode profile = profile("AMF", "{}");
+        registrar.register(id(profile), profile);
+        pass(100_000);
+        registrar = start();
+        assertThat(registrar.liveness()).extracting(Liveness::silent).containsExactly(Duration.ZERO);
+        assertThat(registrar.existing(id(profile)).profile().document())
+                .isEqualTo(store.loadAll().getFirst().profile().document());
+    }
+
+    @Test
+    void removesWhoIsSilentForTooLong() {
+        ObjectNode profile = profile("AMF", "{}");
+        registrar.register(id(profile), profile);
+        pass(10);
+        assertThat(registrar.remove(id(profile), Duration.ofSeconds(11))).isFalse();
+        assertThat(registrar.remove(id(profile), Duration.ofSeconds(10))).isTrue();
+        assertThat(store.loadAll()).isEmpty();
+        assertThat(changes.getLast().after()).isNull();
+    }
+
+    @Test
+    void aRevisionNeverGoesBackEvenIfTheClockDoes() {
+        ObjectNode profile = profile("AMF", "{'load':1}");
+        long first = registrar.register(id(profile), profile).instance().revision();
+        micros.set(1);
+        long second = registrar
+                .update(id(profile), json("[{'op':'replace','path':'/load','value':2}]"), null)
+                .instance()
+                .revision();
+        assertThat(second).isGreaterThan(first);
+    }
+
+    @Test
+    void anotherProcessOnTheSameStoreIsSeenWithoutWaitingForItsAnnouncement() {
+        Registrar other = registrar(store, new InstanceDirectory());
+        ObjectNode profile = profile("AMF", "{'capacity':1,'priority':1}");
+        String id = id(profile);
+        registrar.register(id, profile);
+        assertThat(other.existing(id).profile().capacity()).isEqualTo(1);
+        other.update(id, json("[{'op':'replace','path':'/capacity','value':2}]"), null);
+        // This one still has the old revision in memory: what the other has changed must not be lost.
+        NfInstance both = registrar
+                .update(id, json("[{'op':'replace','path':'/priority','value':2}]"), null)
+                .instance();
+        assertThat(both.profile().capacity()).isEqualTo(2);
+        assertThat(both.profile().priority()).isEqualTo(2);
+        assertThat(store.find(id)).isEqualTo(both);
+        other.deregister(id);
+        assertStatus(404, () -> registrar.update(id, json("[{'op':'replace','path':'/capacity','value':3}]"), null));
+        assertThat(registrar.register(id, profile).created()).isTrue();
+    }
+
+    @Test
+    void anotherProcessMakesAStaleEntityTagStale() {
+        Registrar other = registrar(store, new InstanceDirectory());
+        ObjectNode profile = profile("AMF", "{'capacity':1}");
+        NfInstance first = registrar.register(id(profile), profile).instance();
+        String tag = EntityTag.of(Json.bytes(first.profile().document()));
+        other.update(id(profile), json("[{'op':'replace','path':'/capacity','value':2}]"), null);
+        assertStatus(
+                412, () -> registrar.update(id(profile), json("[{'op':'replace','path':'/capacity','value':3}]"), tag));
+    }
+
+    @Test
+    void announcedChangesOfOthersAreTakenOver() {
+        Registrar other = registrar(store, new InstanceDirectory());
+        InstanceLedger ledger = new InstanceLedger(store, directory, micros::incrementAndGet);
+        ObjectNode profile = profile("AMF", "{'capacity':1}");
+        String id = id(profile);
+        NfInstance theirs = other.register(id, profile).instance();
+        assertThat(ledger.follow(id, theirs.revision())).isTrue();
+        assertThat(ledger.follow(id, theirs.revision())).isFalse();
+        assertThat(changes).hasSize(1);
+        other.deregister(id);
+        other.register(id, profile);
+        ObjectNode third = profile("AMF", "{}");
+        other.register(id(third), third);
+        ledger.followAll();
+        assertThat(directory.all()).hasSize(2);
+        other.deregister(id);
+        assertThat(ledger.follow(id, Long.MAX_VALUE)).isTrue();
+        assertThat(directory.find(id)).isNull();
+    }
+
+    @Test
+    void loadThatIsNotCommittedYetDoesNotStandInTheWayOfAnotherProcess() {
+        Registrar other = registrar(store, new InstanceDirectory());
+        ObjectNode profile = profile("AMF", "{'load':1,'capacity':1}");
+        String id = id(profile);
+        registrar.register(id, profile);
+        other.update(id, json("[{'op':'replace','path':'/capacity','value':2}]"), null);
+        registrar.update(id, json("[{'op':'replace','path':'/load','value':50}]"), null);
+        assertThat(registrar.flush()).isZero();
+        registrar.update(id, json("[{'op':'add','path':'/priority','value':5}]"), null);
+        assertThat(store.find(id)).isNotNull().satisfies(stored -> {
+            assertThat(stored.profile().capacity()).isEqualTo(2);
+            assertThat(stored.profile().priority()).isEqualTo(5);
+        });
+        assertThat(directory.find(id)).isEqualTo(store.find(id));
+    }
+
+    @Test
+    void theChangeThatIsToldIsThatOfTheStore() {
+        ObjectNode profile = profile("AMF", "{'load':1}");
+        String id = id(profile);
+        registrar.register(id, profile);
+        registrar.update(id, json("[{'op':'replace','path':'/load','value':50}]"), null);
+        registrar.update(id, json("[{'op':'replace','path':'/load','value':60}]"), null);
+        registrar.update(id, json("[{'op':'add','path':'/capacity','value':5}]"), null);
+        StoredChange last = store.committed().getLast();
+        assertThat(last.before())
+                .isNotNull()
+                .satisfies(before -> assertThat(before.profile().load()).isEqualTo(1));
+        assertThat(last.after())
+                .isNotNull()
+                .satisfies(after -> assertThat(after.profile().load()).isEqualTo(60));
+    }
+
+    @Test
+    void whoWasHeardOfIsToldToOthersOnce() {
+        ObjectNode profile = profile("AMF", "{}");
+        registrar.register(id(profile), profile);
+        registrar.flush();
+        registrar.update(id(profile), ALIVE, null);
+        registrar.update(id(profile), ALIVE, null);
+        registrar.flush();
+        registrar.flush();
+        assertThat(store.heard()).containsExactly(id(profile), id(profile));
+    }
+
+    @Test
+    void whoeverHeardOfItAnInstanceIsAlive() {
+        ObjectNode profile = profile("AMF", "{}");
+        registrar.register(id(profile), profile);
+        pass(90);
+        registrar.heardElsewhere(id(profile));
+        assertThat(registrar.suspend(id(profile), Duration.ofSeconds(90))).isFalse();
+        registrar.heardElsewhere("unknown");
+        assertThat(registrar.liveness()).extracting(Liveness::silent).containsExactly(Duration.ZERO);
+    }
+
+    @Test
+    void nobodyIsSilentWhileOthersAreNotHeardOf() {
+        ObjectNode profile = profile("AMF", "{}");
+        registrar.register(id(profile), profile);
+        pass(1000);
+        informed = false;
+        assertThat(registrar.liveness()).isEmpty();
+        assertThat(registrar.suspend(id(profile), Duration.ofSeconds(1))).isFalse();
+        assertThat(registrar.remove(id(profile), Duration.ofSeconds(1))).isFalse();
+    }
+
+    @Test
+    void theTimeInWhichTheProcessStoodStillCountsForNobody() {
+        Heartbeats heartbeats = new Heartbeats(nanos::get, Duration.ofSeconds(1));
+        heartbeats.heard("a");
+        for (int i = 0; i < 10; i++) {
+            pass(1);
+            heartbeats.awake();
+        }
+        assertThat(heartbeats.silent("a")).isEqualTo(Duration.ofSeconds(10));
+        pass(600);
+        heartbeats.awake();
+        assertThat(heartbeats.silent("a")).isEqualTo(Duration.ofSeconds(10));
+    }
+
+    private void pass(long seconds) {
+        nanos.addAndGet(Duration.ofSeconds(seconds).toNanos());
+    }
+
+    private static void assertStatus(int status, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().status()).isEqualTo(status));
+    }
+
+    /** Out of reach for writers. */
+    private static final class FailingStore implements NfInstanceStore {
+        @Override
+        public List<NfInstance> loadAll() {
+            return List.of();
+        }
+
+        @Override
+        public @Nullable NfInstance find(String id) {
+            return null;
+        }
+
+        @Override
+        public boolean commit(StoredChange change) {
+            throw new IllegalStateException("no store");
+        }
+
+        @Override
+        public Set<String> commitAll(Collection<StoredChange> changes) {
+            throw new IllegalStateException("no store");
+        }
+
+        @Override
+        public void announceHeartbeats(Collection<String> ids) {
+            throw new IllegalStateException("no store");
+        }
+    }
+}

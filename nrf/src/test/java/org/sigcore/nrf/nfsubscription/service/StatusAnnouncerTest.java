@@ -1,0 +1,157 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.nrf.Profiles.object;
+import static org.sigcore.nrf.Profiles.profile;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.Json;
+import org.sigcore.nrf.nfregistration.api.StatusEvent;
+import org.sigcore.nrf.nfregistration.api.StatusEvents;
+import org.sigcore.nrf.nfregistration.store.JdbcStatusEvents;
+import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
+import org.sigcore.nrf.nfsubscription.logic.Validity;
+import org.sigcore.nrf.nfsubscription.store.JdbcSubscriptionStore;
+import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
+import org.sigcore.nrf.nrfartisan.api.StateTopics;
+import org.sigcore.store.Database;
+import org.sigcore.store.feed.Change;
+import org.sigcore.store.feed.Lease;
+import org.sigcore.testkit.TestDatabases;
+
+class StatusAnnouncerTest {
+    @TempDir
+    private Path directory;
+
+    private final List<String> told = new ArrayList<>();
+    private final List<Runnable> open = new ArrayList<>();
+    private Database database;
+    private NrfDatabase nrf;
+    private StatusEvents events;
+    private boolean reachable = true;
+
+    @BeforeEach
+    void openDatabase() {
+        database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS);
+        nrf = new NrfDatabase(database);
+        events = new JdbcStatusEvents(nrf);
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    private StatusAnnouncer announcer(String process) {
+        return announcer(process, Duration.ofMinutes(1));
+    }
+
+    private StatusAnnouncer announcer(String process, Duration duration) {
+        Subscriptions subscriptions = new Subscriptions(
+                new JdbcSubscriptionStore(nrf, nrf.feed()),
+                (subscription, event, body, done) -> {
+                    told.add(process + " " + Json.string(Json.parseObject(body), "event"));
+                    open.add(done);
+                },
+                new Validity(Duration.ofHours(1), Duration.ofHours(2)),
+                InstantSource.system(),
+                () -> UUID.randomUUID().toString(),
+                () -> "http://nrf",
+                new ForeignSubscriptions(List::of),
+                () -> NotificationRules.ALL);
+        subscriptions.load();
+        if (subscriptions.size() == 0) {
+            subscriptions.create(object("{'nfStatusNotificationUri':'http://127.0.0.1:9/n'}"));
+        }
+        Lease lease = Lease.of(database, "notifier", process, duration);
+        return new StatusAnnouncer(lease, events, subscriptions, () -> reachable);
+    }
+
+    @Test
+    void oneProcessTellsOfEachChangeAndForgetsItWhenItIsTold() {
+        StatusAnnouncer one = announcer("one");
+        StatusAnnouncer other = announcer("other");
+        one.round();
+        other.round();
+        List<Change> changes = List.of(commit("a", 1, null, profile("UDM", "{}").toString()));
+        other.onChanges(changes);
+        one.onChanges(changes);
+        one.onChanges(changes);
+        assertThat(told).containsExactly("one NF_REGISTERED");
+        one.round();
+        assertThat(events.loadAll()).hasSize(1);
+        open.getFirst().run();
+        one.round();
+        assertThat(events.loadAll()).isEmpty();
+        one.onChanges(changes);
+        assertThat(told).hasSize(1);
+    }
+
+    @Test
+    void whoTakesOverTellsEverythingThatIsLeftInOrder() {
+        StatusAnnouncer dead = announcer("dead");
+        dead.round();
+        String udm = profile("UDM", "{}").toString();
+        dead.onChanges(List.of(commit("b", 7, null, udm), commit("b", 9, udm, null)));
+        commit("a", 8, null, udm);
+        told.clear();
+        StatusAnnouncer restarted = announcer("dead");
+        reachable = false;
+        restarted.round();
+        assertThat(told).isEmpty();
+        reachable = true;
+        restarted.round();
+        assertThat(told).containsExactly("dead NF_REGISTERED", "dead NF_REGISTERED", "dead NF_DEREGISTERED");
+    }
+
+    @Test
+    void whoStopsLetsTheNextTakeOverAtOnce() {
+        StatusAnnouncer one = announcer("one");
+        one.round();
+        one.stop();
+        one.onChanges(List.of(commit("a", 1, null, profile("UDM", "{}").toString())));
+        assertThat(told).isEmpty();
+        announcer("other").round();
+        assertThat(told).containsExactly("other NF_REGISTERED");
+    }
+
+    @Test
+    void whatHappensWhileTheLeaseIsRenewedTooLateIsToldAfterwards() {
+        StatusAnnouncer slow = announcer("slow", Duration.ofNanos(1));
+        slow.round();
+        slow.onChanges(List.of(commit("a", 1, null, profile("UDM", "{}").toString())));
+        assertThat(told).isEmpty();
+        for (int i = 0; i < 4; i++) {
+            slow.round();
+        }
+        assertThat(told).containsExactly("slow NF_REGISTERED");
+    }
+
+    @Test
+    void anEventThatCannotBeReadKeepsNothingBack() {
+        StatusAnnouncer one = announcer("one");
+        one.round();
+        one.onChanges(List.of(commit("a", 1, null, "{"), commit("a", 2, null, "{}")));
+        assertThat(told).containsExactly("one NF_REGISTERED");
+    }
+
+    private Change commit(String id, long revision, @Nullable String before, @Nullable String after) {
+        database.transact(connection -> {
+            JdbcStatusEvents.append(connection, new StatusEvent(id, revision, before, after));
+            return true;
+        });
+        return Change.of(StateTopics.INSTANCE, id, revision);
+    }
+}

@@ -1,0 +1,433 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sigcore.nrf.Profiles.id;
+import static org.sigcore.nrf.Profiles.json;
+import static org.sigcore.nrf.Profiles.object;
+import static org.sigcore.nrf.Profiles.profile;
+import static org.sigcore.nrf.Profiles.service;
+import static org.sigcore.nrf.Profiles.withServices;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
+import org.sigcore.nrf.nfsubscription.logic.Subscription;
+import org.sigcore.nrf.nfsubscription.logic.Validity;
+import tools.jackson.databind.node.ObjectNode;
+
+class SubscriptionsTest {
+    private static final String URI = "'nfStatusNotificationUri':'http://127.0.0.1:9/n'";
+
+    private final Map<String, Subscription> stored = new LinkedHashMap<>();
+    private final List<String> told = new ArrayList<>();
+    private final List<String> ended = new ArrayList<>();
+    private final List<ObjectNode> bodies = new ArrayList<>();
+    private Instant now = Instant.parse("2026-11-20T08:00:00Z");
+    private int lastId;
+    private NotificationRules rules = NotificationRules.ALL;
+    private Runnable whenRead = () -> {};
+    private final Subscriptions subscriptions = new Subscriptions(
+            new MapStore(),
+            new Sender(),
+            new Validity(Duration.ofHours(1), Duration.ofHours(2)),
+            () -> now,
+            () -> "s" + ++lastId,
+            () -> "http://nrf.example.org:80",
+            new ForeignSubscriptions(List::of),
+            () -> rules);
+
+    @Test
+    void tellsOfRegistrationChangeAndDeregistration() {
+        subscribe("'subscrCond':{'nfType':'UDM'}");
+        ObjectNode udm = profile("UDM", "{'capacity':1}");
+        change(null, udm);
+        change(udm, udm.deepCopy().put("capacity", 2));
+        change(udm, null);
+        assertThat(told).containsExactly("s1 NF_REGISTERED", "s1 NF_PROFILE_CHANGED", "s1 NF_DEREGISTERED");
+        assertThat(bodies)
+                .extracting(body -> body.get("nfInstanceUri").stringValue())
+                .containsOnly("http://nrf.example.org:80/nnrf-nfm/v1/nf-instances/" + id(udm));
+        assertThat(bodies.get(1).at("/nfProfile/capacity").intValue()).isEqualTo(2);
+        assertThat(bodies.get(2).has("nfProfile")).isFalse();
+    }
+
+    @Test
+    void whatHasChangedIsToldInsteadOfTheWholeWhereThatSaysEnough() {
+        rules = new NotificationRules(true, 0);
+        subscribe("'reqNfType':'AMF','subscrCond':{'nfType':'UDM'}");
+        subscribe("'subscrCond':{'nfSetId':'a'}");
+        subscribe("'reqNfType':'SCP','completeProfileSubscription':true,'reqNotifEvents':['NF_PROFILE_CHANGED']");
+        ObjectNode udm = withServices(
+                "UDM", service("nudm-sdm", ""), service("nudm-ee", "'allowedNfTypes':['SMF'],'capacity':1"));
+        udm.put("capacity", 1);
+        change(null, udm);
+        ObjectNode changed = udm.deepCopy().put("capacity", 2);
+        ((ObjectNode) changed.at("/nfServiceList/nudm-ee-1")).put("capacity", 9); // hidden from AMFs
+        changed.set("nfSetIdList", json("['a']"));
+        change(udm, changed);
+        assertThat(told)
+                .containsExactlyInAnyOrder(
+                        "s1 NF_REGISTERED",
+                        "s1 NF_PROFILE_CHANGED",
+                        "s2 NF_PROFILE_CHANGED NF_ADDED",
+                        "s3 NF_PROFILE_CHANGED");
+        assertThat(Json.text(bodyOf("s1 NF_PROFILE_CHANGED").get("profileChanges")))
+                .isEqualTo("[{\"op\":\"REPLACE\",\"path\":\"/capacity\",\"origValue\":1,\"newValue\":2},"
+                        + "{\"op\":\"ADD\",\"path\":\"/nfSetIdList\",\"newValue\":[\"a\"]}]");
+        assertThat(bodyOf("s1 NF_PROFILE_CHANGED").has("nfProfile")).isFalse();
+        assertThat(bodyOf("s2 NF_PROFILE_CHANGED NF_ADDED").has("nfProfile"))
+                .as("new to the subscriber")
+                .isTrue();
+        assertThat(bodyOf("s3 NF_PROFILE_CHANGED").has("completeNfProfile")).isTrue();
+    }
+
+    private ObjectNode bodyOf(String notification) {
+        return bodies.get(told.indexOf(notification));
+    }
+
+    @Test
+    void smallChangesOfLoadAreToldWhenTheyHaveAddedUp() {
+        rules = new NotificationRules(false, 10);
+        subscribe("'subscrCond':{'nfType':'UDM'}");
+        ObjectNode at0 = profile("UDM", "{'load':0}");
+        ObjectNode at6 = at0.deepCopy().put("load", 6).put("loadTimeStamp", "2026-11-20T08:00:00Z");
+        ObjectNode at12 = at0.deepCopy().put("load", 12);
+        change(at0, at6);
+        assertThat(told).isEmpty();
+        change(at6, at12);
+        assertThat(told).hasSize(1);
+        change(at12, at12.deepCopy().put("load", 13).put("capacity", 1));
+        assertThat(told).as("not only load").hasSize(2);
+        assertThat(bodies.getLast().at("/nfProfile/load").intValue()).isEqualTo(13);
+    }
+
+    @Test
+    void loadAloneIsToldOnlyToThoseWhoMonitorItByName_unlessThereIsAThreshold() {
+        rules = new NotificationRules(true, null);
+        subscribe("'subscrCond':{'nfType':'UDM'}");
+        subscribe("'subscrCond':{'nfType':'UDM'},'notifCondition':{'monitoredAttributes':['/priority','/load']}");
+        subscribe("'subscrCond':{'nfType':'UDM'},'notifCondition':{'monitoredAttributes':['/nfServiceList/1/load']}");
+        ObjectNode at0 = profile("UDM", "{'load':0,'nfStatus':'REGISTERED'}");
+        ObjectNode at100 = at0.deepCopy().put("load", 100).put("loadTimeStamp", "2026-11-20T08:00:00Z");
+        change(at0, at100);
+        assertThat(told).as("a heart-beat").containsExactly("s2 NF_PROFILE_CHANGED");
+        told.clear();
+        bodies.clear();
+        change(at100, at100.deepCopy().put("load", 90).put("priority", 7));
+        assertThat(told).containsExactlyInAnyOrder("s1 NF_PROFILE_CHANGED", "s2 NF_PROFILE_CHANGED");
+        assertThat(changesTold("s1 NF_PROFILE_CHANGED"))
+                .as("since it was told last")
+                .containsExactlyInAnyOrder("/load 0", "/loadTimeStamp", "/priority");
+        assertThat(changesTold("s2 NF_PROFILE_CHANGED")).containsExactlyInAnyOrder("/load 100", "/priority");
+        told.clear();
+        rules = new NotificationRules(false, 0);
+        change(at0, at100);
+        assertThat(told).containsExactlyInAnyOrder("s1 NF_PROFILE_CHANGED", "s2 NF_PROFILE_CHANGED");
+    }
+
+    private List<String> changesTold(String notification) {
+        return bodyOf(notification).get("profileChanges").values().stream()
+                .map(item -> Json.string(item, "path")
+                        + (item.path("origValue").isMissingNode() ? "" : " " + item.get("origValue")))
+                .map(text -> text.startsWith("/priority") ? "/priority" : text)
+                .toList();
+    }
+
+    @Test
+    void whatWaitsForASubscriptionThatEndsIsLetGo() {
+        Subscription first = subscribe("'subscrCond':{'nfType':'UDM'}");
+        Subscription second = subscribe("'subscrCond':{'nfType':'UDM'}");
+        Subscription third = subscribe("'subscrCond':{'nfType':'UDM'}");
+        subscriptions.remove(first.id());
+        stored.remove(second.id());
+        subscriptions.follow(List.of(second.id(), third.id()));
+        assertThat(ended).containsExactly(first.id(), second.id());
+        now = now.plus(Duration.ofHours(3));
+        subscriptions.deleteExpired();
+        assertThat(ended).containsExactly(first.id(), second.id(), third.id());
+    }
+
+    @Test
+    void tellsOnlyOfTheEventsThatWereAskedFor() {
+        subscribe("'reqNotifEvents':['NF_DEREGISTERED']");
+        ObjectNode udm = profile("UDM", "{}");
+        change(null, udm);
+        change(udm, udm.deepCopy().put("capacity", 2));
+        change(udm, null);
+        assertThat(told).containsExactly("s1 NF_DEREGISTERED");
+    }
+
+    @Test
+    void tellsWhenAnInstanceBeginsOrCeasesToMeetTheCondition() {
+        subscribe("'subscrCond':{'nfSetId':'a'}");
+        ObjectNode outside = profile("UDM", "{}");
+        ObjectNode inside = outside.deepCopy();
+        inside.set("nfSetIdList", json("['a']"));
+        change(outside, inside);
+        change(inside, outside);
+        assertThat(told).containsExactly("s1 NF_PROFILE_CHANGED NF_ADDED", "s1 NF_PROFILE_CHANGED NF_REMOVED");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        'monitoredAttributes':['/priority']            | {'priority':2}               | true
+        'monitoredAttributes':['/priority']            | {'capacity':2}               | false
+        'monitoredAttributes':['/udmInfo']             | {'udmInfo':{'groupId':'h'}}  | true
+        'monitoredAttributes':['/udmInfo/groupId']     | {'udmInfo':{'groupId':'h'}}  | true
+        'monitoredAttributes':['/udm']                 | {'udmInfo':{'groupId':'h'}}  | false
+        'unmonitoredAttributes':['/load']              | {'load':2}                   | false
+        'unmonitoredAttributes':['/load']              | {'load':2,'capacity':3}      | true
+        'unmonitoredAttributes':['/udmInfo']           | {'udmInfo':{'groupId':'h'}}  | false
+        """)
+    void notifCondition(String condition, String newMembers, boolean notified) {
+        subscribe("'notifCondition':{" + condition + "}");
+        ObjectNode before = profile("UDM", "{'priority':1,'capacity':1,'load':1,'udmInfo':{'groupId':'g'}}");
+        ObjectNode after = before.deepCopy();
+        object(newMembers).properties().forEach(member -> after.set(member.getKey(), member.getValue()));
+        change(before, after);
+        assertThat(told).hasSize(notified ? 1 : 0);
+    }
+
+    @Test
+    void rulesAreNeitherShownNorTold() {
+        subscribe("'reqNfType':'AMF'");
+        ObjectNode before = profile(
+                "UDM",
+                "{'allowedNfTypes':['AMF'],'nfServiceList':{" + service("a", "'allowedNfTypes':['AMF']") + ","
+                        + service("b", "'allowedNfTypes':['SMF']") + "}}");
+        change(null, before);
+        ObjectNode after = before.deepCopy();
+        after.set("allowedNfTypes", json("['AMF','SMF']"));
+        change(before, after);
+        assertThat(told).containsExactly("s1 NF_REGISTERED");
+        assertThat(Json.text(bodies.getFirst()))
+                .contains("a-1")
+                .doesNotContain("\"b-1\"")
+                .doesNotContain("allowed");
+    }
+
+    @Test
+    void whoMayNotUseAnInstanceDoesNotHearOfIt() {
+        subscribe("'reqNfType':'AMF'");
+        change(null, profile("UDM", "{'allowedNfTypes':['SMF']}"));
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void anEndIsGrantedWithinTheLimit() {
+        assertThat(subscribe("'reqNfType':'AMF'").validUntil()).isEqualTo("2026-11-20T09:00:00Z");
+        assertThat(subscribe("'validityTime':'2026-11-20T09:30:00+01:00'")
+                        .document()
+                        .get("validityTime")
+                        .stringValue())
+                .isEqualTo("2026-11-20T09:30:00+01:00");
+        assertThat(subscribe("'validityTime':'2027-01-01T00:00:00Z'").validUntil())
+                .isEqualTo("2026-11-20T10:00:00Z");
+    }
+
+    @Test
+    void anExpiredSubscriptionHearsNothingAndIsDeleted() {
+        subscribe("'reqNfType':'AMF'");
+        now = now.plus(Duration.ofHours(1));
+        change(null, profile("UDM", "{}"));
+        assertThat(told).isEmpty();
+        assertThatThrownBy(() -> subscriptions.remove("s1")).isInstanceOf(ProblemException.class);
+        assertThat(subscriptions.deleteExpired()).isEqualTo(1);
+        assertThat(stored).isEmpty();
+        assertThat(subscriptions.deleteExpired()).isZero();
+    }
+
+    @Test
+    void aPatchMovesTheEnd() {
+        subscribe("'reqNfType':'AMF'");
+        var asRequested = subscriptions.update(
+                "s1", json("[{'op':'replace','path':'/validityTime','value':'2026-11-20T09:45:00Z'}]"));
+        assertThat(asRequested.asRequested()).isTrue();
+        var limited = subscriptions.update(
+                "s1", json("[{'op':'replace','path':'/validityTime','value':'2099-01-01T00:00:00Z'}]"));
+        assertThat(limited.asRequested()).isFalse();
+        assertThat(stored.get("s1"))
+                .isNotNull()
+                .extracting(Subscription::validUntil)
+                .isEqualTo(Instant.parse("2026-11-20T10:00:00Z"));
+    }
+
+    @Test
+    void theIdentityOfASubscriptionDoesNotChange() {
+        subscribe("'reqNfType':'AMF'");
+        assertThatThrownBy(() ->
+                        subscriptions.update("s1", json("[{'op':'replace','path':'/subscriptionId','value':'s2'}]")))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().status()).isEqualTo(403));
+    }
+
+    @Test
+    void whatAnotherProcessGrantedChangedOrDeletedCounts() {
+        Subscription mine = subscribe("'reqNfType':'AMF'");
+        Subscription theirs = Subscription.of(
+                mine.document().deepCopy().put("subscriptionId", "theirs").put("reqNfType", "SMF"));
+        stored.put("theirs", theirs);
+        assertThat(subscriptions
+                        .update(
+                                "theirs",
+                                json("[{'op':'replace','path':'/validityTime','value':'2026-11-20T09:30:00Z'}]"))
+                        .subscription()
+                        .requester()
+                        .nfType())
+                .isEqualTo("SMF");
+        stored.remove(mine.id());
+        subscriptions.follow(List.of(mine.id(), "theirs"));
+        assertThat(subscriptions.size()).isEqualTo(1);
+        change(null, profile("UDM", "{}"));
+        assertThat(told).containsExactly("theirs NF_REGISTERED");
+        stored.clear();
+        subscriptions.followAll();
+        assertThat(subscriptions.size()).isZero();
+    }
+
+    @Test
+    void aSubscriptionGrantedWhileAllAreReadStays() {
+        Subscription before = subscribe("'reqNfType':'AMF'");
+        whenRead = () -> subscribe("'reqNfType':'SMF'");
+        subscriptions.followAll();
+        assertThat(subscriptions.size()).isEqualTo(2);
+        assertThat(subscriptions.knows(before.id())).isTrue();
+    }
+
+    @Test
+    void aChangeIsDoneWithWhenItsLastSubscriberIs() {
+        List<Runnable> open = new ArrayList<>();
+        List<String> done = new ArrayList<>();
+        Subscriptions slow = new Subscriptions(
+                new MapStore(),
+                (subscription, event, body, whenDone) -> open.add(whenDone),
+                new Validity(Duration.ofHours(1), Duration.ofHours(2)),
+                () -> now,
+                () -> "s" + ++lastId,
+                () -> "http://nrf.example.org:80",
+                new ForeignSubscriptions(List::of),
+                () -> NotificationRules.ALL);
+        InstanceChange change = new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}")));
+        slow.announce(change, () -> done.add("nobody"));
+        assertThat(done).containsExactly("nobody");
+        slow.create(object("{" + URI + "}"));
+        slow.create(object("{" + URI + "}"));
+        slow.announce(change, () -> done.add("both"));
+        open.getFirst().run();
+        assertThat(done).hasSize(1);
+        open.getLast().run();
+        assertThat(done).containsExactly("nobody", "both");
+    }
+
+    @Test
+    void whatIsStoredComesBack() {
+        subscribe("'subscrCond':{'nfType':'UDM'}");
+        Subscriptions again = new Subscriptions(
+                new MapStore(),
+                (subscription, event, body, done) -> told.add("again " + subscription.id()),
+                new Validity(Duration.ofHours(1), Duration.ofHours(2)),
+                () -> now,
+                () -> "x",
+                () -> "http://nrf.example.org:80",
+                new ForeignSubscriptions(List::of),
+                () -> NotificationRules.ALL);
+        assertThat(again.load()).isEqualTo(1);
+        again.announce(new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}"))), () -> {});
+        assertThat(told).containsExactly("again s1");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        {'subscrCond':{'nfType':'UDM'}}                                       | MANDATORY_IE_MISSING   | /nfStatusNotificationUri
+        {'nfStatusNotificationUri':5}                                         | MANDATORY_IE_INCORRECT | /nfStatusNotificationUri
+        {'nfStatusNotificationUri':'ftp://a/b'}                               | MANDATORY_IE_INCORRECT | /nfStatusNotificationUri
+        {'nfStatusNotificationUri':'http://a/b','reqNotifEvents':[]}          | OPTIONAL_IE_INCORRECT  | /reqNotifEvents
+        {'nfStatusNotificationUri':'http://a/b','validityTime':'soon'}        | OPTIONAL_IE_INCORRECT  | /validityTime
+        {'nfStatusNotificationUri':'http://a/b','validityTime':'2020-01-01T00:00:00Z'} | OPTIONAL_IE_INCORRECT | /validityTime
+        {'nfStatusNotificationUri':'http://a/b','notifCondition':{'monitoredAttributes':['/a'],'unmonitoredAttributes':['/b']}} | OPTIONAL_IE_INCORRECT | /notifCondition/unmonitoredAttributes
+        """)
+    void namesWhatIsWrong(String body, String cause, String pointer) {
+        assertThatThrownBy(() -> subscriptions.create(object(body)))
+                .isInstanceOfSatisfying(ProblemException.class, e -> {
+                    assertThat(e.problem().cause()).isEqualTo(cause);
+                    assertThat(e.problem().invalidParams())
+                            .extracting(InvalidParam::param)
+                            .containsExactly(pointer);
+                });
+    }
+
+    private Subscription subscribe(String members) {
+        return subscriptions.create(object("{" + URI + "," + members + "}"));
+    }
+
+    private void change(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+        ObjectNode either = after != null ? after : before;
+        subscriptions.announce(
+                new InstanceChange(
+                        either == null ? "" : id(either),
+                        before == null ? null : NFProfile.of(before),
+                        after == null ? null : NFProfile.of(after)),
+                () -> {});
+    }
+
+    private final class Sender implements NotificationSender {
+        @Override
+        public void take(Subscription subscription, String event, byte[] body, Runnable done) {
+            ObjectNode data = Json.parseObject(body);
+            assertThat(event).isEqualTo(Json.string(data, "event"));
+            bodies.add(data);
+            told.add(subscription.id() + " " + event
+                    + (data.has("conditionEvent") ? " " + Json.string(data, "conditionEvent") : ""));
+        }
+
+        @Override
+        public void ended(String subscriptionId) {
+            ended.add(subscriptionId);
+        }
+    }
+
+    /** Keeps subscriptions as documents. */
+    private final class MapStore implements SubscriptionStore {
+        @Override
+        public List<Subscription> loadAll() {
+            List<Subscription> read = stored.values().stream()
+                    .map(subscription -> Subscription.of(subscription.document()))
+                    .toList();
+            whenRead.run();
+            return read;
+        }
+
+        @Override
+        public @Nullable Subscription find(String id) {
+            return stored.get(id);
+        }
+
+        @Override
+        public void save(Subscription subscription) {
+            stored.put(subscription.id(), subscription);
+        }
+
+        @Override
+        public void delete(Collection<String> ids) {
+            ids.forEach(stored::remove);
+        }
+    }
+}
