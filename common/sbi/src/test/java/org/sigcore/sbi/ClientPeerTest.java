@@ -29,6 +29,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.client.SbiClientConfig.Pool;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.testkit.Records;
 
@@ -41,7 +42,8 @@ class ClientPeerTest {
     private final ServerSocket listener;
     private final ApiRoot root;
     private final SbiClient client = new SbiClient(
-            transport, SbiClientConfig.defaults().withPool(1, 100, 3).withConnectTimeout(Duration.ofSeconds(3)));
+            transport,
+            SbiClientConfig.defaults().withPool(new Pool(1, 1, 100, 3)).withConnectTimeout(Duration.ofSeconds(3)));
 
     ClientPeerTest() throws IOException {
         listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -157,8 +159,7 @@ class ClientPeerTest {
 
     @Test
     void moreConnectionsWhereThePeerAllowsFewStreams() throws IOException {
-        SbiClient wide = new SbiClient(
-                transport, SbiClientConfig.defaults().withPool(1, 100, 3).withConnectionsWhenFull(2));
+        SbiClient wide = new SbiClient(transport, SbiClientConfig.defaults().withPool(new Pool(1, 2, 100, 3)));
         CompletableFuture<SbiResponse> first = wide.sendAsync(root, SbiRequest.of("GET", "/1"), LONG);
         try (RawPeer peer = accept(3, 1)) {
             int id = peer.await(HEADERS).stream();
@@ -209,7 +210,7 @@ class ClientPeerTest {
                 transport,
                 Records.with(
                         SbiClientConfig.defaults(),
-                        Map.of("pingAfter", second, "pingTimeout", second, "idleTimeout", LONG)));
+                        Map.of("keepAlive", new SbiClientConfig.KeepAlive(second, second, LONG))));
         CompletableFuture<SbiResponse> call = impatient.sendAsync(root, SbiRequest.of("GET", "/1"), LONG);
         try (RawPeer peer = accept()) {
             peer.await(HEADERS);

@@ -27,6 +27,7 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.client.SbiClientConfig.Pool;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiServer;
@@ -197,7 +198,7 @@ class WholeMessageTest {
         Duration patience = Duration.ofSeconds(60);
         try (SbiClient patient = new SbiClient(
                 transport,
-                SbiClientConfig.defaults().withConnectTimeout(patience).withConnectionsWhenFull(2))) {
+                SbiClientConfig.defaults().withConnectTimeout(patience).withPool(new Pool(2, 2, 100, 2000)))) {
             List<CompletableFuture<SbiResponse>> all = IntStream.range(0, 2000)
                     .mapToObj(i -> patient.sendAsync(
                             root,

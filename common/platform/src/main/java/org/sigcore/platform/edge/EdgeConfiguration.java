@@ -15,6 +15,7 @@ import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.platform.trace.SignallingTrace;
+import org.sigcore.sbi.SbiLimits;
 import org.sigcore.sbi.SbiTransactionListener;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.sbi.client.SbiClient;
@@ -51,12 +52,18 @@ public class EdgeConfiguration {
     SbiClient sbiClient(SbiTransport transport, SigcoreProperties properties, SignallingTrace trace) {
         EgressProperties egress = properties.egress();
         TlsProperties tls = egress.tls();
-        SbiClientConfig defaults = SbiClientConfig.defaults();
-        SbiClientConfig config = defaults.withTls(tls == null ? null : tls.stores())
-                .withConnectTimeout(egress.connectTimeout())
-                .withPool(egress.connectionsPerPeer(), defaults.busyStreams(), defaults.maxWaiting())
-                .withConnectionsWhenFull(egress.connectionsPerPeer() * TIMES_WHEN_FULL)
-                .withListener(listener(trace, properties));
+        int connections = egress.connectionsPerPeer();
+        SbiClientConfig config = new SbiClientConfig(
+                tls == null ? null : tls.stores(),
+                SbiLimits.defaults(),
+                new SbiClientConfig.Pool(
+                        connections,
+                        connections * TIMES_WHEN_FULL,
+                        SbiClientConfig.Pool.DEFAULT.busyStreams(),
+                        SbiClientConfig.Pool.DEFAULT.maxWaiting()),
+                egress.connectTimeout(),
+                SbiClientConfig.KeepAlive.DEFAULT,
+                listener(trace, properties));
         return new SbiClient(transport, config);
     }
 

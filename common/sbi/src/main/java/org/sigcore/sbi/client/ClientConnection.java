@@ -162,12 +162,17 @@ final class ClientConnection extends EngineConnection {
         if (silent == 0) {
             pinged = false;
         }
-        if (idleFor(nowNanos, nanos(config.idleTimeout()))) {
+        if (idleFor(nowNanos, nanos(config.keepAlive().idle()))) {
             retire();
             pool.left(this);
-        } else if (pinged && silent > nanos(config.pingAfter()) + nanos(config.pingTimeout())) {
+        } else if (pinged
+                && silent
+                        > nanos(config.keepAlive().pingAfter())
+                                + nanos(config.keepAlive().pingTimeout())) {
             var _ = ctx.close();
-        } else if (!pinged && activeStreams() > 0 && silent > nanos(config.pingAfter())) {
+        } else if (!pinged
+                && activeStreams() > 0
+                && silent > nanos(config.keepAlive().pingAfter())) {
             pinged = true;
             var _ = encoder().writePing(ctx, false, nowNanos, ctx.newPromise());
         }

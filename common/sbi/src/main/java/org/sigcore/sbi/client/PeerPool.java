@@ -80,14 +80,14 @@ final class PeerPool {
         ClientConnection connection = waiting.isEmpty() ? pick() : null;
         if (connection != null) {
             connection.start(stream);
-        } else if (waiting.size() < config().maxWaiting()) {
+        } else if (waiting.size() < config().pool().maxWaiting()) {
             waiting.add(stream);
         } else {
             stream.fail(new SbiFailure(
                     SbiFailure.Kind.CONNECT_FAILED, false, "too many requests wait for " + peer.authority()));
             return;
         }
-        if (connection == null || connection.activeStreams() >= config().busyStreams()) {
+        if (connection == null || connection.activeStreams() >= config().pool().busyStreams()) {
             connectIfUseful();
         }
     }
@@ -99,7 +99,7 @@ final class PeerPool {
         for (int i = 0; i < connections.size(); i++) {
             ClientConnection connection = connections.get(i);
             int room = connection.room();
-            if (room > 0 && connection.activeStreams() < config().busyStreams()) {
+            if (room > 0 && connection.activeStreams() < config().pool().busyStreams()) {
                 return connection;
             }
             if (room > bestRoom) {
@@ -112,7 +112,9 @@ final class PeerPool {
 
     private void connectIfUseful() {
         int open = connections.size() + connecting;
-        int most = waiting.isEmpty() ? config().connectionsPerPeer() : config().connectionsWhenFull();
+        int most = waiting.isEmpty()
+                ? config().pool().connections()
+                : config().pool().whenFull();
         if (open < most && connecting == 0) {
             connect();
         }

@@ -13,135 +13,84 @@ import org.sigcore.sbi.tls.SbiTls;
  *
  * @param tls for https targets; null trusts the JDK's certificate authorities and shows no certificate
  * @param limits of what producers may send: header list, body, windows, floods
- * @param connectionsPerPeer at most that many connections to one authority from each event loop; a second one is opened
- *     only when the first is busy
- * @param connectionsWhenFull the same while requests wait because the peer allows no more streams on those that there are
- * @param busyStreams how many streams make a connection busy
- * @param maxWaiting requests that may wait for a connection or a free stream, for each authority and loop
  * @param connectTimeout TCP and TLS set-up
- * @param pingAfter silence on a connection with open streams before a PING is sent
- * @param pingTimeout silence after that PING before the connection is given up
- * @param idleTimeout connections without streams are closed after that
  * @param listener told of every finished transaction, on the event loop; null for none
  */
 public record SbiClientConfig(
         @Nullable SbiTls tls,
         SbiLimits limits,
-        int connectionsPerPeer,
-        int connectionsWhenFull,
-        int busyStreams,
-        int maxWaiting,
+        Pool pool,
         Duration connectTimeout,
-        Duration pingAfter,
-        Duration pingTimeout,
-        Duration idleTimeout,
+        KeepAlive keepAlive,
         @Nullable SbiTransactionListener listener) {
 
     public SbiClientConfig {
-        if (connectionsPerPeer < 1 || connectionsWhenFull < connectionsPerPeer || busyStreams < 1 || maxWaiting < 0) {
-            throw new IllegalArgumentException("expected at least one connection and one stream");
-        }
-        if (!connectTimeout.isPositive()
-                || !pingAfter.isPositive()
-                || !pingTimeout.isPositive()
-                || !idleTimeout.isPositive()) {
-            throw new IllegalArgumentException("expected positive timeouts");
+        if (!connectTimeout.isPositive()) {
+            throw new IllegalArgumentException("expected a positive connect timeout");
         }
     }
 
-    /** Two connections a peer and loop, 16 for one that allows few streams, connect within a second. */
+    /**
+     * How many connections go to one authority from each event loop.
+     *
+     * @param connections at most so many; a second one is opened only when the first is busy
+     * @param whenFull the same while requests wait because the peer allows no more streams on those that there are
+     * @param busyStreams how many streams make a connection busy
+     * @param maxWaiting requests that may wait for a connection or a free stream
+     */
+    public record Pool(int connections, int whenFull, int busyStreams, int maxWaiting) {
+        /** Two connections, 16 to a peer that allows few streams. */
+        public static final Pool DEFAULT = new Pool(2, 16, 100, 2000);
+
+        public Pool {
+            if (connections < 1 || whenFull < connections || busyStreams < 1 || maxWaiting < 0) {
+                throw new IllegalArgumentException("expected at least one connection and one stream");
+            }
+        }
+    }
+
+    /**
+     * How long connections are kept.
+     *
+     * @param pingAfter silence on a connection with open streams before a PING is sent
+     * @param pingTimeout silence after that PING before the connection is given up
+     * @param idle connections without streams are closed after that
+     */
+    public record KeepAlive(Duration pingAfter, Duration pingTimeout, Duration idle) {
+        /** 10 s, 5 s, 2 min. */
+        public static final KeepAlive DEFAULT =
+                new KeepAlive(Duration.ofSeconds(10), Duration.ofSeconds(5), Duration.ofMinutes(2));
+
+        public KeepAlive {
+            if (!pingAfter.isPositive() || !pingTimeout.isPositive() || !idle.isPositive()) {
+                throw new IllegalArgumentException("expected positive timeouts");
+            }
+        }
+    }
+
+    /** The usual pool and times, connect within a second, no TLS settings. */
     public static SbiClientConfig defaults() {
         return new SbiClientConfig(
-                null,
-                SbiLimits.defaults(),
-                2,
-                16,
-                100,
-                2000,
-                Duration.ofSeconds(1),
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(5),
-                Duration.ofMinutes(2),
-                null);
+                null, SbiLimits.defaults(), Pool.DEFAULT, Duration.ofSeconds(1), KeepAlive.DEFAULT, null);
     }
 
     /** The same with TLS settings. */
-    public SbiClientConfig withTls(@Nullable SbiTls newTls) {
-        return new SbiClientConfig(
-                newTls,
-                limits,
-                connectionsPerPeer,
-                connectionsWhenFull,
-                busyStreams,
-                maxWaiting,
-                connectTimeout,
-                pingAfter,
-                pingTimeout,
-                idleTimeout,
-                listener);
+    public SbiClientConfig withTls(@Nullable SbiTls other) {
+        return new SbiClientConfig(other, limits, pool, connectTimeout, keepAlive, listener);
     }
 
     /** The same with another pool. */
-    public SbiClientConfig withPool(int newConnectionsPerPeer, int newBusyStreams, int newMaxWaiting) {
-        return new SbiClientConfig(
-                tls,
-                limits,
-                newConnectionsPerPeer,
-                newConnectionsPerPeer,
-                newBusyStreams,
-                newMaxWaiting,
-                connectTimeout,
-                pingAfter,
-                pingTimeout,
-                idleTimeout,
-                listener);
-    }
-
-    /** The same with more connections to peers that allow few streams. */
-    public SbiClientConfig withConnectionsWhenFull(int newConnectionsWhenFull) {
-        return new SbiClientConfig(
-                tls,
-                limits,
-                connectionsPerPeer,
-                newConnectionsWhenFull,
-                busyStreams,
-                maxWaiting,
-                connectTimeout,
-                pingAfter,
-                pingTimeout,
-                idleTimeout,
-                listener);
+    public SbiClientConfig withPool(Pool other) {
+        return new SbiClientConfig(tls, limits, other, connectTimeout, keepAlive, listener);
     }
 
     /** The same with another connect timeout. */
-    public SbiClientConfig withConnectTimeout(Duration newConnectTimeout) {
-        return new SbiClientConfig(
-                tls,
-                limits,
-                connectionsPerPeer,
-                connectionsWhenFull,
-                busyStreams,
-                maxWaiting,
-                newConnectTimeout,
-                pingAfter,
-                pingTimeout,
-                idleTimeout,
-                listener);
+    public SbiClientConfig withConnectTimeout(Duration other) {
+        return new SbiClientConfig(tls, limits, pool, other, keepAlive, listener);
     }
 
     /** The same with a listener. */
-    public SbiClientConfig withListener(@Nullable SbiTransactionListener newListener) {
-        return new SbiClientConfig(
-                tls,
-                limits,
-                connectionsPerPeer,
-                connectionsWhenFull,
-                busyStreams,
-                maxWaiting,
-                connectTimeout,
-                pingAfter,
-                pingTimeout,
-                idleTimeout,
-                newListener);
+    public SbiClientConfig withListener(SbiTransactionListener other) {
+        return new SbiClientConfig(tls, limits, pool, connectTimeout, keepAlive, other);
     }
 }

@@ -57,7 +57,7 @@ public final class SbiSender implements AutoCloseable {
         this.loop = transport.eventLoops().getFirst();
         this.target = target;
         SbiClientConfig config = SbiClientConfig.defaults()
-                .withPool(1, STREAMS, STREAMS)
+                .withPool(new SbiClientConfig.Pool(1, 1, STREAMS, STREAMS))
                 .withConnectTimeout(CONNECT)
                 .withTls(tls);
         for (int i = 0; i < connections; i++) {

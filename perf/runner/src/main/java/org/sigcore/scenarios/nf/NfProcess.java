@@ -81,11 +81,6 @@ public final class NfProcess implements AutoCloseable {
         }
     }
 
-    /** True while the process lives. */
-    public boolean alive() {
-        return process.isAlive();
-    }
-
     /** The end of what it has printed. */
     public String lastLines() {
         try {

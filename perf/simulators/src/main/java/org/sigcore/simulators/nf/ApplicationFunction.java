@@ -4,9 +4,6 @@ package org.sigcore.simulators.nf;
 
 import java.net.Inet4Address;
 import java.time.Duration;
-import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
@@ -37,7 +34,6 @@ public final class ApplicationFunction implements DiameterHandler {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private final DiameterCaller caller;
     private final Behaviour behaviour;
-    private final Queue<DiameterMessage> reports = new ConcurrentLinkedQueue<>();
 
     public ApplicationFunction(DiameterCaller caller, Behaviour behaviour) {
         this.caller = caller;
@@ -76,18 +72,12 @@ public final class ApplicationFunction implements DiameterHandler {
                 .add(Base.TERMINATION_CAUSE, BaseValues.TerminationCause.DIAMETER_LOGOUT));
     }
 
-    /** The RARs and ASRs received, oldest first. */
-    public List<DiameterMessage> reports() {
-        return List.copyOf(reports);
-    }
-
     @Override
     public DiameterMessage onRequest(DiameterMessage request, DiameterPeer from) {
         int fail = behaviour.apply();
         if (fail != 0) {
             return request.answer(fail).build();
         }
-        reports.add(request);
         return request.answer(ResultCode.DIAMETER_SUCCESS).build();
     }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -43,7 +42,6 @@ public final class Chf implements SbiRoutes {
     private final ScpRoute scp;
     private final Map<String, Subscription> subscriptions = new ConcurrentHashMap<>();
     private final Map<String, String> statuses = new ConcurrentHashMap<>();
-    private final LongAdder unsubscribed = new LongAdder();
 
     /** A consumer's interest in counters of a subscriber. */
     public record Subscription(
@@ -76,11 +74,6 @@ public final class Chf implements SbiRoutes {
         return subscriptions.values().stream()
                 .filter(subscription -> subscription.supi.equals(supi))
                 .toList();
-    }
-
-    /** Subscriptions that were ended. */
-    public long unsubscribed() {
-        return unsubscribed.sum();
     }
 
     /** Sets a counter and notifies all who subscribed to it; their answers. */
@@ -131,7 +124,6 @@ public final class Chf implements SbiRoutes {
         if (subscriptions.remove(request.pathParam("subscriptionId")) == null) {
             throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, null);
         }
-        unsubscribed.increment();
         return SbiResponse.noContent();
     }
 
