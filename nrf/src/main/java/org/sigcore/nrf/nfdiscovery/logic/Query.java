@@ -104,37 +104,27 @@ record Query(
 
     /** The same asked by another. */
     Query by(Requester other) {
-        return new Query(
-                values,
-                targetType,
-                other,
-                ofProfile,
-                ofInfo,
-                services,
-                preferences,
-                slices,
-                tais,
-                limit,
-                maxBytes,
-                serviceMap,
-                completeProfile,
-                ignored);
+        return with(other, limit, maxBytes);
     }
 
     /** The same without a bound on the answer. */
     Query unbounded() {
+        return with(requester, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    }
+
+    private Query with(Requester otherRequester, int otherLimit, int otherMaxBytes) {
         return new Query(
                 values,
                 targetType,
-                requester,
+                otherRequester,
                 ofProfile,
                 ofInfo,
                 services,
                 preferences,
                 slices,
                 tais,
-                Integer.MAX_VALUE,
-                Integer.MAX_VALUE,
+                otherLimit,
+                otherMaxBytes,
                 serviceMap,
                 completeProfile,
                 ignored);
