@@ -7,6 +7,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Records that differ from one that is usual, where only tests need another: the product gets them from configuration. */
 public final class Records {
@@ -22,7 +23,7 @@ public final class Records {
     public static <R extends Record> R with(R record, Map<String, ?> values) {
         RecordComponent[] components = record.getClass().getRecordComponents();
         Class<?>[] types = new Class<?>[components.length];
-        Object[] all = new Object[components.length];
+        @Nullable Object[] all = new @Nullable Object[components.length];
         Set<String> unknown = new HashSet<>(values.keySet());
         try {
             for (int i = 0; i < components.length; i++) {
