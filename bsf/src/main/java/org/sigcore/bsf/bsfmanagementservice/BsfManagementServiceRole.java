@@ -23,7 +23,6 @@ import org.sigcore.bsf.bsfmanagementservice.service.StoredBindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.service.StoredBindingRecords;
 import org.sigcore.bsf.bsfmanagementservice.service.SubscriptionService;
 import org.sigcore.bsf.bsfmanagementservice.service.UeBindingService;
-import org.sigcore.bsf.bsfmanagementservice.settings.CongestionConfiguration;
 import org.sigcore.bsf.bsfmanagementservice.settings.ManagementSettings;
 import org.sigcore.bsf.bsfmanagementservice.settings.NbsfItems;
 import org.sigcore.bsf.bsfmanagementservice.store.SqlDocumentStore;
@@ -119,17 +118,15 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    RequestGate bindingRequestGate(Configuration configuration, MeterRegistry registry) {
-        RequestGate gate = new RequestGate(configuration.view(NbsfItems.CONGESTION)::current);
+    RequestGate bindingRequestGate(Configuration configuration, CpuLoad cpu, MeterRegistry registry) {
+        RequestGate gate = new RequestGate(configuration.view(NbsfItems.CONGESTION), cpu::percent);
         NbsfMeters.congestion(gate, registry);
         return gate;
     }
 
     @Bean
-    PeriodicTask bindingCongestionSampler(RequestGate gate, CpuLoad cpu, Configuration configuration) {
-        ConfigView<CongestionConfiguration> settings = configuration.view(NbsfItems.CONGESTION);
-        return new PeriodicTask(
-                "nbsf-congestion", () -> settings.current().interval(), () -> gate.sample(cpu.percent()));
+    PeriodicTask bindingCongestionSampling(RequestGate gate) {
+        return gate.sampling();
     }
 
     @Bean

@@ -10,7 +10,6 @@ import org.sigcore.bsf.bsfmanagementservice.client.EgressNotificationSender;
 import org.sigcore.bsf.bsfmanagementservice.sbi.RequestGate;
 import org.sigcore.bsf.bsfmanagementservice.service.AddressConflicts;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
-import org.sigcore.platform.overload.CongestionLevel;
 
 /** The role's own meters; requests and responses are counted by the gateways. */
 final class NbsfMeters {
@@ -35,7 +34,7 @@ final class NbsfMeters {
     }
 
     static void congestion(RequestGate gate, MeterRegistry registry) {
-        Gauge.builder("pod.cong.state.report", gate, it -> number(it.level()))
+        Gauge.builder("pod.cong.state.report", gate, it -> it.level().value())
                 .description("0 normal, 1 danger of congestion, 2 and 3 congestion")
                 .tag("service", "bsf-management-service")
                 .register(registry);
@@ -43,15 +42,6 @@ final class NbsfMeters {
                 .register(registry);
         FunctionCounter.builder("ocbsf.http.congestion.message.reject", gate, RequestGate::refused)
                 .register(registry);
-    }
-
-    private static int number(CongestionLevel level) {
-        return switch (level) {
-            case NORMAL -> 0;
-            case DOC -> 1;
-            case CONGESTION_L1 -> 2;
-            case CONGESTION_L2 -> 3;
-        };
     }
 
     private static <T> void counter(

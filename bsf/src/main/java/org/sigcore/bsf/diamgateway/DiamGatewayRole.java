@@ -11,19 +11,22 @@ import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.diamgateway.diameter.AdmissionGate;
 import org.sigcore.bsf.diamgateway.diameter.BindingRelay;
-import org.sigcore.bsf.diamgateway.diameter.CongestionSampler;
-import org.sigcore.bsf.diamgateway.diameter.CongestionSampler.Resource;
 import org.sigcore.bsf.diamgateway.diameter.RxMeters;
+import org.sigcore.bsf.diamgateway.settings.CongestionControl;
 import org.sigcore.bsf.diamgateway.settings.GatewaySettings;
+import org.sigcore.bsf.diamgateway.settings.RxItems;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.api.DiameterStats;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.Configuration;
 import org.sigcore.platform.diameter.DiameterConfiguration;
+import org.sigcore.platform.diameter.DiameterItems;
+import org.sigcore.platform.diameter.DiameterProtection;
 import org.sigcore.platform.edge.DiameterEdge;
 import org.sigcore.platform.edge.DiameterRoutes;
-import org.sigcore.platform.overload.Admission;
+import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.platform.overload.CongestionSampler;
 import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
@@ -60,11 +63,6 @@ public class DiamGatewayRole {
     }
 
     @Bean
-    Admission admission() {
-        return new Admission();
-    }
-
-    @Bean
     BindingRelay bindingRelay(
             GatewaySettings settings,
             RoleLinks links,
@@ -86,27 +84,32 @@ public class DiamGatewayRole {
     }
 
     @Bean
-    DiameterRoutes rxRelay(GatewaySettings settings, BindingRelay relay, Admission admission, RxMeters meters) {
-        AdmissionGate gate = new AdmissionGate(settings, admission, meters);
-        return node -> node.relay(Applications.RX, relay).gate(gate);
+    DiameterProtection diameterProtection(
+            Configuration configuration,
+            BindingRelay relay,
+            ObjectProvider<DiameterEdge> edge,
+            CpuLoad cpu,
+            MeterRegistry registry) {
+        DiameterProtection protection = new DiameterProtection(
+                configuration.view(DiameterItems.RATE_LIMITS),
+                configuration.view(RxItems.CONGESTION_CONTROL),
+                Map.of(
+                        CongestionSampler.CPU, cpu::percent,
+                        CongestionControl.LOOKUPS, relay::waitingLookups,
+                        CongestionControl.PENDING, () -> edge.getObject().stat(DiameterStats::pendingRequests)));
+        protection.show(registry);
+        return protection;
     }
 
     @Bean
-    CongestionSampler congestionSampler(
-            GatewaySettings settings,
-            BindingRelay relay,
-            DiameterEdge edge,
-            Admission admission,
-            RxMeters meters,
-            CpuLoad cpu) {
-        CongestionSampler sampler = new CongestionSampler(
-                settings,
-                Map.of(
-                        Resource.CPU, cpu::percent,
-                        Resource.LOOKUPS, relay::waitingLookups,
-                        Resource.PENDING, () -> edge.stat(DiameterStats::pendingRequests)),
-                admission);
-        meters.show(admission, sampler);
-        return sampler;
+    PeriodicTask diameterCongestionSampling(DiameterProtection protection) {
+        return protection.sampling();
+    }
+
+    @Bean
+    DiameterRoutes rxRelay(
+            GatewaySettings settings, BindingRelay relay, DiameterProtection protection, RxMeters meters) {
+        AdmissionGate gate = new AdmissionGate(settings, protection, meters);
+        return node -> node.relay(Applications.RX, relay).gate(gate);
     }
 }

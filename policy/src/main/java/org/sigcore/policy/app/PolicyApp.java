@@ -14,6 +14,7 @@ import org.sigcore.policy.chfconnector.ChfConnectorRole;
 import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.diamconnector.DiamConnectorRole;
 import org.sigcore.policy.diamgateway.DiamGatewayRole;
+import org.sigcore.policy.diamgateway.settings.DiamGatewayItems;
 import org.sigcore.policy.pcrfcore.PcrfCoreRole;
 import org.sigcore.policy.policyds.PolicydsRole;
 import org.sigcore.policy.pre.PreRole;
@@ -33,6 +34,7 @@ import org.springframework.context.annotation.Lazy;
 @EnableConfigurationProperties(PolicyProperties.class)
 @Import({
     DiameterItems.class,
+    DiamGatewayItems.class,
     BulwarkRole.class,
     PreRole.class,
     UdrConnectorRole.class,

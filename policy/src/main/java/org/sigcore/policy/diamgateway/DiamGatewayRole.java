@@ -2,15 +2,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamgateway;
 
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Map;
+import org.sigcore.diameter.api.DiameterStats;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.diameter.DiameterItems;
+import org.sigcore.platform.diameter.DiameterProtection;
 import org.sigcore.platform.edge.DiameterEdge;
 import org.sigcore.platform.edge.DiameterRoutes;
+import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.platform.overload.Admission;
+import org.sigcore.platform.overload.CongestionSampler;
+import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.diameter.AdmissionGate;
 import org.sigcore.policy.diamgateway.diameter.PeerRequests;
+import org.sigcore.policy.diamgateway.settings.CongestionControl;
+import org.sigcore.policy.diamgateway.settings.DiamGatewayItems;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -19,9 +34,46 @@ import org.springframework.context.annotation.Configuration;
 @Role("diam-gateway")
 public class DiamGatewayRole {
     @Bean
-    DiameterRoutes peerRoutes(RoleLinks links) {
-        return PeerRequests.served(
+    DiameterProtection diameterProtection(
+            org.sigcore.platform.configuration.Configuration configuration,
+            ObjectProvider<DiameterEdge> edge,
+            CpuLoad cpu,
+            MeterRegistry registry) {
+        DiameterProtection protection = new DiameterProtection(
+                configuration.view(DiameterItems.RATE_LIMITS),
+                configuration.view(DiamGatewayItems.CONGESTION_CONTROL),
+                Map.of(
+                        CongestionSampler.CPU,
+                        cpu::percent,
+                        CongestionControl.IN_PROGRESS,
+                        () -> edge.getObject().stat(DiameterStats::requestsInHandlers)));
+        protection.show(registry);
+        for (Admission.Refusal why : Admission.Refusal.values()) {
+            FunctionCounter.builder("policy.diam.refused", protection, now -> now.refused(why))
+                    .description("requests that the gateway did not take")
+                    .tag("fault", why.name())
+                    .register(registry);
+        }
+        return protection;
+    }
+
+    @Bean
+    PeriodicTask diameterCongestionSampling(DiameterProtection protection) {
+        return protection.sampling();
+    }
+
+    @Bean
+    DiameterRoutes peerRoutes(
+            RoleLinks links,
+            DiameterProtection protection,
+            org.sigcore.platform.configuration.Configuration configuration) {
+        ConfigView<CongestionControl> congestion = configuration.view(DiamGatewayItems.CONGESTION_CONTROL);
+        DiameterRoutes served = PeerRequests.served(
                 links.get(PcrfRequests.class), links.get(ConnectorRequests.class), links.get(SmSessionDirectory.class));
+        return node -> {
+            served.addTo(node);
+            node.gate(new AdmissionGate(protection, () -> congestion.current().priorities()));
+        };
     }
 
     @Bean

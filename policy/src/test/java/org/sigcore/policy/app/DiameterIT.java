@@ -108,6 +108,24 @@ class DiameterIT {
     }
 
     @Test
+    void aPeerAboveItsRate_isRefused() throws Exception {
+        disconnect();
+        network = new FakeNetwork();
+        policy = new PolicyUnderTest(
+                data,
+                network,
+                "--sigcore.configuration[diameter/rateLimits]={\"requestsPerSecond\":0,\"requestsPerSecondPerPeer\":1}");
+        pgw = DiameterPeers.client("pgw.sigcore.lab", Applications.GX, policy.diameterPort(), toPgw);
+        af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
+
+        DiameterMessage refused = send(pgw, ccr("gx1", 1, "10.46.0.1"));
+        for (int i = 0; i < 3 && refused.resultCode() == ResultCode.DIAMETER_SUCCESS; i++) {
+            refused = send(pgw, ccr("gx1", 3, "10.46.0.1"));
+        }
+        assertThat(refused.resultCode()).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+    }
+
+    @Test
     void rtpAndRtcp_areOneRuleOnGx() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         send(

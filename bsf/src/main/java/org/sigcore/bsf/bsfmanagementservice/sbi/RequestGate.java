@@ -2,54 +2,61 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.sbi;
 
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Supplier;
+import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.settings.CongestionConfiguration;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.platform.overload.Admission;
+import org.sigcore.platform.overload.AdmissionRules;
 import org.sigcore.platform.overload.CongestionLevel;
-import org.sigcore.platform.overload.CongestionMonitor;
+import org.sigcore.platform.overload.CongestionSampler;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/**
- * Stands before every operation: under congestion it refuses what matters least. Samples are taken by who calls {@link
- * #sample}. Thread-safe.
- */
+/** Stands before every operation: under congestion it refuses what matters least. Thread-safe. */
 @SpecRef({"TS 29.500 6.8.3", "TS 29.500 6.8.8"})
 public final class RequestGate {
-    private static final Logger LOG = LoggerFactory.getLogger(RequestGate.class);
     private static final String PRIORITY = "3gpp-sbi-message-priority";
-    private static final int LOWEST = 31;
 
-    private final Supplier<CongestionConfiguration> settings;
-    private final CongestionMonitor monitor = new CongestionMonitor();
+    private final ConfigView<CongestionConfiguration> settings;
+    private final Admission admission = new Admission();
+    private final CongestionSampler sampler;
     private final AtomicInteger pending = new AtomicInteger();
-    private final LongAdder refused = new LongAdder();
-    private CongestionLevel cpu = CongestionLevel.NORMAL;
-    private CongestionLevel waiting = CongestionLevel.NORMAL;
 
-    public RequestGate(Supplier<CongestionConfiguration> settings) {
+    /** A gate that admits everything until {@link #sampling} finds congestion. */
+    public RequestGate(ConfigView<CongestionConfiguration> settings, DoubleSupplier cpuPercent) {
         this.settings = settings;
+        this.sampler = new CongestionSampler(
+                "nbsf",
+                settings::current,
+                Map.of(CongestionSampler.CPU, cpuPercent, CongestionConfiguration.PENDING, pending::get),
+                admission);
+        use(settings.current());
+        settings.onChange(this::use);
+    }
+
+    private void use(CongestionConfiguration now) {
+        admission.setRules(new AdmissionRules(0, 0, now.lowestAdmitted()), System.nanoTime());
     }
 
     /** The answer to a request that is not taken; null if it is, and then {@link #done} follows. */
     @Nullable
     SbiResponse enter(Operation operation, SbiRequest request) {
-        CongestionConfiguration current = settings.get();
-        CongestionLevel level = monitor.level();
-        if (level != CongestionLevel.NORMAL
-                && priority(current, operation, request) > current.admitted().at(level)) {
-            refused.increment();
-            ProblemDetails problem =
-                    ProblemDetails.of(current.responseCode(), SbiCause.NF_CONGESTION.name(), "congestion: " + level);
-            return SbiResponse.problem(problem)
-                    .withHeader("retry-after", Integer.toString(current.retryAfterSeconds()));
+        CongestionLevel level = admission.level();
+        if (level != CongestionLevel.NORMAL) {
+            CongestionConfiguration current = settings.current();
+            if (!admission.admits(priority(current, operation, request))) {
+                ProblemDetails problem = ProblemDetails.of(
+                        current.responseCode(), SbiCause.NF_CONGESTION.name(), "congestion: " + level);
+                return SbiResponse.problem(problem)
+                        .withHeader("retry-after", Integer.toString(current.retryAfterSeconds()));
+            }
         }
         pending.incrementAndGet();
         return null;
@@ -62,37 +69,25 @@ public final class RequestGate {
 
     private static int priority(CongestionConfiguration settings, Operation operation, SbiRequest request) {
         String named = settings.useMessagePriority() ? request.headers().get(PRIORITY) : null;
-        if (named != null && named.matches("[0-9]{1,2}") && Integer.parseInt(named) <= LOWEST) {
+        if (named != null && named.matches("[0-9]{1,2}") && Integer.parseInt(named) <= AdmissionRules.LOWEST_PRIORITY) {
             return Integer.parseInt(named);
         }
         return operation.priority(settings.priorities());
     }
 
-    /** Takes a sample; one thread, always the same. */
-    public void sample(double cpuPercent) {
-        CongestionConfiguration current = settings.get();
-        if (!current.enabled()) {
-            monitor.reset();
-            cpu = CongestionLevel.NORMAL;
-            waiting = CongestionLevel.NORMAL;
-            return;
-        }
-        cpu = current.cpuPercent().level(cpuPercent, cpu);
-        waiting = current.pendingRequests().level(pending.get(), waiting);
-        CongestionLevel before = monitor.level();
-        if (monitor.sample(cpu.compareTo(waiting) > 0 ? cpu : waiting, current.stateChangeSampleCount())) {
-            LOG.warn(
-                    "event=nbsf-congestion level={} before={} cpu-percent={} pending={}",
-                    monitor.level(),
-                    before,
-                    Math.round(cpuPercent),
-                    pending.get());
-        }
+    /** Takes samples of the load while the NF runs. */
+    public PeriodicTask sampling() {
+        return sampler.task();
+    }
+
+    /** Takes one sample of the load. */
+    void sample() {
+        sampler.sample();
     }
 
     /** The level that holds. */
     public CongestionLevel level() {
-        return monitor.level();
+        return admission.level();
     }
 
     /** Requests that wait for the store now. */
@@ -102,6 +97,6 @@ public final class RequestGate {
 
     /** Requests refused so far. */
     public long refused() {
-        return refused.sum();
+        return admission.refused(Admission.Refusal.CONGESTION);
     }
 }

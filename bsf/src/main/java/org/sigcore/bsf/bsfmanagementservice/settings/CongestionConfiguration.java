@@ -3,11 +3,14 @@
 package org.sigcore.bsf.bsfmanagementservice.settings;
 
 import java.time.Duration;
+import java.util.Map;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
 import org.sigcore.platform.overload.CongestionLevel;
+import org.sigcore.platform.overload.CongestionSampler;
+import org.sigcore.platform.overload.CongestionSettings;
 import org.sigcore.platform.overload.Threshold;
 
 /**
@@ -42,7 +45,8 @@ public record CongestionConfiguration(
         int responseCode,
 
         @Doc("Retry-After of a refusal, in seconds.") @Range(min = 1, max = 3600)
-        int retryAfterSeconds) {
+        int retryAfterSeconds)
+        implements CongestionSettings {
     /** As delivered: discovery is refused first, leaving sessions come last. */
     static final CongestionConfiguration DEFAULT = new CongestionConfiguration(
             true,
@@ -55,6 +59,27 @@ public record CongestionConfiguration(
             new Admitted(21, 16, 10),
             503,
             2);
+
+    /** As {@link #thresholds} names it: requests that wait for the store. */
+    public static final String PENDING = "PENDING";
+
+    @Override
+    public Duration samplingInterval() {
+        return interval;
+    }
+
+    @Override
+    public Map<String, Threshold> thresholds() {
+        return Map.of(CongestionSampler.CPU, cpuPercent, PENDING, pendingRequests);
+    }
+
+    @Override
+    public Map<CongestionLevel, Integer> lowestAdmitted() {
+        return Map.of(
+                CongestionLevel.DOC, admitted.doc(),
+                CongestionLevel.CONGESTION_L1, admitted.l1(),
+                CongestionLevel.CONGESTION_L2, admitted.l2());
+    }
 
     /** By operation. */
     public record Priorities(
@@ -70,15 +95,5 @@ public record CongestionConfiguration(
             int doc,
 
             @Range(min = 0, max = 31) int l1,
-            @Range(min = 0, max = 31) int l2) {
-        /** The lowest priority, that is the highest number, that the level admits. */
-        public int at(CongestionLevel level) {
-            return switch (level) {
-                case NORMAL -> Integer.MAX_VALUE;
-                case DOC -> doc;
-                case CONGESTION_L1 -> l1;
-                case CONGESTION_L2 -> l2;
-            };
-        }
-    }
+            @Range(min = 0, max = 31) int l2) {}
 }

@@ -7,32 +7,23 @@ import org.sigcore.bsf.diamgateway.logic.Fault;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
 import org.sigcore.bsf.diamgateway.logic.RxKind;
 import org.sigcore.bsf.diamgateway.settings.GatewaySettings;
-import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
-import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.api.RequestGate;
-import org.sigcore.model.SpecRef;
+import org.sigcore.platform.diameter.DiameterProtection;
 import org.sigcore.platform.overload.Admission;
-import org.sigcore.platform.overload.AdmissionRules;
 
 /** Refuses what a controlled shutdown, the rate limits and the level of congestion do not admit. Thread-safe. */
 public final class AdmissionGate implements RequestGate {
     private final GatewaySettings settings;
-    private final Admission admission;
+    private final DiameterProtection protection;
     private final RelayEvents events;
 
-    /** Takes rules from the settings, now and whenever they change. */
-    public AdmissionGate(GatewaySettings settings, Admission admission, RelayEvents events) {
+    /** Asks the protection about what the settings do not refuse anyhow. */
+    public AdmissionGate(GatewaySettings settings, DiameterProtection protection, RelayEvents events) {
         this.settings = settings;
-        this.admission = admission;
+        this.protection = protection;
         this.events = events;
-        renew();
-        settings.onAdmissionChange(this::renew);
-    }
-
-    private void renew() {
-        admission.setRules(settings.admission(), System.nanoTime());
     }
 
     @Override
@@ -42,23 +33,12 @@ public final class AdmissionGate implements RequestGate {
         if (settings.isShutDown(kind)) {
             return refuse(decider, request, Fault.SHUTDOWN);
         }
-        int ofItsKind = settings.congestion().priorities().of(kind);
-        Admission.Refusal refusal = admission.check(from.host(), priority(request, ofItsKind), System.nanoTime());
+        int usual = settings.congestion().priorities().of(kind);
+        Admission.Refusal refusal = protection.check(request, from, usual);
         if (refusal == null) {
             return null;
         }
         return refuse(decider, request, refusal == Admission.Refusal.CONGESTION ? Fault.CONGESTION : Fault.RATE_LIMIT);
-    }
-
-    /** The priority that the request names (DRMP), else that of its kind. 0 is the highest, 15 the lowest. */
-    @SpecRef("RFC 7944 9.1")
-    static int priority(DiameterMessage request, int ofItsKind) {
-        try {
-            int named = request.getOr(Base.DRMP, ofItsKind);
-            return named < 0 || named > AdmissionRules.LOWEST_PRIORITY ? ofItsKind : named;
-        } catch (InvalidAvpException e) {
-            return ofItsKind;
-        }
     }
 
     private DiameterMessage refuse(RxDecider decider, DiameterMessage request, Fault fault) {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.bsf.diamgateway.logic.Fault;
 import org.sigcore.bsf.diamgateway.logic.RxKind;
-import org.sigcore.platform.overload.Admission;
 
 /** The gateway's meters. Thread-safe. */
 public final class RxMeters implements RelayEvents {
@@ -59,21 +58,6 @@ public final class RxMeters implements RelayEvents {
     public void retried(RxKind kind, String from, String to) {
         registry.counter("ocbsf.diam.session.retry", "command", kind.name(), "to", to)
                 .increment();
-    }
-
-    /** Shows the level of congestion, over all and by resource: 0 normal, 1 danger, 2 and 3 congestion. */
-    public void show(Admission admission, CongestionSampler sampler) {
-        Gauge.builder("pod.cong.state.report", admission, now -> now.level().value())
-                .description("level of congestion of diam-gateway")
-                .register(registry);
-        for (CongestionSampler.Resource resource : CongestionSampler.Resource.values()) {
-            Gauge.builder(
-                            "pod.resource.congestion.state.report",
-                            sampler,
-                            now -> now.level(resource).value())
-                    .tag("type", resource.name())
-                    .register(registry);
-        }
     }
 
     /** Shows how many look-ups wait. */

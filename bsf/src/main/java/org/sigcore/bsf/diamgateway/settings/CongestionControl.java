@@ -3,11 +3,14 @@
 package org.sigcore.bsf.diamgateway.settings;
 
 import java.time.Duration;
+import java.util.Map;
 import org.sigcore.bsf.diamgateway.logic.RxKind;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.diameter.DiameterCongestion;
+import org.sigcore.platform.overload.CongestionSampler;
 import org.sigcore.platform.overload.Threshold;
 
 /**
@@ -34,7 +37,8 @@ public record CongestionControl(
         Priorities priorities,
 
         @Doc("The lowest priority that each level still admits.")
-        Admitted admitted) {
+        Admitted admitted)
+        implements DiameterCongestion {
     /** As delivered: a first AAR is refused before what belongs to running sessions. */
     static final CongestionControl DEFAULT = new CongestionControl(
             true,
@@ -45,6 +49,17 @@ public record CongestionControl(
             new Threshold(20_000, 40_000, 60_000),
             new Priorities(10, 8, 5, 8, 5),
             new Admitted(12, 8, 5));
+
+    /** As {@link #thresholds} and meters name it: first AARs that wait for their look-up. */
+    public static final String LOOKUPS = "LOOKUPS";
+
+    /** Requests that wait for answers of next hops. */
+    public static final String PENDING = "PENDING";
+
+    @Override
+    public Map<String, Threshold> thresholds() {
+        return Map.of(CongestionSampler.CPU, cpuPercent, LOOKUPS, waitingLookups, PENDING, pendingRequests);
+    }
 
     /** By kind of request. */
     public record Priorities(
@@ -68,12 +83,4 @@ public record CongestionControl(
             };
         }
     }
-
-    /** By level. */
-    public record Admitted(
-            @Doc("Danger of congestion.") @Range(min = 0, max = 15)
-            int doc,
-
-            @Range(min = 0, max = 15) int l1,
-            @Range(min = 0, max = 15) int l2) {}
 }

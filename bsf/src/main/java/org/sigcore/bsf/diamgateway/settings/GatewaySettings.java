@@ -23,8 +23,6 @@ import org.sigcore.platform.diameter.PeerNode;
 import org.sigcore.platform.diameter.PeerNodeSet;
 import org.sigcore.platform.gateway.ingress.ControlledShutdown;
 import org.sigcore.platform.gateway.ingress.IngressItems;
-import org.sigcore.platform.overload.AdmissionRules;
-import org.sigcore.platform.overload.CongestionLevel;
 
 /** The documents as the gateway's parts take them; built anew when one of them changes. Thread-safe. */
 public final class GatewaySettings {
@@ -35,7 +33,6 @@ public final class GatewaySettings {
     private final ConfigView<BindingRouting> routing;
     private final ConfigView<ErrorMapping> errors;
     private final ConfigView<Map<String, SessionRetryProfile>> retries;
-    private final ConfigView<RateLimits> rates;
     private final ConfigView<CongestionControl> congestion;
     private final ConfigView<ControlledShutdown> shutdown;
     private volatile RxDecider decider;
@@ -48,7 +45,6 @@ public final class GatewaySettings {
         this.routing = configuration.view(RxItems.bindingRouting(start));
         this.errors = configuration.view(RxItems.ERROR_MAPPING);
         this.retries = configuration.view(RxItems.SESSION_RETRY);
-        this.rates = configuration.view(RxItems.RATE_LIMITS);
         this.congestion = configuration.view(RxItems.CONGESTION_CONTROL);
         this.shutdown = configuration.view(IngressItems.CONTROLLED_SHUTDOWN);
         this.decider = newDecider();
@@ -68,19 +64,6 @@ public final class GatewaySettings {
         return congestion.current();
     }
 
-    /** What is admitted. */
-    public AdmissionRules admission() {
-        CongestionControl control = congestion.current();
-        RateLimits limits = rates.current();
-        Map<CongestionLevel, Integer> admitted = new EnumMap<>(CongestionLevel.class);
-        if (control.enabled()) {
-            admitted.put(CongestionLevel.DOC, control.admitted().doc());
-            admitted.put(CongestionLevel.CONGESTION_L1, control.admitted().l1());
-            admitted.put(CongestionLevel.CONGESTION_L2, control.admitted().l2());
-        }
-        return new AdmissionRules(limits.requestsPerSecond(), limits.requestsPerSecondPerPeer(), admitted);
-    }
-
     /**
      * Whether requests of that kind are refused because the NF is taken out of service: in part, if {@value #ROLE} is among
      * the routes, those that begin sessions; as a whole, all.
@@ -95,12 +78,6 @@ public final class GatewaySettings {
                                 .anyMatch(route -> route.svcName().equals(ROLE));
             case COMPLETE_SHUTDOWN -> true;
         };
-    }
-
-    /** Runs when {@link #admission} has changed. */
-    public void onAdmissionChange(Runnable then) {
-        rates.onChange(_ -> then.run());
-        congestion.onChange(_ -> then.run());
     }
 
     private void renew() {

@@ -12,6 +12,7 @@ import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.Problems;
+import org.sigcore.platform.diameter.DiameterCongestion;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -25,17 +26,9 @@ public class RxItems {
     static final ConfigCollection<SessionRetryProfile> SESSION_RETRY = ConfigCollection.of(
                     "diameter/sessionRetry", SessionRetryProfile.class)
             .doc("When an Rx request is tried at another PCF.");
-    static final ConfigResource<RateLimits> RATE_LIMITS = ConfigResource.of(
-                    "diameter/rateLimits", RateLimits.class, RateLimits.NONE)
-            .doc("How many Diameter requests a second are taken.");
-    static final ConfigResource<CongestionControl> CONGESTION_CONTROL = ConfigResource.of(
-                    "diameter/congestionControl", CongestionControl.class, CongestionControl.DEFAULT)
-            .doc("From which load on which Diameter requests are refused.")
-            .check((control, problems) -> problems.unless(
-                    control.admitted().doc() >= control.admitted().l1()
-                            && control.admitted().l1() >= control.admitted().l2(),
-                    "/admitted",
-                    "expected each level to admit no more than the one before"));
+    /** From which load on which requests are refused. */
+    public static final ConfigResource<CongestionControl> CONGESTION_CONTROL =
+            DiameterCongestion.document(CongestionControl.class, CongestionControl.DEFAULT);
 
     static ConfigResource<BindingRouting> bindingRouting(RxProperties start) {
         BindingRouting defaults = new BindingRouting(start.mode(), start.maxLookups());
@@ -46,7 +39,7 @@ public class RxItems {
     @Bean
     ConfigItems rxItems(BsfProperties properties) {
         return ConfigItems.of(
-                bindingRouting(properties.diameter()), ERROR_MAPPING, SESSION_RETRY, RATE_LIMITS, CONGESTION_CONTROL);
+                bindingRouting(properties.diameter()), ERROR_MAPPING, SESSION_RETRY, CONGESTION_CONTROL);
     }
 
     private static void checkFaults(ErrorMapping mapping, Problems problems) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.settings.CongestionConfiguration;
+import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.overload.CongestionLevel;
 import org.sigcore.platform.overload.Threshold;
 import org.sigcore.sbi.SbiRequest;
@@ -14,7 +15,8 @@ import org.sigcore.sbi.SbiResponse;
 
 class RequestGateTest {
     private static final SbiRequest REQUEST = SbiRequest.of("GET", "/nbsf-management/v1/pcfBindings");
-    private final RequestGate gate = new RequestGate(RequestGateTest::settings);
+    private double cpuPercent;
+    private final RequestGate gate = new RequestGate(ConfigView.fixed(settings()), () -> cpuPercent);
 
     @Test
     void whatMattersLeastIsRefusedFirst() {
@@ -69,9 +71,10 @@ class RequestGateTest {
         assertThat(gate.enter(Operation.DISCOVER, REQUEST)).isNull();
     }
 
-    private void rise(int cpuPercent) {
+    private void rise(int percent) {
+        cpuPercent = percent;
         for (int sample = 0; sample < 3; sample++) {
-            gate.sample(cpuPercent);
+            gate.sample();
         }
     }
 

@@ -5,53 +5,49 @@ package org.sigcore.bsf.diamgateway.diameter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
-import org.sigcore.bsf.diamgateway.diameter.CongestionSampler.Resource;
+import org.sigcore.bsf.diamgateway.settings.CongestionControl;
 import org.sigcore.bsf.diamgateway.settings.SettingsForTests;
 import org.sigcore.diameter.ApplicationId;
-import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.platform.diameter.DiameterProtection;
 import org.sigcore.platform.gateway.ingress.ControlledShutdown.OperationalState;
 import org.sigcore.platform.overload.Admission;
 import org.sigcore.platform.overload.CongestionLevel;
+import org.sigcore.platform.overload.CongestionSampler;
 
 class AdmissionGateTest {
     private final SettingsForTests settings = new SettingsForTests();
-    private final Admission admission = new Admission();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final RxMeters meters = new RxMeters(registry);
-    private final AdmissionGate gate = new AdmissionGate(settings.gateway(), admission, meters);
-    private final Map<Resource, Double> load = new EnumMap<>(Resource.class);
-    private final CongestionSampler sampler = new CongestionSampler(
-            settings.gateway(),
-            Map.of(
-                    Resource.CPU,
-                    (DoubleSupplier) () -> load.getOrDefault(Resource.CPU, 0.0),
-                    Resource.PENDING,
-                    () -> load.getOrDefault(Resource.PENDING, 0.0)),
-            admission);
+    private final Map<String, Double> load = new HashMap<>();
+    private final DiameterProtection protection = settings.protection(Map.of(
+            CongestionSampler.CPU,
+            () -> load.getOrDefault(CongestionSampler.CPU, 0.0),
+            CongestionControl.PENDING,
+            () -> load.getOrDefault(CongestionControl.PENDING, 0.0)));
+    private final AdmissionGate gate = new AdmissionGate(settings.gateway(), protection, meters);
 
     @Test
     void congestion_refusesFirstRequestsBeforeThoseOfSessions_andNeverTheMostImportant() {
         settings.congestion(3);
-        meters.show(admission, sampler);
-        load.put(Resource.CPU, 96.0);
+        protection.show(registry);
+        load.put(CongestionSampler.CPU, 96.0);
         sample(3);
 
-        assertThat(admission.level()).isEqualTo(CongestionLevel.CONGESTION_L1);
+        assertThat(protection.level()).isEqualTo(CongestionLevel.CONGESTION_L1);
         assertThat(refusal(aar())).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
         assertThat(refusal(aar().add(Base.DRMP, 0))).isZero();
         assertThat(refusal(aar().add(Base.DESTINATION_HOST, "pcf.example.org"))).isZero();
         assertThat(refusal(str())).isZero();
 
-        load.put(Resource.PENDING, 70_000.0);
+        load.put(CongestionControl.PENDING, 70_000.0);
         sample(3);
         assertThat(refusal(aar().add(Base.DESTINATION_HOST, "pcf.example.org")))
                 .isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
@@ -74,39 +70,27 @@ class AdmissionGateTest {
     }
 
     @Test
-    void drmp_beatsThePriorityOfTheKind_unlessItIsNone() {
-        assertThat(AdmissionGate.priority(aar().add(Base.DRMP.of(2)).build(), 10))
-                .isEqualTo(2);
-        assertThat(AdmissionGate.priority(aar().add(Base.DRMP.of(99)).build(), 10))
-                .isEqualTo(10);
-        assertThat(AdmissionGate.priority(
-                        aar().add(Avp.of(301, 0, 0, new byte[1])).build(), 10))
-                .isEqualTo(10);
-        assertThat(AdmissionGate.priority(aar().build(), 10)).isEqualTo(10);
-    }
-
-    @Test
     void oneSample_changesNothing() {
         settings.congestion(3);
-        load.put(Resource.CPU, 100.0);
+        load.put(CongestionSampler.CPU, 100.0);
         sample(2);
         load.clear();
         sample(1);
 
-        assertThat(admission.level()).isEqualTo(CongestionLevel.NORMAL);
+        assertThat(protection.level()).isEqualTo(CongestionLevel.NORMAL);
     }
 
     @Test
     void switchedOff_itAdmitsEverything() {
         settings.congestion(1);
-        load.put(Resource.CPU, 100.0);
+        load.put(CongestionSampler.CPU, 100.0);
         sample(1);
         assertThat(refusal(str().add(Base.DRMP, 15))).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
 
         settings.congestionOff();
         assertThat(refusal(str().add(Base.DRMP, 15))).isZero();
         sample(1);
-        assertThat(admission.level()).isEqualTo(CongestionLevel.NORMAL);
+        assertThat(protection.level()).isEqualTo(CongestionLevel.NORMAL);
     }
 
     @Test
@@ -116,7 +100,7 @@ class AdmissionGateTest {
 
         assertThat(refusal(str().add(Base.DRMP, 0))).isZero();
         assertThat(refusal(str().add(Base.DRMP, 0))).isEqualTo(ResultCode.DIAMETER_RESOURCES_EXCEEDED);
-        assertThat(admission.refused(Admission.Refusal.PEER_RATE_LIMIT)).isEqualTo(1);
+        assertThat(protection.refused(Admission.Refusal.PEER_RATE_LIMIT)).isEqualTo(1);
     }
 
     @Test
@@ -139,7 +123,7 @@ class AdmissionGateTest {
 
     private void sample(int times) {
         for (int i = 0; i < times; i++) {
-            sampler.sample();
+            protection.sample();
         }
     }
 

@@ -4,6 +4,8 @@ package org.sigcore.bsf.diamgateway.settings;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleSupplier;
 import java.util.stream.Stream;
 import org.sigcore.bsf.config.RxProperties;
 import org.sigcore.bsf.diamgateway.logic.Fault;
@@ -12,6 +14,9 @@ import org.sigcore.diameter.config.DiameterTransport;
 import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.diameter.DiameterConfiguration;
+import org.sigcore.platform.diameter.DiameterItems;
+import org.sigcore.platform.diameter.DiameterProtection;
+import org.sigcore.platform.diameter.RateLimits;
 import org.sigcore.platform.gateway.ingress.ControlledShutdown;
 import org.sigcore.platform.gateway.ingress.IngressItems;
 
@@ -40,6 +45,12 @@ public final class SettingsForTests {
     /** What is tested. */
     public GatewaySettings gateway() {
         return gateway;
+    }
+
+    /** What keeps the gateway within the limits of these settings. */
+    public DiameterProtection protection(Map<String, DoubleSupplier> gauges) {
+        return new DiameterProtection(
+                documents.view(DiameterItems.RATE_LIMITS), documents.view(RxItems.CONGESTION_CONTROL), gauges);
     }
 
     /** Standard thresholds; the level follows that many samples. */
@@ -76,7 +87,7 @@ public final class SettingsForTests {
 
     /** Limits. */
     public void rateLimits(int all, int perPeer) {
-        documents.set(RxItems.RATE_LIMITS, new RateLimits(all, perPeer));
+        documents.set(DiameterItems.RATE_LIMITS, new RateLimits(all, perPeer));
     }
 
     /** Out of service, as far as it says; the routes are names of roles. */

@@ -26,6 +26,11 @@ public class DiameterItems {
                     "diameter/peerNodeSets", PeerNodeSet.class)
             .doc("Diameter neighbours that stand for one another.");
 
+    /** How many requests a second are taken. */
+    public static final ConfigResource<RateLimits> RATE_LIMITS = ConfigResource.of(
+                    "diameter/rateLimits", RateLimits.class, RateLimits.NONE)
+            .doc("How many Diameter requests a second are taken.");
+
     static ConfigResource<DiameterSettings> settings(DiameterProperties start) {
         return ConfigResource.of(
                         "diameter/settings",
@@ -80,7 +85,8 @@ public class DiameterItems {
                 settings(properties.diameter()),
                 peerNodes(properties.diameter()),
                 PEER_NODE_SETS,
-                routingTable(properties.diameter()));
+                routingTable(properties.diameter()),
+                RATE_LIMITS);
     }
 
     @Bean

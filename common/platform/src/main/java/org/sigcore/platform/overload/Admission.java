@@ -8,11 +8,12 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a node takes a request. Thread-safe; rules and level may change at any time. The caller gives the time.
+ * Decides whether a node takes a request, of HTTP or Diameter: by the level of congestion, which admits what is important
+ * enough, and by rate limits, which leave something for the more important. Thread-safe; rules and level may change at any
+ * time. The caller gives the time.
  */
 public final class Admission {
     private static final int MAX_PEERS = 16_384;
-    private static final int PRIORITIES = 32;
 
     /** Why a request was not taken. */
     public enum Refusal {
@@ -60,27 +61,44 @@ public final class Admission {
     }
 
     /**
+     * Whether the level admits a request of that priority; for who has no rate limits.
+     *
+     * @param priority 0 is the highest
+     */
+    public boolean admits(int priority) {
+        if (priority <= rules.lowestAdmittedAt(level)) {
+            return true;
+        }
+        count(Refusal.CONGESTION);
+        return false;
+    }
+
+    /**
      * Why a request is not taken, null if it is.
      *
      * @param peer who sent it
      * @param priority 0 is the highest
      */
     public @Nullable Refusal check(String peer, int priority, long nowNanos) {
-        Refusal why = find(peer, priority, nowNanos);
+        if (!admits(priority)) {
+            return Refusal.CONGESTION;
+        }
+        Refusal why = beyondLimits(peer, priority, nowNanos);
         if (why != null) {
-            LongAdder count = refused.get(why);
-            if (count != null) {
-                count.increment();
-            }
+            count(why);
         }
         return why;
     }
 
-    private @Nullable Refusal find(String peer, int priority, long nowNanos) {
-        AdmissionRules current = rules;
-        if (priority > current.lowestAdmittedAt(level)) {
-            return Refusal.CONGESTION;
+    private void count(Refusal why) {
+        LongAdder count = refused.get(why);
+        if (count != null) {
+            count.increment();
         }
+    }
+
+    private @Nullable Refusal beyondLimits(String peer, int priority, long nowNanos) {
+        AdmissionRules current = rules;
         int perPeer = current.requestsPerSecondPerPeer();
         if (perPeer > 0 && !takes(bucketOf(peer, perPeer, nowNanos), perPeer, priority, nowNanos)) {
             return Refusal.PEER_RATE_LIMIT;
@@ -93,7 +111,7 @@ public final class Admission {
 
     // Priority p leaves p/32 of a second's worth for others; 0 takes the last token.
     private static boolean takes(TokenBucket bucket, int perSecond, int priority, long nowNanos) {
-        return bucket.takeLeaving((int) ((long) perSecond * priority / PRIORITIES), nowNanos);
+        return bucket.takeLeaving((int) ((long) perSecond * priority / (AdmissionRules.LOWEST_PRIORITY + 1)), nowNanos);
     }
 
     private TokenBucket bucketOf(String peer, int perPeer, long nowNanos) {

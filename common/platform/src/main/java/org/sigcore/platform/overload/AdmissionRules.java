@@ -18,8 +18,8 @@ public record AdmissionRules(
     /** Everything. */
     public static final AdmissionRules NONE = new AdmissionRules(0, 0, Map.of());
 
-    /** The lowest of all priorities. */
-    public static final int LOWEST_PRIORITY = 15;
+    /** The lowest of all priorities; on Diameter it is 15. */
+    public static final int LOWEST_PRIORITY = 31;
 
     /** @throws IllegalArgumentException if a limit is negative or a priority is none */
     public AdmissionRules {
@@ -29,7 +29,7 @@ public record AdmissionRules(
         Map<CongestionLevel, Integer> copy = new EnumMap<>(CongestionLevel.class);
         lowestAdmitted.forEach((level, priority) -> {
             if (priority < 0 || priority > LOWEST_PRIORITY) {
-                throw new IllegalArgumentException("priority: expected 0 to 15, got " + priority);
+                throw new IllegalArgumentException("priority: expected 0 to 31, got " + priority);
             }
             copy.put(level, priority);
         });

@@ -4,20 +4,20 @@ package org.sigcore.platform.overload;
 
 /** How busy a node is, in rising order. */
 public enum CongestionLevel {
-    NORMAL(0),
+    NORMAL,
     /** Danger of congestion. */
-    DOC(1),
-    CONGESTION_L1(2),
-    CONGESTION_L2(3);
+    DOC,
+    CONGESTION_L1,
+    CONGESTION_L2;
 
-    private final int value;
+    private static final CongestionLevel[] ALL = values();
 
-    CongestionLevel(int value) {
-        this.value = value;
+    static CongestionLevel of(int value) {
+        return ALL[value];
     }
 
-    /** As meters show it. */
+    /** As meters show it: 0 for {@link #NORMAL}, then rising. */
     public int value() {
-        return value;
+        return ordinal();
     }
 }

@@ -3,7 +3,7 @@
 package org.sigcore.platform.overload;
 
 /**
- * From which value of one resource on a level holds.
+ * From which value of one resource on a congestion level holds; it lasts until the value is a tenth below.
  *
  * @param doc for {@link CongestionLevel#DOC}, in the unit of the resource
  * @param l1 for {@link CongestionLevel#CONGESTION_L1}
@@ -20,24 +20,15 @@ public record Threshold(int doc, int l1, int l2) {
     }
 
     /**
-     * The level of one sample. A level that holds lasts until the value is a tenth below where it begins: a node that
-     * refuses requests has less load for that very reason, and would else swing between two levels.
+     * The level of one sample.
      *
      * @param held the level of the sample before
      */
     public CongestionLevel level(double value, CongestionLevel held) {
-        CongestionLevel reached = level(value);
-        CongestionLevel left = level(value / STAYS_ABOVE);
-        return held.compareTo(reached) <= 0 ? reached : left.compareTo(held) < 0 ? left : held;
-    }
-
-    private CongestionLevel level(double value) {
-        if (value >= l2) {
-            return CongestionLevel.CONGESTION_L2;
-        }
-        if (value >= l1) {
-            return CongestionLevel.CONGESTION_L1;
-        }
-        return value >= doc ? CongestionLevel.DOC : CongestionLevel.NORMAL;
+        Hysteresis levels = Hysteresis.NONE
+                .and(CongestionLevel.DOC.value(), doc, doc * STAYS_ABOVE)
+                .and(CongestionLevel.CONGESTION_L1.value(), l1, l1 * STAYS_ABOVE)
+                .and(CongestionLevel.CONGESTION_L2.value(), l2, l2 * STAYS_ABOVE);
+        return CongestionLevel.of(levels.level(value, held.value()));
     }
 }

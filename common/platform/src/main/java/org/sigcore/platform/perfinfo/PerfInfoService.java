@@ -29,7 +29,6 @@ public final class PerfInfoService implements PerfInfo {
     private record Gateway(Map<String, ServiceCounts> counts, long atNanos) {}
 
     private static final class Service {
-        private final Map<LoadMetric, LevelTracker> trackers = new ConcurrentHashMap<>();
         private final Map<LoadMetric, Long> values = new ConcurrentHashMap<>();
         private final Map<LoadMetric, Integer> levels = new ConcurrentHashMap<>();
         private long usedAtNanos;
@@ -72,9 +71,8 @@ public final class PerfInfoService implements PerfInfo {
         int worst = 0;
         for (MetricThresholds metric : configured.metricsThresholdList()) {
             long value = value(name, service, metric.metricsName(), now);
-            int level = service.trackers
-                    .computeIfAbsent(metric.metricsName(), each -> new LevelTracker())
-                    .update(metric, value);
+            int held = service.levels.getOrDefault(metric.metricsName(), 0);
+            int level = metric.hysteresis().level(value, held);
             service.values.put(metric.metricsName(), value);
             service.levels.put(metric.metricsName(), level);
             worst = Math.max(worst, level);

@@ -9,6 +9,7 @@ import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Matches;
 import org.sigcore.platform.configuration.Range;
 import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.overload.Hysteresis;
 
 /** When a service is how much overloaded; the worst metric counts. */
 @Doc("When a service is how much overloaded; the worst metric counts.")
@@ -34,6 +35,14 @@ public record ServiceThresholds(@Size(min = 1, max = 4) List<MetricThresholds> m
                 before = each.onsetValue();
             }
             levelThresholdList = List.copyOf(sorted.values());
+        }
+
+        Hysteresis hysteresis() {
+            Hysteresis levels = Hysteresis.NONE;
+            for (LevelThreshold each : levelThresholdList) {
+                levels = levels.and(each.number(), each.onsetValue(), each.abatementValue());
+            }
+            return levels;
         }
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -30,24 +31,22 @@ class PeriodicTaskTest {
     void stop_waitsForTheRunUnderWay_butNotForOneThatHangs() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch never = new CountDownLatch(1);
-        PeriodicTask task = new PeriodicTask(
-                "test",
-                () -> SHORT,
-                () -> {
+        AtomicBoolean interrupted = new AtomicBoolean();
+        PeriodicTask task = new PeriodicTask("test", () -> SHORT, () -> {
                     begun.countDown();
                     try {
                         never.await();
                     } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
+                        interrupted.set(true);
                     }
-                },
-                Duration.ofMillis(20),
-                false);
+                })
+                .waitingFor(Duration.ofMillis(20));
         task.start();
         assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
         task.stop();
-        never.countDown();
         assertThat(task.isRunning()).isFalse();
+        assertThat(interrupted).as("it may be in the middle of a transaction").isFalse();
+        never.countDown();
     }
 
     @Test
@@ -61,5 +60,52 @@ class PeriodicTaskTest {
         thorough.start();
         thorough.stop();
         assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void paced_beginsAtOnce_andStopInterruptsOneThatWaits() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        AtomicBoolean ended = new AtomicBoolean();
+        PeriodicTask task = PeriodicTask.paced("test", () -> {
+                    begun.countDown();
+                    new CountDownLatch(1).await();
+                    return Duration.ZERO;
+                })
+                .andLast(() -> ended.set(true));
+        task.start();
+        assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+        task.stop();
+        assertThat(ended).isTrue();
+    }
+
+    @Test
+    void paced_isTriedAgainAfterAFailure() throws InterruptedException {
+        CountDownLatch rounds = new CountDownLatch(2);
+        PeriodicTask task = PeriodicTask.paced("test", () -> {
+            rounds.countDown();
+            if (rounds.getCount() > 0) {
+                throw new IllegalStateException("of a test");
+            }
+            return Duration.ofHours(1);
+        });
+        task.start();
+        assertThat(rounds.await(20, TimeUnit.SECONDS)).isTrue();
+        task.stop();
+    }
+
+    @Test
+    void wake_beginsTheNextRoundNow() throws InterruptedException {
+        CountDownLatch first = new CountDownLatch(1);
+        CountDownLatch rounds = new CountDownLatch(2);
+        PeriodicTask task = PeriodicTask.paced("test", () -> {
+            first.countDown();
+            rounds.countDown();
+            return Duration.ofHours(1);
+        });
+        task.start();
+        assertThat(first.await(20, TimeUnit.SECONDS)).isTrue();
+        task.wake();
+        assertThat(rounds.await(20, TimeUnit.SECONDS)).isTrue();
+        task.stop();
     }
 }

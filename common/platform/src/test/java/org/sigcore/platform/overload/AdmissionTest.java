@@ -65,7 +65,7 @@ class AdmissionTest {
 
     @Test
     void rules_refuseWhatIsNoPriority() {
-        assertThatThrownBy(() -> new AdmissionRules(0, 0, Map.of(DOC, 16)))
+        assertThatThrownBy(() -> new AdmissionRules(0, 0, Map.of(DOC, 32)))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new AdmissionRules(-1, 0, Map.of())).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Threshold(70, 60, 80)).isInstanceOf(IllegalArgumentException.class);

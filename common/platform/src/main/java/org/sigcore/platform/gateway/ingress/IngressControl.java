@@ -5,8 +5,6 @@ package org.sigcore.platform.gateway.ingress;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.Configuration;
@@ -15,20 +13,19 @@ import org.sigcore.platform.gateway.ingress.PodProtection.State;
 import org.sigcore.platform.gateway.ingress.PodProtection.StateRule;
 import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
 import org.sigcore.platform.gateway.policing.RateLimiting;
-import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.overload.TokenBucket;
 import org.sigcore.platform.perfinfo.PerfInfo;
 import org.sigcore.platform.perfinfo.PerfInfo.ServiceCounts;
 import org.sigcore.platform.perfinfo.ResourceUse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
 
 /**
  * Sets what the gateway decides by: from the configuration when it changes, and from load and overload levels once a
- * sampling period, on a thread of its own.
+ * sampling period, by {@link #sampling}.
  */
-public final class IngressControl implements SmartLifecycle {
+public final class IngressControl {
     private static final Logger LOG = LoggerFactory.getLogger(IngressControl.class);
     private static final ErrorCodeProfile CONGESTED = IngressItems.CONGESTED;
     private final IngressGateway gateway;
@@ -47,7 +44,6 @@ public final class IngressControl implements SmartLifecycle {
     private volatile State state = State.Normal;
     private volatile int cpuPercent;
     private boolean perfInfoGone;
-    private volatile CountDownLatch stopped = new CountDownLatch(0);
 
     /**
      * @param gatewayId tells gateways apart
@@ -76,6 +72,7 @@ public final class IngressControl implements SmartLifecycle {
         rateLimiting.onChange(value -> configure());
         shutdown.onChange(value -> configure());
         options.onChange(value -> configure());
+        configure();
     }
 
     static IngressGateway.Rules initialRules() {
@@ -168,7 +165,7 @@ public final class IngressControl implements SmartLifecycle {
     private void protect() {
         cpuPercent = own.use().cpuPercent();
         State before = state;
-        state = next(before, cpuPercent, gateway.pending());
+        state = protection.current().state(before, cpuPercent, gateway.pending());
         if (state != before) {
             LOG.atWarn()
                     .addKeyValue("from", before)
@@ -178,20 +175,6 @@ public final class IngressControl implements SmartLifecycle {
                     .log("the state of this process has changed");
             publish();
         }
-    }
-
-    /** The worst state that begins here, or that was on and has not ended. */
-    private State next(State before, int cpu, long pending) {
-        State found = State.Normal;
-        for (StateRule rule : protection.current().states()) {
-            boolean begins = cpu >= rule.cpuOnset() || pending >= rule.pendingOnset();
-            boolean lasts = before.compareTo(rule.state()) >= 0
-                    && (cpu >= rule.cpuAbatement() || pending >= rule.pendingAbatement());
-            if ((begins || lasts) && rule.state().compareTo(found) > 0) {
-                found = rule.state();
-            }
-        }
-        return found;
     }
 
     private @Nullable StateRule rule(State wanted) {
@@ -235,49 +218,14 @@ public final class IngressControl implements SmartLifecycle {
         }
     }
 
-    @Override
-    public void start() {
-        configure();
-        CountDownLatch end = new CountDownLatch(1);
-        stopped = end;
-        Thread.ofPlatform().daemon().name("ingress-control").start(() -> {
-            try {
-                while (!end.await(period().toMillis(), TimeUnit.MILLISECONDS)) {
-                    sampleAnyway();
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-    }
-
-    // A sample that fails must not be the last: what is discarded now would be discarded for ever.
-    private void sampleAnyway() {
-        try {
-            sample();
-        } catch (RuntimeException e) {
-            LOG.atError().setCause(e).log("the load of this process cannot be told");
-        }
+    /** Takes samples while the NF runs. */
+    PeriodicTask sampling() {
+        return new PeriodicTask("ingress-control", this::period, this::sample).onPlatformThread();
     }
 
     private Duration period() {
         Duration one = mapping.current().samplingPeriod();
         Duration other = protection.current().monitoringInterval();
         return one.compareTo(other) < 0 ? one : other;
-    }
-
-    @Override
-    public void stop() {
-        stopped.countDown();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return stopped.getCount() > 0;
-    }
-
-    @Override
-    public int getPhase() {
-        return Phases.LOGIC;
     }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.feed.SwitchedFeed;
 import org.sigcore.platform.gateway.copy.Copier;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfName;
 import org.sigcore.platform.perfinfo.PerfInfo;
@@ -72,6 +73,11 @@ public class IngressSetup {
                 .findFirst()
                 .map(role -> links.get(PerfInfo.class, role))
                 .orElse(null);
+    }
+
+    @Bean
+    PeriodicTask ingressSampling(IngressControl control) {
+        return control.sampling();
     }
 
     @Bean

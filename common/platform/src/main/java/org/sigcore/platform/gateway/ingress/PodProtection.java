@@ -9,6 +9,7 @@ import org.sigcore.platform.configuration.Default;
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
 import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.overload.Hysteresis;
 
 /** What a process does when it is near its own limits, whatever the services behind it say. */
 @Doc("What a gateway does when its own process is near its limits.")
@@ -19,6 +20,18 @@ public record PodProtection(
         Duration monitoringInterval,
 
         @Size(max = 2) List<StateRule> states) {
+
+    /** The worst state that begins with these figures, or that holds and has not ended. */
+    State state(State held, int cpuPercent, long pending) {
+        Hysteresis byCpu = Hysteresis.NONE;
+        Hysteresis byPending = Hysteresis.NONE;
+        for (StateRule rule : states) {
+            byCpu = byCpu.and(rule.state().number(), rule.cpuOnset(), rule.cpuAbatement());
+            byPending = byPending.and(rule.state().number(), rule.pendingOnset(), rule.pendingAbatement());
+        }
+        return State.values()[
+                Math.max(byCpu.level(cpuPercent, held.number()), byPending.level(pending, held.number()))];
+    }
 
     /** How near. */
     public enum State {

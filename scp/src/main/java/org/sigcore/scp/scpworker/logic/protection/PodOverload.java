@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic.protection;
 
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.sigcore.platform.overload.Hysteresis;
 import org.sigcore.platform.overload.PriorityShare;
 
 /**
@@ -15,6 +15,23 @@ public final class PodOverload {
     private final PriorityShare share = new PriorityShare();
     private volatile int cpuPercent;
     private volatile int level = -1;
+    private volatile Levels levels = Levels.of(PodOverloadControl.DEFAULTS);
+
+    /** A rule's levels, ready to be asked for each request. */
+    private record Levels(PodOverloadControl rule, Hysteresis cpu, Hysteresis pending) {
+        static Levels of(PodOverloadControl rule) {
+            Hysteresis cpu = Hysteresis.NONE;
+            Hysteresis pending = Hysteresis.NONE;
+            for (int i = 0; i < rule.levels().size(); i++) {
+                PodOverloadControl.Level level = rule.levels().get(i);
+                if (level.cpuOnset() > 0) {
+                    cpu = cpu.and(i + 1, level.cpuOnset(), level.cpuAbatement());
+                }
+                pending = pending.and(i + 1, level.pendingOnset(), level.pendingAbatement());
+            }
+            return new Levels(rule, cpu, pending);
+        }
+    }
 
     /** A request has come. */
     public void begun() {
@@ -69,18 +86,16 @@ public final class PodOverload {
     }
 
     /** Index of the level that holds; -1 when none does. */
+    @SuppressWarnings("ReferenceEquality") // asked for each request: a rule is the same object until it changes
     public int level(PodOverloadControl rule) {
-        int known = level;
-        int cpu = cpuPercent;
+        Levels ready = levels;
+        if (ready.rule != rule) {
+            ready = Levels.of(rule);
+            levels = ready;
+        }
         int used = (int) Math.min(1000, pending.get() * 100L / rule.maxPendingTransactions());
-        List<PodOverloadControl.Level> levels = rule.levels();
-        int now = Math.min(known, levels.size() - 1);
-        while (now + 1 < levels.size() && begins(levels.get(now + 1), cpu, used)) {
-            now++;
-        }
-        while (now >= 0 && over(levels.get(now), cpu, used)) {
-            now--;
-        }
+        int known = level;
+        int now = Math.max(ready.cpu.level(cpuPercent, known + 1), ready.pending.level(used, known + 1)) - 1;
         if (now != known) {
             level = now;
         }
@@ -90,13 +105,5 @@ public final class PodOverload {
     /** Use of what is used most, in percent: the load of this worker. */
     public int loadPercent(PodOverloadControl rule) {
         return Math.clamp(Math.max(cpuPercent, pending.get() * 100L / rule.maxPendingTransactions()), 0, 100);
-    }
-
-    private static boolean begins(PodOverloadControl.Level level, int cpu, int used) {
-        return (level.cpuOnset() > 0 && cpu >= level.cpuOnset()) || used >= level.pendingOnset();
-    }
-
-    private static boolean over(PodOverloadControl.Level level, int cpu, int used) {
-        return (level.cpuOnset() == 0 || cpu < level.cpuAbatement()) && used < level.pendingAbatement();
     }
 }

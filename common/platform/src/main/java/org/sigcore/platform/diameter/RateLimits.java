@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.bsf.diamgateway.settings;
+package org.sigcore.platform.diameter;
 
 import org.sigcore.platform.configuration.Doc;
 import org.sigcore.platform.configuration.Range;
