@@ -158,6 +158,22 @@ public final class ArchitectureRules {
             .because("the platform's own CPU load counts from the last question of anybody")
             .allowEmptyShould(true);
 
+    /** What goes on beside requests starts, fails and ends alike in every function. */
+    @ArchTest
+    public static final ArchRule BACKGROUND_WORK_IS_A_PERIODIC_TASK = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "org.sigcore.nrf..",
+                    "org.sigcore.scp..",
+                    "org.sigcore.policy..",
+                    "org.sigcore.bsf..",
+                    "org.sigcore.platform..")
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.util.concurrent.ScheduledExecutorService")
+            .because("PeriodicTask has phases, one back-off, and logs the first failure in a row")
+            .allowEmptyShould(true);
+
     private static final Set<String> TIME_READERS =
             Set.of("java.lang.System", "java.lang.Thread", "java.util.concurrent.locks.LockSupport");
     private static final Set<String> TIME_METHODS =

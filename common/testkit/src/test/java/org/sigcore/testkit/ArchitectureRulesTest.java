@@ -109,6 +109,13 @@ class ArchitectureRulesTest {
     }
 
     @Test
+    void backgroundWorkIsAPeriodicTask() {
+        assertThat(violations(ArchitectureRules.BACKGROUND_WORK_IS_A_PERIODIC_TASK))
+                .isNotEmpty()
+                .allSatisfy(text -> assertThat(text).contains("OwnTimer"));
+    }
+
+    @Test
     void aModuleWithoutSuchClassesPasses() {
         JavaClasses own = new ClassFileImporter().importPackages("org.sigcore.testkit");
 

@@ -3,11 +3,11 @@
 package org.sigcore.policy.binding;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.time.InstantSource;
 import org.sigcore.model.Json;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.PublishedAddress;
 import org.sigcore.platform.role.Role;
@@ -55,9 +55,8 @@ public class BindingRole {
     }
 
     @Bean
-    BindingRetries bindingRetries(BsfBindings bindings, PolicyProperties properties) {
-        Duration interval = properties.binding().retryInterval();
-        return new BindingRetries(bindings, interval);
+    PeriodicTask bindingRetries(BsfBindings bindings, PolicyProperties properties) {
+        return new PeriodicTask("binding-retries", () -> properties.binding().retryInterval(), bindings::retryDue);
     }
 
     /** Where AFs and other NFs reach this PCF, on N5 and on Rx. */

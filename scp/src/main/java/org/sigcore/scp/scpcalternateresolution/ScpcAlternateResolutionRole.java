@@ -5,14 +5,12 @@ package org.sigcore.scp.scpcalternateresolution;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import org.sigcore.platform.configuration.ConfigView;
-import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
-import org.sigcore.scp.lifecycle.RepeatedTask;
 import org.sigcore.scp.scpcalternateresolution.client.AlternateKeeper;
 import org.sigcore.scp.scpcalternateresolution.client.NettySrvResolver;
 import org.sigcore.scp.scpcconfiguration.api.DnsSrvConfiguration;
@@ -63,8 +61,7 @@ public class ScpcAlternateResolutionRole {
     }
 
     @Bean
-    RepeatedTask alternateResolutionTask(AlternateKeeper keeper) {
-        return new RepeatedTask(
-                "scpc-alternate-resolution", Phases.LOGIC, keeper::refresh, Duration.ZERO, keeper::close);
+    PeriodicTask alternateResolutionTask(AlternateKeeper keeper) {
+        return PeriodicTask.paced("scpc-alternate-resolution", keeper::refresh).andLast(keeper::close);
     }
 }

@@ -4,12 +4,11 @@ package org.sigcore.scp.scpcaudit;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
-import org.sigcore.scp.lifecycle.RepeatedTask;
 import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpcaudit.api.AuditRequests;
 import org.sigcore.scp.scpcaudit.client.Auditor;
@@ -42,12 +41,12 @@ public class ScpcAuditRole {
     }
 
     @Bean
-    RepeatedTask auditTask(Auditor auditor) {
-        return new RepeatedTask("scpc-audit", Phases.REGISTRATION, auditor::audit, Duration.ZERO, () -> {});
+    PeriodicTask auditTask(Auditor auditor) {
+        return PeriodicTask.paced("scpc-audit", auditor::audit).inPhase(Phases.REGISTRATION);
     }
 
     @Bean
-    AuditRequests auditRequests(@Qualifier("auditTask") RepeatedTask task) {
+    AuditRequests auditRequests(@Qualifier("auditTask") PeriodicTask task) {
         return task::wake;
     }
 }

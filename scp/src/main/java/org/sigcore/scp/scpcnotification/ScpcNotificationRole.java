@@ -11,10 +11,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.ConfigView;
-import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
-import org.sigcore.scp.lifecycle.RepeatedTask;
 import org.sigcore.scp.scpcaudit.api.AuditRequests;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpcconfiguration.api.StaticNfProfile;
@@ -57,9 +56,9 @@ public class ScpcNotificationRole {
     }
 
     @Bean
-    RepeatedTask topologyStoreTask(TopologyStore store, TopologyKeeper topology) {
-        return new RepeatedTask(
-                "scpc-topology-store", Phases.LOGIC, () -> store.follow(topology), Duration.ofSeconds(2), () -> {});
+    PeriodicTask topologyStoreTask(TopologyStore store, TopologyKeeper topology) {
+        return PeriodicTask.paced("scpc-topology-store", () -> store.follow(topology))
+                .waitingFor(Duration.ofSeconds(2));
     }
 
     @Bean

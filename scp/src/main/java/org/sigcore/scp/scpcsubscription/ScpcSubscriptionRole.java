@@ -5,13 +5,13 @@ package org.sigcore.scp.scpcsubscription;
 import java.time.InstantSource;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfProfileSource;
 import org.sigcore.platform.nrf.NrfListener;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
-import org.sigcore.scp.lifecycle.RepeatedTask;
 import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpcaudit.api.AuditRequests;
 import org.sigcore.scp.scpcnotification.api.StatusCallback;
@@ -62,20 +62,18 @@ public class ScpcSubscriptionRole {
     }
 
     @Bean
-    RepeatedTask subscriptionTask(SubscriptionKeeper keeper, SigcoreProperties sigcore) {
+    PeriodicTask subscriptionTask(SubscriptionKeeper keeper, SigcoreProperties sigcore) {
         // A subscription that is under way is waited for, so that it can be taken back.
-        return new RepeatedTask(
-                "scpc-subscription",
-                Phases.REGISTRATION,
-                keeper::keep,
-                sigcore.nrfClient().timeout(),
-                keeper::end);
+        return PeriodicTask.paced("scpc-subscription", keeper::keep)
+                .inPhase(Phases.REGISTRATION)
+                .waitingFor(sigcore.nrfClient().timeout())
+                .andLast(keeper::end);
     }
 
     /** When the NRF is back, what is due need not wait for its time. */
     @Bean
     NrfListener nrfReturnListener(
-            SubscriptionKeeper keeper, @Qualifier("subscriptionTask") RepeatedTask task, RoleLinks links) {
+            SubscriptionKeeper keeper, @Qualifier("subscriptionTask") PeriodicTask task, RoleLinks links) {
         return lost -> {
             keeper.onNrfReachable(lost);
             task.wake();

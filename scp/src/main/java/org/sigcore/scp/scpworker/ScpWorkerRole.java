@@ -6,7 +6,6 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.InetAddress;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.edge.SbiEdge;
-import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.overload.Allowance;
 import org.sigcore.platform.overload.CpuLoad;
@@ -25,7 +24,6 @@ import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
-import org.sigcore.scp.lifecycle.RepeatedTask;
 import org.sigcore.scp.scpcache.api.GrantCall;
 import org.sigcore.scp.scpcache.api.TokenGrants;
 import org.sigcore.scp.scpcalternateresolution.api.AlternateRecords;
@@ -121,11 +119,11 @@ public class ScpWorkerRole {
     }
 
     @Bean
-    RepeatedTask workerPulse(Worker worker, RoleLinks links, NfIdentity identity, CpuLoad cpu, MeterRegistry registry) {
+    PeriodicTask workerPulse(Worker worker, RoleLinks links, NfIdentity identity, CpuLoad cpu, MeterRegistry registry) {
         var loads = new LazyLink<>(() -> links.get(LoadAggregation.class));
         String name = identity.instanceId() + '/' + ProcessHandle.current().pid();
         var pulse = new WorkerPulse(worker, name, load -> loads.get().report(load), cpu, registry);
-        return new RepeatedTask("scp-worker-load", Phases.LOGIC, pulse::beat, Duration.ZERO, () -> {});
+        return PeriodicTask.paced("scp-worker-load", pulse::beat).onPlatformThread();
     }
 
     @Bean
@@ -139,9 +137,9 @@ public class ScpWorkerRole {
     }
 
     @Bean
-    RepeatedTask alternateFollowerTask(RoleLinks links, RoutingFollower routing) {
+    PeriodicTask alternateFollowerTask(RoleLinks links, RoutingFollower routing) {
         var follower = new AlternateFollower(links.get(AlternateRecords.class), routing);
-        return new RepeatedTask("scp-alternates", Phases.LOGIC, follower::follow, Duration.ZERO, () -> {});
+        return PeriodicTask.paced("scp-alternates", follower::follow);
     }
 
     @Bean
@@ -150,8 +148,8 @@ public class ScpWorkerRole {
     }
 
     @Bean
-    RepeatedTask topologyFollowerTask(TopologyFollower follower) {
-        return new RepeatedTask("scp-topology", Phases.LOGIC, follower::follow, Duration.ZERO, () -> {});
+    PeriodicTask topologyFollowerTask(TopologyFollower follower) {
+        return PeriodicTask.paced("scp-topology", follower::follow);
     }
 
     @Bean

@@ -4,13 +4,11 @@ package org.sigcore.scp.scpworker;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.util.List;
 import org.sigcore.platform.configuration.ConfigView;
-import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.sbi.client.SbiCaller;
-import org.sigcore.scp.lifecycle.RepeatedTask;
 import org.sigcore.scp.scpworker.logic.PeerChoice;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
 import org.sigcore.scp.scpworker.logic.protection.PeerHealthCheck;
@@ -75,7 +73,7 @@ class WorkerPeers {
     }
 
     @Bean
-    RepeatedTask healthExchangeTask(HealthExchange health) {
-        return new RepeatedTask("scp-peers", Phases.LOGIC, health::check, Duration.ZERO, () -> {});
+    PeriodicTask healthExchangeTask(HealthExchange health) {
+        return PeriodicTask.paced("scp-peers", health::check);
     }
 }

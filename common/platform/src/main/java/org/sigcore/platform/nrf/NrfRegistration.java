@@ -6,17 +6,18 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.config.NrfClientProperties;
+import org.sigcore.platform.lifecycle.BackOff;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.nrf.NrfManagementClient.Outcome;
 import org.sigcore.sbi.client.SbiCaller;
@@ -59,10 +60,11 @@ public final class NrfRegistration implements SmartLifecycle {
     private final IntSupplier load;
     private final List<NrfListener> listeners;
     private final MeterRegistry meters;
-    private final Semaphore wakeUp = new Semaphore(0);
-    private @Nullable Thread loop;
+    private final PeriodicTask task;
+    /** Of the task's thread. */
+    private @Nullable NrfManagementClient client;
+
     private @Nullable ExecutorService notifier;
-    private volatile boolean running;
     private volatile boolean registered;
     private volatile boolean changed;
     private volatile @Nullable NrfTrouble trouble;
@@ -89,6 +91,10 @@ public final class NrfRegistration implements SmartLifecycle {
         this.listeners = listeners;
         this.meters = meters;
         this.heartbeat = properties.heartbeat();
+        this.task = PeriodicTask.paced("nrf-registration", this::round)
+                .inPhase(Phases.REGISTRATION)
+                .waitingFor(properties.timeout().multipliedBy(2))
+                .andLast(this::deregister);
     }
 
     /** True while the NRF has this NF, as far as is known. */
@@ -105,32 +111,22 @@ public final class NrfRegistration implements SmartLifecycle {
     /** The profile has changed: registers anew at once. */
     public void profileChanged() {
         changed = true;
-        wakeUp.release();
+        task.wake();
     }
 
     @Override
     public void start() {
-        NfProfileSource profiles = source;
-        if (profiles == null || !properties.enabled()) {
+        if (source == null || !properties.enabled()) {
             return;
         }
-        running = true;
         notifier = Executors.newSingleThreadExecutor(
                 Thread.ofVirtual().name("nrf-listeners").factory());
-        loop = Thread.ofVirtual().name("nrf-registration").start(() -> keepRegistered(profiles));
+        task.start();
     }
 
     @Override
     public void stop() {
-        running = false;
-        wakeUp.release();
-        try {
-            if (loop != null) {
-                loop.join(properties.timeout().multipliedBy(2));
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        task.stop();
         if (notifier != null) {
             notifier.shutdownNow();
         }
@@ -138,38 +134,27 @@ public final class NrfRegistration implements SmartLifecycle {
 
     @Override
     public boolean isRunning() {
-        return running;
+        return task.isRunning();
     }
 
     @Override
     public int getPhase() {
-        return Phases.REGISTRATION;
-    }
-
-    private void keepRegistered(NfProfileSource profiles) {
-        String nfType = Json.string(profiles.profile(), "nfType");
-        var client = new NrfManagementClient(
-                caller, properties, nfType == null ? "" : nfType, identity.instanceId(), meters);
-        try {
-            while (running) {
-                Duration pause = round(client, profiles);
-                if (wakeUp.tryAcquire(pause.toNanos(), TimeUnit.NANOSECONDS)) {
-                    wakeUp.drainPermits();
-                }
-            }
-            if (registered) {
-                deregister(client);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        return task.getPhase();
     }
 
     /** Whatever the NRF answers, the next heartbeat must follow. */
-    private Duration round(NrfManagementClient client, NfProfileSource profiles) {
+    private Duration round() {
+        NfProfileSource profiles = Objects.requireNonNull(source);
         boolean beats = registered && !changed;
         try {
-            return beats ? beat(client) : register(client, profiles);
+            NrfManagementClient nrf = client;
+            if (nrf == null) {
+                String nfType = Json.string(profiles.profile(), "nfType");
+                nrf = new NrfManagementClient(
+                        caller, properties, nfType == null ? "" : nfType, identity.instanceId(), meters);
+                client = nrf;
+            }
+            return beats ? beat(nrf) : register(nrf, profiles);
         } catch (RuntimeException e) {
             return failed(beats ? "heartbeat" : "register", e.toString(), null);
         }
@@ -220,9 +205,13 @@ public final class NrfRegistration implements SmartLifecycle {
         };
     }
 
-    private void deregister(NrfManagementClient client) {
+    private void deregister() {
+        NrfManagementClient nrf = client;
+        if (nrf == null || !registered) {
+            return;
+        }
         registered = false;
-        Outcome outcome = client.deregister();
+        Outcome outcome = nrf.deregister();
         LOG.atInfo().addKeyValue("outcome", outcome.getClass().getSimpleName()).log("deregistered from the NRF");
     }
 
@@ -250,8 +239,7 @@ public final class NrfRegistration implements SmartLifecycle {
             tell(now);
         }
         Duration longest = refusal == null ? properties.retryMax() : properties.refusedRetryMax();
-        Duration pause = properties.retryMin().multipliedBy(1L << Math.min(now.attempts() - 1, 16));
-        Duration bounded = pause.compareTo(longest) > 0 ? longest : pause;
+        Duration bounded = new BackOff(properties.retryMin(), longest).after(now.attempts());
         return bounded.plusNanos(
                 (long) (bounded.toNanos() * JITTER * ThreadLocalRandom.current().nextDouble()));
     }

@@ -4,20 +4,29 @@ package org.sigcore.platform.overload;
 
 /** How busy a node is, in rising order. */
 public enum CongestionLevel {
-    NORMAL,
+    NORMAL(0),
     /** Danger of congestion. */
-    DOC,
-    CONGESTION_L1,
-    CONGESTION_L2;
+    DOC(1),
+    CONGESTION_L1(2),
+    CONGESTION_L2(3);
 
-    private static final CongestionLevel[] ALL = values();
+    private final int value;
 
-    static CongestionLevel of(int value) {
-        return ALL[value];
+    CongestionLevel(int value) {
+        this.value = value;
     }
 
-    /** As meters show it: 0 for {@link #NORMAL}, then rising. */
+    static CongestionLevel of(int value) {
+        return switch (value) {
+            case 0 -> NORMAL;
+            case 1 -> DOC;
+            case 2 -> CONGESTION_L1;
+            default -> CONGESTION_L2;
+        };
+    }
+
+    /** As meters show it. */
     public int value() {
-        return ordinal();
+        return value;
     }
 }

@@ -72,7 +72,7 @@ public final class PerfInfoService implements PerfInfo {
         for (MetricThresholds metric : configured.metricsThresholdList()) {
             long value = value(name, service, metric.metricsName(), now);
             int held = service.levels.getOrDefault(metric.metricsName(), 0);
-            int level = metric.hysteresis().level(value, held);
+            int level = metric.hysteresis().level((double) value, held);
             service.values.put(metric.metricsName(), value);
             service.levels.put(metric.metricsName(), level);
             worst = Math.max(worst, level);

@@ -40,7 +40,7 @@ public record ServiceThresholds(@Size(min = 1, max = 4) List<MetricThresholds> m
         Hysteresis hysteresis() {
             Hysteresis levels = Hysteresis.NONE;
             for (LevelThreshold each : levelThresholdList) {
-                levels = levels.and(each.number(), each.onsetValue(), each.abatementValue());
+                levels = levels.and(each.number(), (double) each.onsetValue(), (double) each.abatementValue());
             }
             return levels;
         }

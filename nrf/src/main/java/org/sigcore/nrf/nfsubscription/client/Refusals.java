@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import org.sigcore.platform.lifecycle.BackOff;
 
 /**
  * Which subscribers refuse notifications (4xx) again and again, and until when they are spared the next. It counts by
@@ -40,8 +41,7 @@ final class Refusals {
     }
 
     private Duration spare(int refusals) {
-        Duration pause = policy.spare().multipliedBy(1L << Math.clamp(refusals - policy.refusals(), 0, 20));
-        return pause.compareTo(policy.spareMax()) < 0 ? pause : policy.spareMax();
+        return new BackOff(policy.spare(), policy.spareMax()).after(refusals - policy.refusals() + 1);
     }
 
     synchronized void taken(String subscriptionId, String event) {

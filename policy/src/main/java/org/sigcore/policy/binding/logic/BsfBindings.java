@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.lifecycle.BackOff;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.binding.logic.Binding.State;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
@@ -34,8 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef("TS 29.521 4.2")
 public final class BsfBindings implements SessionBindings {
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+    private static final BackOff BACK_OFF = new BackOff(Duration.ofSeconds(1), Duration.ofMinutes(1));
     private static final int BATCH = 100;
     private static final long LOCK_WAIT_MILLIS = 10_000;
     private final BindingStore store;
@@ -131,8 +131,7 @@ public final class BsfBindings implements SessionBindings {
     }
 
     private void later(Binding binding) {
-        Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(binding.attempts(), 6));
-        store.put(binding.failed(clock.instant().plus(pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause)));
+        store.put(binding.failed(clock.instant().plus(BACK_OFF.after(binding.attempts() + 1))));
     }
 
     private ObjectNode document(ObjectNode session) {

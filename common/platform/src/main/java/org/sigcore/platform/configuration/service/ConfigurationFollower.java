@@ -6,11 +6,10 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -24,7 +23,7 @@ public final class ConfigurationFollower implements SmartLifecycle, MeterBinder 
     private static final Duration PAUSE = Duration.ofMillis(300);
     private final LocalConfiguration configuration;
     private final @Nullable ConfigurationServer source;
-    private volatile CountDownLatch stopped = new CountDownLatch(0);
+    private final PeriodicTask task = new PeriodicTask("configuration", () -> PAUSE, this::follow);
     private volatile boolean reachable = true;
 
     /** @param source null when there is none: then the configuration stays what it was at the start */
@@ -68,28 +67,18 @@ public final class ConfigurationFollower implements SmartLifecycle, MeterBinder 
         if (source == null) {
             return;
         }
-        CountDownLatch end = new CountDownLatch(1);
-        stopped = end;
         follow(); // before anything of the roles starts
-        Thread.ofVirtual().name("configuration").start(() -> {
-            try {
-                while (!end.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
-                    follow();
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
+        task.start();
     }
 
     @Override
     public void stop() {
-        stopped.countDown();
+        task.stop();
     }
 
     @Override
     public boolean isRunning() {
-        return stopped.getCount() > 0;
+        return task.isRunning();
     }
 
     /** Ahead of all others. */

@@ -29,8 +29,8 @@ public record PodProtection(
             byCpu = byCpu.and(rule.state().number(), rule.cpuOnset(), rule.cpuAbatement());
             byPending = byPending.and(rule.state().number(), rule.pendingOnset(), rule.pendingAbatement());
         }
-        return State.values()[
-                Math.max(byCpu.level(cpuPercent, held.number()), byPending.level(pending, held.number()))];
+        int level = Math.max(byCpu.level(cpuPercent, held.number()), byPending.level((double) pending, held.number()));
+        return level == 0 ? State.Normal : level == State.DoC.number() ? State.DoC : State.Congested;
     }
 
     /** How near. */
