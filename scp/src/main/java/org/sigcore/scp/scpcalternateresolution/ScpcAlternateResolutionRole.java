@@ -8,11 +8,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
+import org.sigcore.platform.alternate.NettySrvLookup;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
 import org.sigcore.scp.scpcalternateresolution.client.AlternateKeeper;
-import org.sigcore.scp.scpcalternateresolution.client.NettySrvResolver;
 import org.sigcore.scp.scpcconfiguration.api.DnsSrvConfiguration;
 import org.sigcore.scp.scpcconfiguration.api.DnsSrvOptions;
 import org.sigcore.scp.scpcconfiguration.api.NrfSet;
@@ -34,7 +34,7 @@ public class ScpcAlternateResolutionRole {
         var keeper = new AlternateKeeper(
                 options::current,
                 () -> wanted(hosts.current(), nrfs.current()),
-                NettySrvResolver::new,
+                current -> new NettySrvLookup(current.nameServers(), current.queryTimeout()),
                 InstantSource.system());
         FunctionCounter.builder("ocscp.alternate.resolution.dns.srv.requests", keeper, AlternateKeeper::asked)
                 .description("SRV questions to DNS")

@@ -3,6 +3,7 @@
 package org.sigcore.platform.alternate;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.AddressedEnvelope;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
@@ -11,88 +12,137 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.dns.DefaultDnsQuestion;
 import io.netty.handler.codec.dns.DefaultDnsRecordDecoder;
 import io.netty.handler.codec.dns.DnsRawRecord;
-import io.netty.handler.codec.dns.DnsRecord;
 import io.netty.handler.codec.dns.DnsRecordType;
+import io.netty.handler.codec.dns.DnsResponse;
+import io.netty.handler.codec.dns.DnsResponseCode;
+import io.netty.handler.codec.dns.DnsSection;
 import io.netty.resolver.dns.DnsNameResolver;
 import io.netty.resolver.dns.DnsNameResolverBuilder;
+import io.netty.resolver.dns.DnsServerAddressStream;
+import io.netty.resolver.dns.DnsServerAddressStreamProvider;
+import io.netty.resolver.dns.DnsServerAddressStreamProviders;
 import io.netty.resolver.dns.SequentialDnsServerAddressStreamProvider;
-import io.netty.util.ReferenceCountUtil;
+import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.sigcore.model.SpecRef;
 
-/** SRV records by Netty's resolver: UDP, then TCP for what is truncated. */
+/**
+ * SRV records by Netty's resolver: UDP, then TCP for what is truncated. Name servers are asked one after the other: the next
+ * one when one does not answer in time or answers with an error. Only what a server says of the name itself, NXDOMAIN included,
+ * is an answer; Netty's own way through the servers does not tell REFUSED from a name without records.
+ */
 @SpecRef("RFC 2782")
-public final class NettySrvLookup implements SrvLookup, AutoCloseable {
+public final class NettySrvLookup implements SrvLookup {
+    private static final int DNS_PORT = 53;
+
+    private final DnsServerAddressStreamProvider nameServers;
     private final EventLoopGroup group;
     private final DnsNameResolver resolver;
-    private final Duration patience;
+    private final long patienceMillis;
 
-    /** @param nameServers {@code host:port}; those of the system when there are none */
+    /**
+     * A resolver with a thread of its own, until it is closed.
+     *
+     * @param nameServers {@code host}, {@code host:port}, an IPv6 address, or {@code [address]:port}; those of the system when
+     *     there are none
+     * @param queryTimeout of one question to one server
+     * @throws IllegalArgumentException if a port is none
+     */
     public NettySrvLookup(List<String> nameServers, Duration queryTimeout) {
         List<InetSocketAddress> servers = nameServers.stream()
                 .map(NettySrvLookup::address)
                 .toList(); // may fail, so ahead of what has to be closed
+        this.nameServers = servers.isEmpty()
+                ? DnsServerAddressStreamProviders.platformDefault()
+                : new SequentialDnsServerAddressStreamProvider(servers);
+        this.patienceMillis = queryTimeout.multipliedBy(2).plusSeconds(1).toMillis(); // it may go on by TCP
         this.group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
-        this.patience = queryTimeout.multipliedBy(2).plusSeconds(1);
-        DnsNameResolverBuilder builder = new DnsNameResolverBuilder(group.next())
+        this.resolver = new DnsNameResolverBuilder(group.next())
                 .datagramChannelType(NioDatagramChannel.class)
-                .socketChannelType(NioSocketChannel.class, true)
-                .queryTimeoutMillis(queryTimeout.toMillis());
-        if (!servers.isEmpty()) {
-            builder.nameServerProvider(new SequentialDnsServerAddressStreamProvider(servers));
-        }
-        this.resolver = builder.build();
+                .socketChannelType(NioSocketChannel.class)
+                .queryTimeoutMillis(queryTimeout.toMillis())
+                .build();
     }
 
-    private static InetSocketAddress address(String server) {
+    static InetSocketAddress address(String server) {
+        int bracket = server.lastIndexOf(']');
         int colon = server.lastIndexOf(':');
+        boolean bareIpv6 = bracket < 0 && server.indexOf(':') != colon;
+        if (colon < bracket || colon < 0 || bareIpv6) {
+            return new InetSocketAddress(server, DNS_PORT);
+        }
         return new InetSocketAddress(server.substring(0, colon), Integer.parseInt(server.substring(colon + 1)));
     }
 
     @Override
     public Answer lookup(String name) {
-        try {
-            List<DnsRecord> records = resolver.resolveAll(new DefaultDnsQuestion(name, DnsRecordType.SRV))
-                    .get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        DnsServerAddressStream servers = nameServers.nameServerAddressStream(name);
+        DnsException failure = new DnsException(name + ": no name server");
+        for (int i = 0; i < servers.size(); i++) {
             try {
-                return answer(records);
-            } finally {
-                records.forEach(ReferenceCountUtil::release);
+                return ask(servers.next(), name);
+            } catch (DnsException e) {
+                failure = e;
             }
-        } catch (ExecutionException e) {
-            throw new DnsException(name + ": " + e.getCause());
-        } catch (TimeoutException e) {
-            throw new DnsException(name + ": no answer in time");
+            if (Thread.currentThread().isInterrupted()) {
+                break;
+            }
+        }
+        throw failure;
+    }
+
+    private Answer ask(InetSocketAddress server, String name) {
+        Future<AddressedEnvelope<DnsResponse, InetSocketAddress>> query =
+                resolver.query(server, new DefaultDnsQuestion(name, DnsRecordType.SRV));
+        try {
+            if (!query.await(patienceMillis, TimeUnit.MILLISECONDS)) {
+                query.cancel(false);
+                throw new DnsException(name + ": no answer in time");
+            }
         } catch (InterruptedException e) {
+            query.cancel(false);
             Thread.currentThread().interrupt();
             throw new DnsException(name + ": interrupted");
         }
+        if (!query.isSuccess()) {
+            throw new DnsException(name + ": " + query.cause());
+        }
+        AddressedEnvelope<DnsResponse, InetSocketAddress> response = query.getNow();
+        try {
+            return read(name, response.content());
+        } catch (IndexOutOfBoundsException e) {
+            throw new DnsException(name + ": a record is cut short");
+        } finally {
+            response.release();
+        }
     }
 
-    private static Answer answer(List<DnsRecord> records) {
+    private static Answer read(String name, DnsResponse response) {
+        if (!response.code().equals(DnsResponseCode.NOERROR) && !response.code().equals(DnsResponseCode.NXDOMAIN)) {
+            throw new DnsException(name + ": " + response.code());
+        }
         List<Endpoint> endpoints = new ArrayList<>();
-        long ttl = Integer.MAX_VALUE;
-        for (DnsRecord record : records) {
-            if (record instanceof DnsRawRecord raw && DnsRecordType.SRV.equals(record.type())) {
-                ByteBuf content = raw.content();
+        long ttl = Long.MAX_VALUE;
+        for (int i = 0; i < response.count(DnsSection.ANSWER); i++) {
+            if (response.recordAt(DnsSection.ANSWER, i) instanceof DnsRawRecord record
+                    && DnsRecordType.SRV.equals(record.type())) {
+                ByteBuf content = record.content();
                 int priority = content.readUnsignedShort();
                 int weight = content.readUnsignedShort();
                 int port = content.readUnsignedShort();
                 String target = DefaultDnsRecordDecoder.decodeName(content);
-                ttl = Math.min(ttl, record.timeToLive());
                 if (!target.equals(".") && port > 0) { // a single dot says: not here
                     String host = target.endsWith(".") ? target.substring(0, target.length() - 1) : target;
                     endpoints.add(new Endpoint(host, port, priority, weight));
+                    ttl = Math.min(ttl, record.timeToLive());
                 }
             }
         }
-        return new Answer(List.copyOf(endpoints), Duration.ofSeconds(ttl));
+        return new Answer(List.copyOf(endpoints), Duration.ofSeconds(endpoints.isEmpty() ? 0 : ttl));
     }
 
     @Override

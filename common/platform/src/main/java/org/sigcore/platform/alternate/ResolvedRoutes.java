@@ -29,7 +29,7 @@ public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
 
     private record Entry(List<Endpoint> endpoints, long askAgainNanos, boolean failed) {}
 
-    /** @param lookups made anew when the options change; closed if it can be */
+    /** @param lookups made anew when the options change */
     public ResolvedRoutes(
             ConfigView<DnsSrvOptions> options, Function<DnsSrvOptions, SrvLookup> lookups, LongSupplier nanoClock) {
         this.options = options;
@@ -105,12 +105,8 @@ public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
     }
 
     private void closeLookup() {
-        if (lookup instanceof AutoCloseable closeable) {
-            try {
-                closeable.close();
-            } catch (Exception e) {
-                LOG.atWarn().setCause(e).log("a DNS resolver did not close");
-            }
+        if (lookup != null) {
+            lookup.close();
         }
         lookup = null;
     }

@@ -22,6 +22,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.platform.alternate.DnsException;
+import org.sigcore.platform.alternate.Endpoint;
+import org.sigcore.platform.alternate.SrvLookup;
 import org.sigcore.scp.scpcalternateresolution.api.AlternateRecords;
 import org.sigcore.scp.scpcalternateresolution.api.AlternateSnapshot;
 import org.sigcore.scp.scpcalternateresolution.api.AlternateSnapshot.Alternate;
@@ -37,14 +40,14 @@ public final class AlternateKeeper implements AlternateRecords {
 
     private final Supplier<DnsSrvOptions> options;
     private final Supplier<Map<String, DnsSrvConfiguration>> wanted;
-    private final Function<DnsSrvOptions, SrvResolver> resolvers;
+    private final Function<DnsSrvOptions, SrvLookup> resolvers;
     private final InstantSource clock;
     private final Map<DnsSrvConfiguration, Held> held = new ConcurrentHashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final LongAdder asked = new LongAdder();
     private final LongAdder failed = new LongAdder();
-    private @Nullable SrvResolver resolver;
+    private @Nullable SrvLookup resolver;
     private @Nullable DnsSrvOptions resolverOptions;
     private AlternateSnapshot snapshot = new AlternateSnapshot(1, Map.of());
 
@@ -53,7 +56,7 @@ public final class AlternateKeeper implements AlternateRecords {
     public AlternateKeeper(
             Supplier<DnsSrvOptions> options,
             Supplier<Map<String, DnsSrvConfiguration>> wanted,
-            Function<DnsSrvOptions, SrvResolver> resolvers,
+            Function<DnsSrvOptions, SrvLookup> resolvers,
             InstantSource clock) {
         this.options = options;
         this.wanted = wanted;
@@ -75,7 +78,7 @@ public final class AlternateKeeper implements AlternateRecords {
                 })
                 .toList();
         if (!due.isEmpty()) {
-            SrvResolver dns = resolver(current);
+            SrvLookup dns = resolver(current);
             try (ExecutorService all = Executors.newVirtualThreadPerTaskExecutor()) {
                 due.forEach(name -> all.execute(() -> ask(dns, name, current)));
             }
@@ -84,8 +87,8 @@ public final class AlternateKeeper implements AlternateRecords {
         return IDLE;
     }
 
-    private SrvResolver resolver(DnsSrvOptions current) {
-        SrvResolver known = resolver;
+    private SrvLookup resolver(DnsSrvOptions current) {
+        SrvLookup known = resolver;
         if (known == null || !current.equals(resolverOptions)) {
             if (known != null) {
                 known.close();
@@ -97,35 +100,29 @@ public final class AlternateKeeper implements AlternateRecords {
         return known;
     }
 
-    private void ask(SrvResolver dns, DnsSrvConfiguration name, DnsSrvOptions current) {
+    private void ask(SrvLookup dns, DnsSrvConfiguration name, DnsSrvOptions current) {
         asked.increment();
         long now = clock.millis();
         long least = current.minRefresh().toMillis();
         try {
-            List<SrvResolver.Srv> records = dns.resolve("_" + name.scheme() + "._tcp." + name.fqdn());
-            long seconds = records.stream()
-                    .mapToLong(SrvResolver.Srv::ttlSeconds)
-                    .min()
-                    .orElse(0);
+            SrvLookup.Answer answer = dns.lookup("_" + name.scheme() + "._tcp." + name.fqdn());
             long pause = Math.clamp(
-                    seconds * 1000, least, Math.max(least, current.maxRefresh().toMillis()));
-            held.put(name, new Held(alternates(records, name.scheme()), now + pause));
-        } catch (SrvResolver.SrvFailureException e) {
+                    answer.ttl().toMillis(),
+                    least,
+                    Math.max(least, current.maxRefresh().toMillis()));
+            held.put(name, new Held(alternates(answer.endpoints(), name.scheme()), now + pause));
+        } catch (DnsException e) {
             failed.increment();
             Held known = held.get(name);
             held.put(name, new Held(known == null ? List.of() : known.alternates(), now + least));
         }
     }
 
-    private static List<Alternate> alternates(List<SrvResolver.Srv> records, String scheme) {
-        List<Alternate> alternates = new ArrayList<>();
-        for (SrvResolver.Srv record : records) {
-            if (record.port() > 0 && !record.target().isEmpty()) {
-                alternates.add(new Alternate(
-                        ApiRoot.of(scheme, record.target(), record.port()), record.priority(), record.weight()));
-            }
-        }
-        return List.copyOf(alternates);
+    private static List<Alternate> alternates(List<Endpoint> endpoints, String scheme) {
+        return endpoints.stream()
+                .map(each ->
+                        new Alternate(ApiRoot.of(scheme, each.host(), each.port()), each.priority(), each.weight()))
+                .toList();
     }
 
     private void publish() {
