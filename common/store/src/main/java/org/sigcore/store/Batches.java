@@ -2,17 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.store;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out together what many threads ask for at the same time: while one round trip to the database is under way, what is
- * asked for meanwhile gathers, and goes with the next. Who is alone waits for nobody. Thread-safe.
+ * Carries out together what many threads ask for at the same time ({@link RoundTrips}). Who is alone waits for nobody.
+ * Thread-safe.
  *
  * <p>Batches have 1, 2, 4 … elements, so that a statement made for each size is prepared once. One that fails for another
  * reason than an unreachable store is carried out again element by element, each on its own thread.
@@ -21,17 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param <O> what comes of it
  */
 public final class Batches<I, O extends @Nullable Object> {
-    private static final int MOST = 64;
-    private static final int MOST_UNDER_WAY = 4;
-    /** A second batch is begun beside the first when so many elements wait, or the first of them so long. */
-    private static final int MANY = 32;
-
-    private static final long LONG_NANOS = 20_000_000;
-
     private final Work<I, O> work;
     private final LongSupplier nanoClock;
-    private final Deque<Element<I, O>> waiting = new ArrayDeque<>();
-    private int underWay;
+    private final RoundTrips<Element<I, O>> waiting = new RoundTrips<>(Integer::highestOneBit);
 
     /** Carries out a batch: all of it, or by an exception nothing of it. */
     @FunctionalInterface
@@ -52,53 +42,20 @@ public final class Batches<I, O extends @Nullable Object> {
     /** Blocks until it is done. Throws what the work throws. */
     public O run(I asked) {
         Element<I, O> own = new Element<>(asked, nanoClock.getAsLong());
-        boolean lead;
-        synchronized (waiting) {
-            waiting.add(own);
-            lead = anotherIsDue(own.since);
-            underWay += lead ? 1 : 0;
-        }
-        if (lead) {
+        if (waiting.add(own)) {
             carryOutUntil(own);
         }
         return own.await(work);
     }
 
-    private boolean anotherIsDue(long now) {
-        return underWay == 0
-                || (underWay < MOST_UNDER_WAY
-                        && (waiting.size() >= MANY || now - waiting.getFirst().since > LONG_NANOS));
-    }
-
     /** Ends with nothing waiting, or with another thread going on once one's own element is done. */
     private void carryOutUntil(@Nullable Element<I, O> own) {
-        for (List<Element<I, O>> batch = next(); !batch.isEmpty(); batch = next()) {
+        for (List<Element<I, O>> batch = waiting.next(true); !batch.isEmpty(); batch = waiting.next(true)) {
             carryOut(batch);
-            if (own != null && own.done && somethingWaits()) {
+            if (own != null && own.done && !waiting.isEmpty()) {
                 Thread.ofVirtual().name("store-batch").start(() -> carryOutUntil(null));
                 return;
             }
-        }
-    }
-
-    private boolean somethingWaits() {
-        synchronized (waiting) {
-            return !waiting.isEmpty();
-        }
-    }
-
-    /** Empty when nothing waits; the caller's turn is over then. */
-    private List<Element<I, O>> next() {
-        synchronized (waiting) {
-            int size = Integer.highestOneBit(Math.min(waiting.size(), MOST));
-            if (size == 0) {
-                underWay--;
-            }
-            List<Element<I, O>> batch = new ArrayList<>(size);
-            for (int i = 0; i < size; i++) {
-                batch.add(waiting.removeFirst());
-            }
-            return batch;
         }
     }
 
@@ -117,7 +74,7 @@ public final class Batches<I, O extends @Nullable Object> {
     }
 
     /** One that was asked for. Written by who carries it out, read by who asked, after {@link #done}. */
-    private static final class Element<I, O extends @Nullable Object> {
+    private static final class Element<I, O extends @Nullable Object> implements RoundTrips.Element {
         private final I asked;
         private final long since;
         private final Thread asker = Thread.currentThread();
@@ -129,6 +86,11 @@ public final class Batches<I, O extends @Nullable Object> {
         private Element(I asked, long since) {
             this.asked = asked;
             this.since = since;
+        }
+
+        @Override
+        public long sinceNanos() {
+            return since;
         }
 
         private void finish(List<O> outcome, @Nullable Throwable thrown, boolean again) {

@@ -23,6 +23,7 @@ import org.sigcore.diameter.api.DiameterRelay;
 import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.api.RelayDecision;
 import org.sigcore.model.SpecRef;
+import org.sigcore.store.RoundTrips;
 
 /**
  * The Rx agent. The first AAR of a session waits for the look-up, in company of others; every other request, in either
@@ -31,7 +32,7 @@ import org.sigcore.model.SpecRef;
 @SpecRef("TS 29.213 7.3")
 public final class BindingRelay implements DiameterRelay {
     /** Look-ups that block at a time, each for many requests. */
-    public static final int LOOKUP_THREADS = LookupQueue.MOST_UNDER_WAY;
+    public static final int LOOKUP_THREADS = RoundTrips.MOST_UNDER_WAY;
 
     private final Supplier<RxDecider> deciders;
     private final LookupQueue bindings;

@@ -2,47 +2,40 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway.diameter;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntUnaryOperator;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
 import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
+import org.sigcore.store.RoundTrips;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks for bindings on a few threads: what is asked for while one round trip is under way goes together with the next. The
- * event loop is never held up, and no thread waits for a single request. Thread-safe.
+ * Asks for bindings on a few threads, for many sessions at a time ({@link RoundTrips}). The event loop is never held up, and no
+ * thread waits for a single request. Thread-safe.
  */
 final class LookupQueue {
     private static final Logger LOG = LoggerFactory.getLogger(LookupQueue.class);
-
-    /** Sessions of one round trip. */
-    static final int MOST = 64;
-    /** Round trips at a time: a second one is begun when many sessions wait, or the first of them for long. */
-    static final int MOST_UNDER_WAY = 4;
 
     /** How long a thread stays after a round trip: to wake one for each request costs the event loop more than to look. */
     private static final long LINGER_NANOS = 300_000;
 
     private static final int LINGERS = 2;
-    private static final int MANY = 32;
-    private static final long LONG_NANOS = 20_000_000;
 
     private final BindingLookup bindings;
     private final Executor threads;
-    private final Deque<Asked> waiting = new ArrayDeque<>();
-    private int underWay;
+    private final RoundTrips<Asked> waiting = new RoundTrips<>(IntUnaryOperator.identity());
 
-    private record Asked(UeSession session, long sinceNanos, CompletableFuture<Optional<BoundPcf>> found) {}
+    private record Asked(UeSession session, long sinceNanos, CompletableFuture<Optional<BoundPcf>> found)
+            implements RoundTrips.Element {}
 
-    /** @param threads where round trips block, {@link #MOST_UNDER_WAY} at a time */
+    /** @param threads where round trips block, {@link RoundTrips#MOST_UNDER_WAY} at a time */
     LookupQueue(BindingLookup bindings, Executor threads) {
         this.bindings = bindings;
         this.threads = threads;
@@ -50,24 +43,11 @@ final class LookupQueue {
 
     /** The PCF of a session; fails as {@link BindingLookup#find} does, for all that shared the round trip. */
     CompletableFuture<Optional<BoundPcf>> find(UeSession session) {
-        long now = System.nanoTime();
-        Asked asked = new Asked(session, now, new CompletableFuture<>());
-        boolean begin;
-        synchronized (waiting) {
-            waiting.add(asked);
-            begin = anotherIsDue(now);
-            underWay += begin ? 1 : 0;
-        }
-        if (begin) {
+        Asked asked = new Asked(session, System.nanoTime(), new CompletableFuture<>());
+        if (waiting.add(asked)) {
             threads.execute(this::carryOut);
         }
         return asked.found;
-    }
-
-    private boolean anotherIsDue(long nowNanos) {
-        return underWay == 0
-                || (underWay < MOST_UNDER_WAY
-                        && (waiting.size() >= MANY || nowNanos - waiting.getFirst().sinceNanos > LONG_NANOS));
     }
 
     private void carryOut() {
@@ -93,25 +73,11 @@ final class LookupQueue {
      */
     private List<Asked> next(int lingers) {
         for (int left = lingers; ; left--) {
-            List<Asked> batch = take(left == 0);
+            List<Asked> batch = waiting.next(left == 0);
             if (!batch.isEmpty() || left == 0) {
                 return batch;
             }
             LockSupport.parkNanos(LINGER_NANOS);
-        }
-    }
-
-    private List<Asked> take(boolean orEnd) {
-        synchronized (waiting) {
-            int size = Math.min(waiting.size(), MOST);
-            List<Asked> batch = new ArrayList<>(size);
-            for (int i = 0; i < size; i++) {
-                batch.add(waiting.removeFirst());
-            }
-            if (size == 0 && orEnd) {
-                underWay--;
-            }
-            return batch;
         }
     }
 }

@@ -38,8 +38,7 @@ public class RxItems {
 
     @Bean
     ConfigItems rxItems(BsfProperties properties) {
-        return ConfigItems.of(
-                bindingRouting(properties.diameter()), ERROR_MAPPING, SESSION_RETRY, CONGESTION_CONTROL);
+        return ConfigItems.of(bindingRouting(properties.diameter()), ERROR_MAPPING, SESSION_RETRY, CONGESTION_CONTROL);
     }
 
     private static void checkFaults(ErrorMapping mapping, Problems problems) {

@@ -15,6 +15,7 @@ import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
 import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.store.RoundTrips;
 
 class LookupQueueTest {
     private final Deque<Runnable> threads = new ArrayDeque<>();
@@ -62,7 +63,7 @@ class LookupQueueTest {
         for (int i = 0; i < 200; i++) {
             var _ = ask(i);
         }
-        assertThat(threads).as("round trips at a time").hasSize(LookupQueue.MOST_UNDER_WAY);
+        assertThat(threads).as("round trips at a time").hasSize(RoundTrips.MOST_UNDER_WAY);
 
         while (!threads.isEmpty()) {
             threads.remove().run();
