@@ -137,7 +137,7 @@ public final class Router {
     }
 
     private static @Nullable Connection usable(@Nullable Neighbour peer, OutboundRequest request, boolean lastResort) {
-        if (peer == null || peer == request.asker() || request.wasTried(peer)) {
+        if (peer == null || peer.equals(request.asker()) || request.wasTried(peer)) {
             return null;
         }
         return peer.connectionFor(request.applicationId(), lastResort);

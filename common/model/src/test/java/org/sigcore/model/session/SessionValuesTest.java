@@ -142,9 +142,9 @@ class SessionValuesTest {
     void ipv6AddressesAreReadAsTheJdkReadsThem() {
         Random random = new Random(1);
         for (int i = 0; i < 2000; i++) {
-            long high = random.nextLong() & -1L << 16 * random.nextInt(4) & ~(0xFFFFL << 16 * random.nextInt(4));
-            long low = random.nextInt(3) == 0 ? 0 : random.nextLong() >>> 16 * random.nextInt(4);
-            Ipv6Prefix prefix = new Ipv6Prefix(high | 1L << 61, low, 128);
+            long high = random.nextLong() & (-1L << (16 * random.nextInt(4))) & ~(0xFFFFL << (16 * random.nextInt(4)));
+            long low = random.nextInt(3) == 0 ? 0 : random.nextLong() >>> (16 * random.nextInt(4));
+            Ipv6Prefix prefix = new Ipv6Prefix(high | (1L << 61), low, 128);
             InetAddress read = InetAddress.ofLiteral(prefix.address());
 
             assertThat(Ipv6Prefix.parseAddress(prefix.address())).isEqualTo(prefix);
