@@ -5,7 +5,6 @@ package org.sigcore.store;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
-import jakarta.persistence.PersistenceConfiguration;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -15,8 +14,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
+import org.hibernate.boot.MetadataSources;
+import org.hibernate.boot.registry.StandardServiceRegistry;
+import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
+import org.hibernate.bytecode.internal.none.BytecodeProviderImpl;
+import org.hibernate.bytecode.spi.BytecodeProvider;
 import org.hibernate.cfg.AvailableSettings;
-import org.hibernate.jpa.HibernatePersistenceConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -128,18 +131,27 @@ public final class Database implements AutoCloseable {
         return Engine.isShared(config.url());
     }
 
-    /** Maps classes with JPA annotations; tables must exist already. Call once a role, at start. */
+    /**
+     * Maps classes with JPA annotations; tables must exist already. Associations are loaded with their owner, since there
+     * are no proxies. Takes a second or more where no ahead-of-time cache knows Hibernate's classes: call once a role, at
+     * start.
+     */
     public Entities entities(Class<?>... annotated) {
-        // Binding goes by annotations only: no persistence.xml, no schema generation, no bean container.
-        PersistenceConfiguration persistence = new HibernatePersistenceConfiguration("sigcore")
-                .property(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, pool)
-                .property(AvailableSettings.STATEMENT_BATCH_SIZE, 50)
-                .property(AvailableSettings.LOG_JDBC_ERRORS, false) // they are in the exceptions
-                .property(AvailableSettings.HBM2DDL_AUTO, "none")
-                .property(AvailableSettings.JAKARTA_VALIDATION_MODE, "none")
-                .property(AvailableSettings.USE_SECOND_LEVEL_CACHE, false)
-                .managedClasses(annotated);
-        SessionFactory sessions = persistence.createEntityManagerFactory().unwrap(SessionFactory.class);
+        // What stateless sessions do not need is not there: no proxies, thus no bytecode provider; no XML; no caches.
+        StandardServiceRegistry services = new StandardServiceRegistryBuilder()
+                .addService(BytecodeProvider.class, new BytecodeProviderImpl())
+                .applySetting(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, pool)
+                .applySetting(AvailableSettings.STATEMENT_BATCH_SIZE, 50)
+                .applySetting(AvailableSettings.LOG_JDBC_ERRORS, false) // they are in the exceptions
+                .applySetting(AvailableSettings.HBM2DDL_AUTO, "none")
+                .applySetting(AvailableSettings.JAKARTA_VALIDATION_MODE, "none")
+                .applySetting(AvailableSettings.USE_SECOND_LEVEL_CACHE, false)
+                .applySetting(AvailableSettings.XML_MAPPING_ENABLED, false)
+                .build();
+        SessionFactory sessions = new MetadataSources(services)
+                .addAnnotatedClasses(annotated)
+                .buildMetadata()
+                .buildSessionFactory();
         factories.add(sessions);
         return new Entities(sessions, transactor);
     }

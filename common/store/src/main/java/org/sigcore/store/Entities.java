@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.store;
 
+import jakarta.persistence.EntityTransaction;
 import java.util.function.Function;
 import org.hibernate.SessionFactory;
 import org.hibernate.StatelessSession;
-import org.hibernate.Transaction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +33,7 @@ public final class Entities {
     public <T extends @Nullable Object> T transact(Function<StatelessSession, T> work) {
         return transactor.run(progress -> {
             try (StatelessSession session = sessions.openStatelessSession()) {
-                Transaction transaction = session.beginTransaction();
+                EntityTransaction transaction = session.beginTransaction();
                 try {
                     T result = work.apply(session);
                     progress.committing();
@@ -61,7 +61,7 @@ public final class Entities {
         return sessions;
     }
 
-    private static void rollback(Transaction transaction, RuntimeException cause) {
+    private static void rollback(EntityTransaction transaction, RuntimeException cause) {
         try {
             if (transaction.isActive()) {
                 transaction.rollback();
