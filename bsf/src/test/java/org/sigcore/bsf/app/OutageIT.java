@@ -27,7 +27,7 @@ class OutageIT {
     Path directory;
 
     @Test
-    void storeDown_5012_inSessionGoesOn_andItComesBack() throws Exception {
+    void storeDown_3004_inSessionGoesOn_andItComesBack() throws Exception {
         H2Server store = H2Server.start(directory);
         try (RunningNf bsf = SigcoreApplication.start(
                         "bsf",
@@ -47,7 +47,7 @@ class OutageIT {
 
             int port = store.port();
             store.close();
-            assertThat(open(af)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+            assertThat(open(af)).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
             assertThat(af.send(rx(CommandCode.AA, "af;1")
                                     .add(Base.DESTINATION_REALM, "example.org")
                                     .add(Base.DESTINATION_HOST, "pcf1.example.org"))

@@ -5,8 +5,8 @@ package org.sigcore.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The store cannot be reached, or gave temporary errors until the retries were used up. Edges answer 503 with a
- * Retry-After or 500, Diameter 5012. Nothing was acknowledged; after {@link #outcomeUnknown()} the transaction may have
+ * The store cannot be reached, or gave temporary errors until the retries were used up. Edges tell peers to
+ * come back or to go elsewhere (StoreOutage of the platform). Nothing was acknowledged; after {@link #outcomeUnknown()} the transaction may have
  * been committed all the same.
  */
 public final class StoreUnavailableException extends RuntimeException {

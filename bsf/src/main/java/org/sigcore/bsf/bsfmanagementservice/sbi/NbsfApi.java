@@ -8,10 +8,10 @@ import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.BindingDocuments;
 import org.sigcore.bsf.bsfmanagementservice.settings.ErrorDictionary;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiHandler;
@@ -73,8 +73,7 @@ public final class NbsfApi {
         return new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such binding");
     }
 
-    /** The handler behind the gate, its errors named, with 503 for a store out of reach: trying again may well help. */
-    @SpecRef("TS 29.500 5.2.7.2")
+    /** The handler behind the gate, its errors named. */
     SbiHandler guarded(Operation operation, SbiHandler handler) {
         return request -> {
             SbiResponse refusal = gate.enter(operation, request);
@@ -86,8 +85,7 @@ public final class NbsfApi {
             } catch (ProblemException e) {
                 return SbiResponse.problem(errors.get().name(e.problem()));
             } catch (StoreUnavailableException e) {
-                ProblemDetails problem = ProblemDetails.of(503, null, "the store is out of reach");
-                return SbiResponse.problem(errors.get().name(problem)).withHeader("retry-after", "1");
+                return StoreOutage.answer(e, errors.get()::name);
             } finally {
                 gate.done();
             }

@@ -16,9 +16,8 @@ import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.logic.UeAddress;
 import org.sigcore.model.Json;
-import org.sigcore.model.ProblemDetails;
-import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.store.StoreUnavailableException;
 
 /** The look-up for other roles: an IPv4 address is tried first, then the IPv6 prefix. Thread-safe. */
@@ -38,7 +37,7 @@ public final class StoredBindingLookup implements BindingLookup {
             lookUp(sessions, UeSession::ipv6Prefix, UeAddress::ipv6, found);
             return found;
         } catch (StoreUnavailableException e) {
-            throw new ProblemException(ProblemDetails.of(503, null, "the store of bindings is out of reach"));
+            throw StoreOutage.forOtherRoles();
         }
     }
 

@@ -14,9 +14,9 @@ import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
 import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.logic.UeAddress;
-import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
+import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.store.StoreUnavailableException;
 
 /** The stored bindings for other roles. Thread-safe. */
@@ -110,7 +110,7 @@ public final class StoredBindingRecords implements BindingRecords {
         try {
             return work.get();
         } catch (StoreUnavailableException e) {
-            throw new ProblemException(ProblemDetails.of(503, null, "the store of bindings is out of reach"));
+            throw StoreOutage.forOtherRoles();
         }
     }
 }

@@ -16,8 +16,8 @@ public enum Fault {
     UNKNOWN_SESSION(ErrorAnswer.of(ResultCode.DIAMETER_UNKNOWN_SESSION_ID, "no session here: name the PCF or the AF")),
     /** A command that Rx does not have, for no other host than the gateway. */
     UNKNOWN_COMMAND(ErrorAnswer.of(ResultCode.DIAMETER_COMMAND_UNSUPPORTED, "no command of Rx")),
-    /** The bindings could not be read. */
-    LOOKUP_FAILED(ErrorAnswer.of(ResultCode.DIAMETER_UNABLE_TO_COMPLY, "the bindings are out of reach")),
+    /** The bindings could not be read: another gateway may reach them. */
+    LOOKUP_FAILED(ErrorAnswer.of(ResultCode.DIAMETER_TOO_BUSY, "the bindings are out of reach")),
     /** More look-ups wait than the gateway takes on. */
     TOO_MANY_LOOKUPS(ErrorAnswer.of(ResultCode.DIAMETER_TOO_BUSY, "too many look-ups wait")),
     /** No open peer leads to the destination. */

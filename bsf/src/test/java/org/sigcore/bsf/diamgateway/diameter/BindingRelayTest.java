@@ -88,11 +88,11 @@ class BindingRelayTest {
     }
 
     @Test
-    void aStoreOutOfReachIsUnableToComply() {
+    void withAStoreOutOfReachTheGatewayIsTooBusy() {
         assertThat(answered(sessions -> {
                     throw new ProblemException(ProblemDetails.of(503, null, "gone"));
                 }))
-                .isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+                .isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
     }
 
     @Test

@@ -26,6 +26,7 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.testkit.Records;
 
 class RxDeciderTest {
@@ -101,7 +102,7 @@ class RxDeciderTest {
 
     @Test
     void failuresHaveTheirCodes() {
-        assertThat(codeOf(Fault.LOOKUP_FAILED)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+        assertThat(codeOf(Fault.LOOKUP_FAILED)).isEqualTo(StoreOutage.RESULT_CODE);
         assertThat(codeOf(Fault.TOO_MANY_LOOKUPS)).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
         assertThat(codeOf(Fault.PEER_UNREACHABLE)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
         assertThat(codeOf(Fault.NO_ANSWER)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);

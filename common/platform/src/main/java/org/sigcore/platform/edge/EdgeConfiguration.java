@@ -13,6 +13,7 @@ import org.sigcore.platform.diameter.DiameterConfiguration;
 import org.sigcore.platform.metric.DiameterMeters;
 import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.platform.trace.SignallingTrace;
 import org.sigcore.sbi.SbiLimits;
@@ -158,7 +159,7 @@ public class EdgeConfiguration {
             List<SbiLoopResource> loopResources,
             SigcoreProperties properties,
             SbiMeters meters) {
-        SbiRouter.Builder builder = SbiRouter.builder();
+        SbiRouter.Builder builder = SbiRouter.builder().failures(StoreOutage::answer);
         routes.orderedStream().forEach(builder::add);
         SbiHandler handler = new ObservedHandler(builder.build(), meters);
         SbiApplication blocking = new BlockingApplication(

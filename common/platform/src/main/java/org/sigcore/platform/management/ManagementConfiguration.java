@@ -3,6 +3,7 @@
 package org.sigcore.platform.management;
 
 import java.util.Map;
+import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.springframework.beans.factory.ObjectProvider;
@@ -33,7 +34,7 @@ public class ManagementConfiguration {
 
     @Bean
     SimpleUrlHandlerMapping managementMapping(ObjectProvider<ManagementRoutes> routes) {
-        SbiRouter.Builder router = SbiRouter.builder();
+        SbiRouter.Builder router = SbiRouter.builder().failures(StoreOutage::answer);
         routes.orderedStream().forEach(role -> role.addTo(router));
         return new SimpleUrlHandlerMapping(Map.of("/**", new ManagementEndpoint(router.build())), AFTER_THE_ACTUATOR);
     }

@@ -1,7 +1,10 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** How much a process has to do, and which requests it still takes when that is too much: for HTTP and Diameter alike. */
+/**
+ * How much a process has to do, and which requests it still takes when that is too much, or when its store
+ * is out of reach: for HTTP and Diameter alike.
+ */
 @NullMarked
 package org.sigcore.platform.overload;
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.rest;
 
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -18,11 +20,20 @@ final class Failures {
 
     /** The handler's answer, or the error answer that its exception stands for. */
     static SbiResponse answer(SbiHandler handler, SbiRequest request) {
+        return answer(handler, request, failure -> null);
+    }
+
+    /** @param foreseen gives the answer to a failure, null for what nobody foresaw */
+    static SbiResponse answer(
+            SbiHandler handler, SbiRequest request, Function<RuntimeException, @Nullable SbiResponse> foreseen) {
         try {
             return handler.handle(request);
         } catch (ProblemException e) {
             return SbiResponse.problem(e.problem());
-        } catch (RuntimeException | Error e) {
+        } catch (RuntimeException e) {
+            SbiResponse answer = foreseen.apply(e);
+            return answer == null ? unexpected(request, e) : answer;
+        } catch (Error e) {
             return unexpected(request, e);
         }
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
@@ -30,17 +31,22 @@ import org.sigcore.sbi.SbiResponse;
  *
  * <p>Answers of its own: 400 INVALID_API when no API begins the path, 404 RESOURCE_URI_STRUCTURE_NOT_FOUND when the API
  * has no such path, 405 with {@code allow}, 415 with {@code accept} or {@code accept-patch}. A handler's
- * {@link org.sigcore.model.ProblemException} becomes its ProblemDetails; any other exception is logged and becomes 500
- * UNSPECIFIED_NF_FAILURE.
+ * {@link org.sigcore.model.ProblemException} becomes its ProblemDetails, what {@link Builder#failures} foresees its answer;
+ * any other exception is logged and becomes 500 UNSPECIFIED_NF_FAILURE.
  */
 @SpecRef("TS 29.500 5.2.7.2")
 public final class SbiRouter implements SbiHandler {
     private final PathTree<SbiHandler> forwards;
     private final PathTree<PathTree<Resource>> apis;
+    private final Function<RuntimeException, @Nullable SbiResponse> failures;
 
-    private SbiRouter(PathTree<SbiHandler> forwards, PathTree<PathTree<Resource>> apis) {
+    private SbiRouter(
+            PathTree<SbiHandler> forwards,
+            PathTree<PathTree<Resource>> apis,
+            Function<RuntimeException, @Nullable SbiResponse> failures) {
         this.forwards = forwards;
         this.apis = apis;
+        this.failures = failures;
     }
 
     /** Begins a router without routes. */
@@ -50,7 +56,7 @@ public final class SbiRouter implements SbiHandler {
 
     @Override
     public SbiResponse handle(SbiRequest request) {
-        return Failures.answer(this::dispatch, request);
+        return Failures.answer(this::dispatch, request, failures);
     }
 
     private SbiResponse dispatch(SbiRequest request) {
@@ -83,6 +89,7 @@ public final class SbiRouter implements SbiHandler {
         private final PathTree<SbiHandler> forwards = new PathTree<>();
         private final PathTree<PathTree<Resource>> apis = new PathTree<>();
         private final List<Route> routes = new ArrayList<>();
+        private Function<RuntimeException, @Nullable SbiResponse> failures = failure -> null;
         private @Nullable PathTree<Resource> api;
 
         private Builder() {}
@@ -142,6 +149,16 @@ public final class SbiRouter implements SbiHandler {
             return this;
         }
 
+        /**
+         * What else a handler may throw, for all routes.
+         *
+         * @param answers gives the answer, null for what nobody foresaw
+         */
+        public Builder failures(Function<RuntimeException, @Nullable SbiResponse> answers) {
+            failures = answers;
+            return this;
+        }
+
         /** Adds what a role contributes. */
         public Builder add(SbiRoutes contribution) {
             contribution.addTo(this);
@@ -150,7 +167,7 @@ public final class SbiRouter implements SbiHandler {
 
         /** The finished router. The builder must not be used afterwards. */
         public SbiRouter build() {
-            return new SbiRouter(forwards, apis);
+            return new SbiRouter(forwards, apis, failures);
         }
     }
 

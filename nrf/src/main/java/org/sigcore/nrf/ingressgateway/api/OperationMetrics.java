@@ -13,10 +13,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.sbi.rest.SbiHandler;
 import org.sigcore.store.StoreUnavailableException;
 
-/**
- * Requests, answers and their time by operation, under the names that operators of NRFs know; and the answer when the store
- * is out of reach. Thread-safe.
- */
+/** Requests, answers and their time by operation, under the names that operators of NRFs know. Thread-safe. */
 public final class OperationMetrics {
     private static final int MAX_BODY_BYTES = 1_000_000;
 
@@ -47,7 +44,7 @@ public final class OperationMetrics {
                 throw e;
             } catch (StoreUnavailableException e) {
                 status = 503;
-                throw new ProblemException(ProblemDetails.of(status, "SYSTEM_FAILURE", "the store is out of reach"));
+                throw e;
             } finally {
                 meters.answered(status, System.nanoTime() - started);
             }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.association.sbi;
 
-import static org.sigcore.policy.sql.StoreFailures.answered;
-
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
@@ -39,10 +37,10 @@ public final class AssociationRoutes implements SbiRoutes {
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(api)
-                .route("POST", COLLECTION, answered(this::create))
-                .route("GET", RESOURCE, answered(this::read))
-                .route("DELETE", RESOURCE, answered(this::delete))
-                .route("POST", RESOURCE + "/update", answered(this::update));
+                .route("POST", COLLECTION, this::create)
+                .route("GET", RESOURCE, this::read)
+                .route("DELETE", RESOURCE, this::delete)
+                .route("POST", RESOURCE + "/update", this::update);
     }
 
     private SbiResponse create(SbiRequest request) {

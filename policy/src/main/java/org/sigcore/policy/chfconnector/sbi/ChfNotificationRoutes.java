@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.chfconnector.sbi;
 
-import static org.sigcore.policy.sql.StoreFailures.answered;
-
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
@@ -39,8 +37,8 @@ public final class ChfNotificationRoutes implements SbiRoutes {
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(API)
-                .route("POST", "/notifications/{supi}/notify", answered(this::notify))
-                .route("POST", "/notifications/{supi}/terminate", answered(this::terminate));
+                .route("POST", "/notifications/{supi}/notify", this::notify)
+                .route("POST", "/notifications/{supi}/terminate", this::terminate);
     }
 
     @SpecRef("TS 29.594 4.2.4.2")

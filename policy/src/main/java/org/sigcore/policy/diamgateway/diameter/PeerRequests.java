@@ -9,12 +9,12 @@ import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNodeBuilder;
 import org.sigcore.platform.edge.DiameterRoutes;
+import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
 import org.sigcore.policy.diamgateway.api.WireMessage;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
-import org.sigcore.policy.sql.StoreFailures;
 
 /** What goes through the NF's Diameter node: Gx to the PCRF, Rx to the service that has the UE's session. Thread-safe. */
 public final class PeerRequests {
@@ -24,9 +24,9 @@ public final class PeerRequests {
     public static DiameterRoutes served(PcrfRequests pcrf, ConnectorRequests connector, SmSessionDirectory smSessions) {
         return (DiameterNodeBuilder node) -> node.serve(
                         Applications.GX,
-                        StoreFailures.answeredToPeer((request, from) ->
+                        StoreOutage.answered((request, from) ->
                                 pcrf.onGx(new WireMessage(request)).message()))
-                .serve(Applications.RX, StoreFailures.answeredToPeer(new RxDispatch(smSessions, connector, pcrf)));
+                .serve(Applications.RX, StoreOutage.answered(new RxDispatch(smSessions, connector, pcrf)));
     }
 
     /** The way out for other roles. */

@@ -146,6 +146,7 @@ public final class PcrfHandler implements PcrfRequests {
         DiameterMessageBuilder answer = switch (cause) {
             case "USER_UNKNOWN" -> ccr.answer(ResultCode.DIAMETER_USER_UNKNOWN);
             case "PENDING_TRANSACTION" -> ccr.answerExperimental(Base.VENDOR_3GPP, Gx.DIAMETER_PENDING_TRANSACTION);
+            case "NF_CONGESTION" -> ccr.answer(ResultCode.DIAMETER_TOO_BUSY);
             default ->
                 problem.status() < 500
                         ? ccr.answer(ResultCode.DIAMETER_AUTHORIZATION_REJECTED)

@@ -8,7 +8,7 @@ import org.sigcore.policy.rules.SessionAddress;
 
 /**
  * Gx and Rx sessions. Each writing method is one transaction and returns after its commit. Any method throws
- * {@link org.sigcore.store.StoreUnavailableException}; answer 5012. Thread-safe; who changes a subscriber's rows holds
+ * {@link org.sigcore.store.StoreUnavailableException}; answer 3004. Thread-safe; who changes a subscriber's rows holds
  * the subscriber's lock.
  */
 public interface PcrfStore {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre.sbi;
 
-import static org.sigcore.policy.sql.StoreFailures.answered;
-
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -37,10 +35,10 @@ public final class PolicyProjectRoutes implements SbiRoutes {
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(API)
-                .route("GET", COLLECTION, answered(this::list))
-                .route("GET", PROJECT, answered(this::read))
-                .route("PUT", PROJECT, answered(this::put))
-                .route("DELETE", PROJECT, answered(this::delete));
+                .route("GET", COLLECTION, this::list)
+                .route("GET", PROJECT, this::read)
+                .route("PUT", PROJECT, this::put)
+                .route("DELETE", PROJECT, this::delete);
     }
 
     private SbiResponse list(SbiRequest request) {

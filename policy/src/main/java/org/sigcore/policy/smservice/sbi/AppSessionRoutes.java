@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice.sbi;
 
-import static org.sigcore.policy.sql.StoreFailures.answered;
-
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -52,13 +50,13 @@ public final class AppSessionRoutes implements SbiRoutes {
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(API)
-                .route("POST", COLLECTION, answered(this::create))
-                .route("GET", COLLECTION + "/{appSessionId}", answered(this::read))
-                .route("PATCH", COLLECTION + "/{appSessionId}", answered(this::modify))
+                .route("POST", COLLECTION, this::create)
+                .route("GET", COLLECTION + "/{appSessionId}", this::read)
+                .route("PATCH", COLLECTION + "/{appSessionId}", this::modify)
                 .consumes(settings.lenient() ? PATCHES_OF_SOME : PATCHES)
-                .route("POST", COLLECTION + "/{appSessionId}/delete", answered(this::delete))
-                .route("PUT", COLLECTION + "/{appSessionId}/events-subscription", answered(this::subscribe))
-                .route("DELETE", COLLECTION + "/{appSessionId}/events-subscription", answered(this::unsubscribe));
+                .route("POST", COLLECTION + "/{appSessionId}/delete", this::delete)
+                .route("PUT", COLLECTION + "/{appSessionId}/events-subscription", this::subscribe)
+                .route("DELETE", COLLECTION + "/{appSessionId}/events-subscription", this::unsubscribe);
     }
 
     /** The URI of an AF session. */

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice.sbi;
 
-import static org.sigcore.policy.sql.StoreFailures.answered;
-
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -35,10 +33,10 @@ public final class SmPolicyRoutes implements SbiRoutes {
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(API)
-                .route("POST", COLLECTION, answered(this::create))
-                .route("GET", COLLECTION + "/{smPolicyId}", answered(this::read))
-                .route("POST", COLLECTION + "/{smPolicyId}/update", answered(this::update))
-                .route("POST", COLLECTION + "/{smPolicyId}/delete", answered(this::delete));
+                .route("POST", COLLECTION, this::create)
+                .route("GET", COLLECTION + "/{smPolicyId}", this::read)
+                .route("POST", COLLECTION + "/{smPolicyId}/update", this::update)
+                .route("POST", COLLECTION + "/{smPolicyId}/delete", this::delete);
     }
 
     /** The URI of a SM policy. */

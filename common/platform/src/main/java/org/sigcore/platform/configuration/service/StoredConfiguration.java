@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.configuration.ConfigSnapshot;
+import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.store.Database;
 import org.sigcore.store.SqlWork;
 import org.sigcore.store.StoreUnavailableException;
@@ -116,7 +117,7 @@ public final class StoredConfiguration implements ConfigurationServer {
         try {
             return work.get();
         } catch (StoreUnavailableException e) {
-            throw new ProblemException(ProblemDetails.of(503, "SYSTEM_FAILURE", "the store cannot be reached"));
+            throw StoreOutage.forOtherRoles();
         }
     }
 }

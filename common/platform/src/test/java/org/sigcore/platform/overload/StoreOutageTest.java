@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.sql;
+package org.sigcore.platform.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,33 +16,43 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.store.StoreUnavailableException;
 
-class StoreFailuresTest {
+class StoreOutageTest {
     @Test
     void aConsumerIsToldToTryAgainSoon() {
-        SbiResponse response = StoreFailures.answered(request -> {
+        SbiRouter router = SbiRouter.builder()
+                .failures(StoreOutage::answer)
+                .api("/a/v1")
+                .route("GET", "/store", request -> {
                     throw new StoreUnavailableException("no connection in time", null);
                 })
-                .handle(SbiRequest.of("GET", "/"));
+                .route("GET", "/other", request -> {
+                    throw new IllegalStateException("of the test");
+                })
+                .build();
+
+        SbiResponse response = router.handle(SbiRequest.of("GET", "/a/v1/store"));
 
         assertThat(response.status()).isEqualTo(503);
         assertThat(response.headers().get("retry-after")).isEqualTo("1");
         assertThat(response.jsonObject().get("cause").stringValue()).isEqualTo("NF_CONGESTION");
+        assertThat(router.handle(SbiRequest.of("GET", "/a/v1/other")).status()).isEqualTo(500);
     }
 
     @Test
-    void aDiameterPeerGetsUnableToComply() {
+    void aDiameterPeerIsToldToTryAnother() {
         DiameterMessage request = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Base.SESSION_ID, "pgw;1")
                 .build();
 
-        DiameterMessage answer = StoreFailures.answeredToPeer((message, from) -> {
+        DiameterMessage answer = StoreOutage.answered((message, from) -> {
                     throw new StoreUnavailableException("no connection in time", null);
                 })
                 .onRequest(request, new Peer());
 
-        assertThat(answer.get(Base.RESULT_CODE)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+        assertThat(answer.get(Base.RESULT_CODE)).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
         assertThat(answer.get(Base.SESSION_ID)).isEqualTo("pgw;1");
     }
 
