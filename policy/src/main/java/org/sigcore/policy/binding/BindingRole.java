@@ -40,7 +40,8 @@ public class BindingRole {
             MeterRegistry meters,
             RoleLinks links,
             NfIdentity identity,
-            SigcoreProperties sigcore) {
+            SigcoreProperties sigcore,
+            BackgroundWork work) {
         RxAddress rx =
                 new RxAddress(sigcore.diameter().identity(), sigcore.diameter().realm());
         if (rx.lack() != null) {
@@ -51,7 +52,13 @@ public class BindingRole {
                 new NbsfClient(new Outbound(egress, meters), new BsfRefusals(meters, System::nanoTime)),
                 links.get(SubscriberLocks.class),
                 () -> self(identity, rx),
+                work,
                 InstantSource.system());
+    }
+
+    @Bean
+    BackgroundWork bindingWork() {
+        return new BackgroundWork();
     }
 
     @Bean

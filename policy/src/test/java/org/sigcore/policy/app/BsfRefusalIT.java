@@ -88,7 +88,7 @@ class BsfRefusalIT {
             assertThat(policy.post(session + "/delete", Json.object()).status()).isEqualTo(204);
 
             network.next("DELETE " + BINDINGS + "/b1");
-            assertThat(policy.metrics()).contains("operation=\"deregister\"");
+            FakeNetwork.await("the counter", () -> policy.metrics().contains("operation=\"deregister\""));
             assertThat(log()).doesNotContain("BSF refused");
             assertThat(network.count("DELETE " + BINDINGS))
                     .as("not tried again")

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -26,10 +27,13 @@ import tools.jackson.databind.node.ObjectNode;
 /** All that a PCF talks to: UDR, CHF, BSF, SMF and AF behind one SCP, and the NRF. Remembers what it was asked. */
 final class FakeNetwork implements AutoCloseable {
     private final SbiTransport transport = SbiTransport.start(1);
+    private static final String BINDINGS = "/nbsf-management/v1/pcfBindings";
     private final LinkedBlockingQueue<SbiRequest> received = new LinkedBlockingQueue<>();
     private final SbiServer server = SbiServer.start(
             transport, SbiServerConfig.of("127.0.0.1", 0), new BlockingApplication(this::answer, 1 << 20));
     volatile boolean bsfUp = true;
+    /** Held by the BSF while it answers. */
+    final Semaphore bsfAnswers = new Semaphore(1);
     /** The BSF's answer to whatever it is asked; null while it does it. */
     volatile @Nullable ProblemDetails bsfProblem;
 
@@ -60,6 +64,11 @@ final class FakeNetwork implements AutoCloseable {
         throw new AssertionError("no " + methodAndPath + " among " + others);
     }
 
+    /** Waits for a request whose method and path begin like that; drops none. */
+    void has(String methodAndPath) {
+        await(methodAndPath, () -> count(methodAndPath) > 0);
+    }
+
     /** Requests so far whose method and path begin like that. */
     long count(String methodAndPath) {
         return received.stream()
@@ -72,7 +81,16 @@ final class FakeNetwork implements AutoCloseable {
     }
 
     private SbiResponse answer(SbiRequest request) {
+        SbiResponse answer = answerTo(request);
         received.add(request);
+        if (request.path().startsWith(BINDINGS)) {
+            bsfAnswers.acquireUninterruptibly();
+            bsfAnswers.release();
+        }
+        return answer;
+    }
+
+    private SbiResponse answerTo(SbiRequest request) {
         String path = request.path();
         if (path.equals("/nnrf-disc/v1/nf-instances")) {
             return SbiResponse.json(200, discovered(request.target()));
@@ -88,7 +106,7 @@ final class FakeNetwork implements AutoCloseable {
             status.putObject("statusInfos").set("quota", counter("active"));
             return SbiResponse.created(root() + path + "/7", status);
         }
-        if (path.startsWith("/nbsf-management/v1/pcfBindings")) {
+        if (path.startsWith(BINDINGS)) {
             return bindings(request, path);
         }
         if (path.startsWith("/smf")) {

@@ -44,8 +44,8 @@ class SmPolicyIT {
                             + "}]");
 
             assertThat(policy.post(session + "/delete", Json.object()).status()).isEqualTo(204);
-            network.next("DELETE /nbsf-management/v1/pcfBindings/b1");
-            network.next("DELETE /nchf-spendinglimitcontrol/v1/subscriptions/7");
+            network.has("DELETE /nbsf-management/v1/pcfBindings/b1");
+            network.has("DELETE /nchf-spendinglimitcontrol/v1/subscriptions/7");
             assertThat(policy.send(SbiRequest.of("GET", session)).status()).isEqualTo(404);
         }
     }
@@ -119,10 +119,26 @@ class SmPolicyIT {
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             network.bsfUp = false;
             String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            network.next("POST /nbsf-management/v1/pcfBindings");
             network.bsfUp = true;
             network.forget();
             network.next("POST /nbsf-management/v1/pcfBindings");
             assertThat(policy.post(session + "/delete", Json.object()).status()).isEqualTo(204);
+            network.next("DELETE /nbsf-management/v1/pcfBindings/b1");
+        }
+    }
+
+    @Test
+    void aBsfThatDoesNotAnswer_delaysNoSession_andKeepsNoBindingOfOneThatEnded() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            network.bsfAnswers.acquireUninterruptibly();
+            String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            network.next("POST /nbsf-management/v1/pcfBindings");
+            assertThat(policy.post(session + "/delete", Json.object()).status()).isEqualTo(204);
+            assertThat(network.count("DELETE /nbsf-management")).isZero();
+
+            network.bsfAnswers.release();
             network.next("DELETE /nbsf-management/v1/pcfBindings/b1");
         }
     }
@@ -133,6 +149,7 @@ class SmPolicyIT {
             String session;
             try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
                 session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+                network.next("POST /nbsf-management/v1/pcfBindings");
             }
             try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
                 ObjectNode update = Json.object().put("ratType", "EUTRA");
@@ -145,8 +162,8 @@ class SmPolicyIT {
                         .isEqualTo("10 Mbps");
                 assertThat(policy.post(session + "/delete", Json.object()).status())
                         .isEqualTo(204);
-                network.next("DELETE /nbsf-management/v1/pcfBindings/b1");
-                network.next("DELETE /nchf-spendinglimitcontrol/v1/subscriptions/7");
+                network.has("DELETE /nbsf-management/v1/pcfBindings/b1");
+                network.has("DELETE /nchf-spendinglimitcontrol/v1/subscriptions/7");
             }
         }
     }

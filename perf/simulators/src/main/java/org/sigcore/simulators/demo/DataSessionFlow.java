@@ -43,7 +43,7 @@ final class DataSessionFlow implements Flow {
         return List.of(
                 new Step("SMF creates the policy association (Model D)", "TS 29.512 4.2.2.2", this::create),
                 new Step("the BSF gives the binding to an AF", "TS 29.521 4.2.4.2", c -> {
-                    SmPolicyChecks.bound(c, stage.findBinding(session), session);
+                    SmPolicyChecks.bound(c, stage, session);
                 }),
                 new Step("SMF reports a change of the radio access", "TS 29.512 4.2.4.2", this::update),
                 new Step("CHF reports the limit, PCF notifies SMF", "TS 29.594 4.2.4, TS 29.512 4.2.3.2", this::spent),
@@ -107,8 +107,7 @@ final class DataSessionFlow implements Flow {
                 "subscriptions left at the CHF",
                 0,
                 stage.chf().subscriptionsOf(session.supi()).size());
-        SbiResponse binding = stage.findBinding(session);
-        c.that(binding.status() == 204, "204: the BSF has no binding (TS 29.521 4.2.4.2)", binding.status());
+        SmPolicyChecks.unbound(c, stage, session);
         c.that(stage.smf().read(session).status() == 404, "404 for the deleted association", "another status");
     }
 }

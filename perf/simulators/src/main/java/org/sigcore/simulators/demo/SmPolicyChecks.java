@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.simulators.demo;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiResponse;
@@ -13,6 +14,8 @@ import tools.jackson.databind.JsonNode;
 
 /** What several flows check of SM policies and of bindings. Stateless. */
 final class SmPolicyChecks {
+    private static final Duration SETTLE = Duration.ofSeconds(20);
+
     private SmPolicyChecks() {}
 
     /** TS 29.512 4.2.2.2: 201, Location of an individual SM policy, a decision with session rules and their default QoS. */
@@ -65,8 +68,8 @@ final class SmPolicyChecks {
     }
 
     /** TS 29.521 4.2.4.2: the BSF gives the binding of the session. */
-    static JsonNode bound(Checks checks, SbiResponse response, SmSession session) {
-        checks.status(response, 200);
+    static JsonNode bound(Checks checks, Stage stage, SmSession session) {
+        SbiResponse response = bindingUntil(200, checks, stage, session);
         JsonNode binding = checks.body(response);
         checks.member(binding, "/supi", session.supi());
         checks.member(binding, "/ipv4Addr", session.ipv4());
@@ -79,5 +82,18 @@ final class SmPolicyChecks {
         checks.member(binding, "/pcfDiamHost", Lab.identity("policy"));
         checks.member(binding, "/pcfDiamRealm", Lab.REALM);
         return binding;
+    }
+
+    /** TS 29.521 4.2.4.2: the BSF has no binding of the session any more. */
+    static void unbound(Checks checks, Stage stage, SmSession session) {
+        bindingUntil(204, checks, stage, session);
+    }
+
+    // The PCF answers the SMF without waiting for the BSF.
+    private static SbiResponse bindingUntil(int status, Checks checks, Stage stage, SmSession session) {
+        return checks.eventually(status + " of the BSF (TS 29.521 4.2.4.2)", SETTLE, () -> {
+            SbiResponse answer = stage.findBinding(session);
+            return answer.status() == status ? answer : null;
+        });
     }
 }

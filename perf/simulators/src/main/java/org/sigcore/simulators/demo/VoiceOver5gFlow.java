@@ -49,7 +49,7 @@ final class VoiceOver5gFlow implements Flow {
     @Override
     public List<Step> steps() {
         return List.of(
-                new Step("SMF creates the IMS session", "TS 29.512 4.2.2.2", this::create),
+                new Step("SMF creates the IMS session, the BSF has its binding", "TS 29.512 4.2.2.2", this::create),
                 new Step(
                         "AF asks for a voice bearer: AAR, N7 notify, AAA",
                         "TS 29.214 4.4.1, TS 29.512 4.2.3.2",
@@ -68,6 +68,7 @@ final class VoiceOver5gFlow implements Flow {
     private void create(Checks c) {
         session = SmPolicyChecks.created(
                 c, stage.smf().create(session), stage.lab().sbi("policy"));
+        SmPolicyChecks.bound(c, stage, session);
     }
 
     private void call(Checks c) {

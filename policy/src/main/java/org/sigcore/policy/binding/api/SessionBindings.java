@@ -7,12 +7,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Registers sessions at the BSF, so that an AF's requests find this PCF. A BSF that cannot be reached delays nothing and
- * fails nothing: what it does not know yet is stored and tried again. Thread-safe.
+ * fails nothing: what it has to be told is stored first, and tried until it has taken it. Thread-safe.
  */
 @RoleInterface(role = "binding")
 public interface SessionBindings {
     /**
-     * Registers a session. Returns when the BSF has it, or when it is stored that it must be told later.
+     * Registers a session. Returns when it is stored that the BSF must be told, and waits for no answer of the BSF.
      *
      * @param contextId the session
      * @param session the members of PcfBinding (TS 29.521 5.6.2.2) that describe the session: supi, gpsi, addresses, dnn,
@@ -23,6 +23,6 @@ public interface SessionBindings {
     /** The session's address has changed; registers it if it was not registered. Same promise. */
     void update(String contextId, ObjectNode session);
 
-    /** The session has ended. Does nothing when it is not known. */
+    /** The session has ended; does nothing when it is not known. Same promise. */
     void deregister(String contextId);
 }

@@ -35,12 +35,28 @@ public record Binding(
         DEREGISTER
     }
 
-    Binding done(String newUri) {
-        return new Binding(contextId, State.REGISTERED, document, newUri, 0, Instant.EPOCH);
+    /** A session that the BSF has not been told of. */
+    static Binding register(String contextId, ObjectNode document, Instant nextTry) {
+        return new Binding(contextId, State.REGISTER, document, null, 0, nextTry);
     }
 
-    Binding wanted(State newState, ObjectNode newDocument) {
-        return new Binding(contextId, newState, newDocument, uri, attempts, nextTry);
+    /** The same with something else to be done. */
+    Binding wanted(State newState, ObjectNode newDocument, Instant again) {
+        return new Binding(contextId, newState, newDocument, uri, attempts, again);
+    }
+
+    /**
+     * What is left to be done of this one, which may have changed meanwhile, when the BSF has what another told it.
+     *
+     * @param told what the BSF has been told
+     * @param toldUri where the BSF keeps it
+     */
+    Binding afterDone(Binding told, String toldUri) {
+        if (state == State.DEREGISTER) {
+            return new Binding(contextId, state, document, toldUri, 0, nextTry);
+        }
+        State left = document.equals(told.document) ? State.REGISTERED : State.UPDATE;
+        return new Binding(contextId, left, document, toldUri, 0, left == State.UPDATE ? nextTry : Instant.EPOCH);
     }
 
     Binding failed(Instant again) {

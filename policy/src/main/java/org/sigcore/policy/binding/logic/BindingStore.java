@@ -4,6 +4,7 @@ package org.sigcore.policy.binding.logic;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,11 +16,15 @@ public interface BindingStore {
     @Nullable
     Binding find(String contextId);
 
-    /** Adds or replaces. */
-    void put(Binding binding);
-
-    /** Removes; does nothing if it is gone. */
-    void delete(String contextId);
+    /**
+     * Changes what is known of a session; nobody else changes it meanwhile.
+     *
+     * @param change from what is known, null for nothing, to what is to be known, null to forget it; has no effects, since
+     *     it is repeated when the store has to
+     * @return what is known now
+     */
+    @Nullable
+    Binding change(String contextId, UnaryOperator<@Nullable Binding> change);
 
     /** Some of those that have something to be done by now, the longest due first. */
     List<Binding> due(Instant now, int limit);

@@ -6,7 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.lifecycle.BackOff;
@@ -17,21 +20,23 @@ import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Keeps the BSF in step with the sessions. Each change is tried at once; what fails stays in the store with its state
- * and {@link #retryDue()} takes it up again, with pauses that double up to a minute.
+ * Keeps the BSF in step with the sessions. What the BSF has to be told is written down first, so that it outlives a crash;
+ * then it is told in the background, and neither the session's consumer nor its lock waits for the BSF. What fails stays in
+ * the store with its state and {@link #retryDue()} takes it up again, with pauses that double up to a minute.
  *
  * <table>
  * <caption>States</caption>
- * <tr><td>new</td><td>registered</td><td>REGISTERED</td></tr>
- * <tr><td>new</td><td>BSF unreachable</td><td>REGISTER</td></tr>
- * <tr><td>new</td><td>refused</td><td>none</td></tr>
- * <tr><td>REGISTERED</td><td>address changed, BSF unreachable</td><td>UPDATE</td></tr>
+ * <tr><td>new</td><td>session began</td><td>REGISTER</td></tr>
+ * <tr><td>REGISTER, UPDATE</td><td>the BSF has it</td><td>REGISTERED</td></tr>
+ * <tr><td>REGISTER</td><td>refused</td><td>none</td></tr>
+ * <tr><td>REGISTERED</td><td>address changed</td><td>UPDATE</td></tr>
  * <tr><td>UPDATE</td><td>BSF has lost it</td><td>REGISTER</td></tr>
- * <tr><td>any with a URI</td><td>session ended, BSF unreachable</td><td>DEREGISTER</td></tr>
- * <tr><td>DEREGISTER</td><td>deregistered, or the BSF has lost it</td><td>none</td></tr>
+ * <tr><td>any</td><td>session ended</td><td>DEREGISTER</td></tr>
+ * <tr><td>DEREGISTER</td><td>never registered, deregistered, or the BSF has lost it</td><td>none</td></tr>
  * </table>
  *
- * <p>Thread-safe; a session's binding is worked on by one thread at a time.
+ * <p>Thread-safe. One thread at a time speaks to the BSF about a session; what is wanted meanwhile waits for its outcome, so
+ * that a session that ends while its registration is on the way leaves no binding behind.
  */
 @SpecRef("TS 29.521 4.2")
 public final class BsfBindings implements SessionBindings {
@@ -42,119 +47,133 @@ public final class BsfBindings implements SessionBindings {
     private final BsfClient bsf;
     private final SubscriberLocks locks;
     private final Supplier<ObjectNode> self;
+    private final Executor background;
     private final InstantSource clock;
 
-    /** @param self the members of PcfBinding that say who we are */
+    /**
+     * @param self the members of PcfBinding that say who we are
+     * @param background where the BSF is told; work that it drops is taken up by {@link #retryDue}
+     */
     public BsfBindings(
-            BindingStore store, BsfClient bsf, SubscriberLocks locks, Supplier<ObjectNode> self, InstantSource clock) {
+            BindingStore store,
+            BsfClient bsf,
+            SubscriberLocks locks,
+            Supplier<ObjectNode> self,
+            Executor background,
+            InstantSource clock) {
         this.store = store;
         this.bsf = bsf;
         this.locks = locks;
         this.self = self;
+        this.background = background;
         this.clock = clock;
     }
 
     @Override
     public void register(String contextId, ObjectNode session) {
-        locked(
-                contextId,
-                () -> carryOut(new Binding(contextId, State.REGISTER, document(session), null, 0, Instant.EPOCH)));
+        Binding wanted = Binding.register(contextId, document(session), soon());
+        want(contextId, known -> wanted);
     }
 
     @Override
     public void update(String contextId, ObjectNode session) {
-        locked(contextId, () -> {
-            Binding known = store.find(contextId);
-            ObjectNode document = document(session);
-            if (known == null || known.uri() == null) {
-                carryOut(new Binding(contextId, State.REGISTER, document, null, 0, Instant.EPOCH));
-            } else {
-                carryOut(known.wanted(State.UPDATE, document));
-            }
-        });
+        ObjectNode document = document(session);
+        want(
+                contextId,
+                known -> known == null || known.uri() == null
+                        ? Binding.register(contextId, document, soon())
+                        : known.wanted(State.UPDATE, document, soon()));
     }
 
     @Override
     public void deregister(String contextId) {
-        locked(contextId, () -> {
-            Binding known = store.find(contextId);
-            if (known != null) {
-                carryOut(known.wanted(State.DEREGISTER, known.document()));
-            }
-        });
+        want(contextId, known -> known == null ? null : known.wanted(State.DEREGISTER, known.document(), soon()));
     }
 
-    /** Takes up what failed before and is due again. Returns how many bindings were tried. */
+    private void want(String contextId, UnaryOperator<@Nullable Binding> change) {
+        if (store.change(contextId, change) != null) {
+            background.execute(() -> settle(contextId, LOCK_WAIT_MILLIS));
+        }
+    }
+
+    /** Takes up what failed before, or was left, and is due again. Returns how many bindings were tried. */
     public int retryDue() {
         List<Binding> due = store.due(clock.instant(), BATCH);
-        for (Binding binding : due) {
-            locked(binding.contextId(), () -> {
-                Binding current = store.find(binding.contextId());
-                if (current != null && current.state() != State.REGISTERED) {
-                    carryOut(current);
-                }
-            });
-        }
+        due.forEach(binding -> settle(binding.contextId(), 0));
         return due.size();
     }
 
-    private void carryOut(Binding binding) {
-        String uri = binding.uri();
-        switch (binding.state()) {
-            case REGISTERED -> {}
-            case REGISTER -> registered(binding, bsf.register(binding.document()));
-            case UPDATE -> updated(binding, bsf.update(required(uri), binding.document()));
-            case DEREGISTER -> {
-                if (uri == null || bsf.deregister(uri).result() != BsfClient.Result.UNREACHABLE) {
-                    store.delete(binding.contextId());
-                } else {
-                    later(binding);
-                }
+    // Who finds the lock taken leaves the work to its holder, or to the next retry.
+    private void settle(String contextId, long waitMillis) {
+        Lease lease = locks.acquire("binding/" + contextId, waitMillis);
+        if (lease == null) {
+            return;
+        }
+        try {
+            Binding todo = store.find(contextId);
+            while (todo != null && todo.state() != State.REGISTERED) {
+                Binding left = told(todo);
+                todo = left == null || left.attempts() > todo.attempts() ? null : left;
             }
+        } finally {
+            locks.release(lease);
         }
     }
 
-    private void registered(Binding binding, BsfClient.Answer answer) {
-        switch (answer.result()) {
-            case DONE -> store.put(binding.done(required(answer.uri())));
-            case UNREACHABLE -> later(binding);
-            case UNKNOWN, REFUSED -> store.delete(binding.contextId());
+    /** Tells the BSF, and returns what is left to be done; with more attempts when the BSF is unreachable. */
+    private @Nullable Binding told(Binding todo) {
+        String uri = todo.uri();
+        if (todo.state() == State.REGISTER) {
+            BsfClient.Answer answer = bsf.register(todo.document());
+            return left(todo, now -> afterRegister(now, todo, answer));
         }
+        if (uri == null) { // ended before the BSF knew of it
+            return left(todo, now -> null);
+        }
+        if (todo.state() == State.UPDATE) {
+            BsfClient.Result result = bsf.update(uri, todo.document()).result();
+            return left(todo, now -> afterUpdate(now, todo, uri, result));
+        }
+        BsfClient.Result result = bsf.deregister(uri).result();
+        return left(todo, now -> result == BsfClient.Result.UNREACHABLE ? later(now) : null);
     }
 
-    private void updated(Binding binding, BsfClient.Answer answer) {
-        switch (answer.result()) {
-            case DONE, REFUSED -> store.put(binding.done(required(binding.uri())));
-            case UNREACHABLE -> later(binding);
-            case UNKNOWN -> carryOut(binding.lost());
-        }
+    private interface Outcome {
+        @Nullable
+        Binding of(Binding now);
     }
 
-    private void later(Binding binding) {
-        store.put(binding.failed(clock.instant().plus(BACK_OFF.after(binding.attempts() + 1))));
+    private @Nullable Binding left(Binding todo, Outcome outcome) {
+        return store.change(todo.contextId(), now -> now == null ? null : outcome.of(now));
+    }
+
+    private @Nullable Binding afterRegister(Binding now, Binding told, BsfClient.Answer answer) {
+        return switch (answer.result()) {
+            case DONE -> now.afterDone(told, Objects.requireNonNull(answer.uri(), "a binding without a URI"));
+            case UNREACHABLE -> later(now);
+            case UNKNOWN, REFUSED -> now.equals(told) ? null : now;
+        };
+    }
+
+    private @Nullable Binding afterUpdate(Binding now, Binding told, String uri, BsfClient.Result result) {
+        return switch (result) {
+            case DONE, REFUSED -> now.afterDone(told, uri);
+            case UNREACHABLE -> later(now);
+            case UNKNOWN -> now.state() == State.DEREGISTER ? null : now.lost();
+        };
+    }
+
+    private Binding later(Binding now) {
+        return now.failed(clock.instant().plus(BACK_OFF.after(now.attempts() + 1)));
+    }
+
+    private Instant soon() {
+        return clock.instant().plus(BACK_OFF.first());
     }
 
     private ObjectNode document(ObjectNode session) {
         ObjectNode document = session.deepCopy();
         document.setAll(self.get());
         return document;
-    }
-
-    private void locked(String contextId, Runnable work) {
-        Lease lease = locks.acquire("binding/" + contextId, LOCK_WAIT_MILLIS);
-        try {
-            work.run();
-        } finally {
-            if (lease != null) {
-                locks.release(lease);
-            }
-        }
-    }
-
-    private static String required(@Nullable String uri) {
-        if (uri == null) {
-            throw new IllegalStateException("a binding without a URI");
-        }
-        return uri;
     }
 }

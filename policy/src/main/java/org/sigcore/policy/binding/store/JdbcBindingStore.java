@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.binding.store;
 
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.logic.BindingStore;
@@ -16,6 +18,10 @@ import org.sigcore.store.Database;
 public final class JdbcBindingStore implements BindingStore {
     private static final String SELECT =
             "SELECT contextid, state, binding, uri, attempts, nexttry FROM contextbinding ";
+    private static final String INSERT =
+            "INSERT INTO contextbinding (state, binding, uri, attempts, nexttry, contextid) VALUES (?, ?, ?, ?, ?, ?)";
+    private static final String UPDATE =
+            "UPDATE contextbinding SET state = ?, binding = ?, uri = ?, attempts = ?, nexttry = ? WHERE contextid = ?";
     private final Database database;
 
     public JdbcBindingStore(Database database) {
@@ -29,36 +35,30 @@ public final class JdbcBindingStore implements BindingStore {
     }
 
     @Override
-    public void put(Binding binding) {
-        database.transact(connection -> {
-            int updated = Sql.update(
-                    connection,
-                    "UPDATE contextbinding SET state = ?, binding = ?, uri = ?, attempts = ?, nexttry = ? WHERE contextid = ?",
-                    binding.state().name(),
-                    binding.document(),
-                    binding.uri(),
-                    binding.attempts(),
-                    binding.nextTry().toEpochMilli(),
-                    binding.contextId());
-            if (updated == 0) {
-                Sql.update(
-                        connection,
-                        "INSERT INTO contextbinding (contextid, state, binding, uri, attempts, nexttry) VALUES (?, ?, ?, ?, ?, ?)",
-                        binding.contextId(),
-                        binding.state().name(),
-                        binding.document(),
-                        binding.uri(),
-                        binding.attempts(),
-                        binding.nextTry().toEpochMilli());
+    public @Nullable Binding change(String contextId, UnaryOperator<@Nullable Binding> change) {
+        return database.transact(connection -> {
+            Binding before = Sql.first(
+                    connection, SELECT + "WHERE contextid = ? FOR UPDATE", JdbcBindingStore::read, contextId);
+            Binding after = change.apply(before);
+            if (after == null && before != null) {
+                Sql.update(connection, "DELETE FROM contextbinding WHERE contextid = ?", contextId);
+            } else if (after != null && !after.equals(before)) {
+                write(connection, after, before == null ? INSERT : UPDATE);
             }
-            return null;
+            return after;
         });
     }
 
-    @Override
-    public void delete(String contextId) {
-        database.execute(
-                connection -> Sql.update(connection, "DELETE FROM contextbinding WHERE contextid = ?", contextId));
+    private static void write(Connection connection, Binding binding, String statement) throws SQLException {
+        Sql.update(
+                connection,
+                statement,
+                binding.state().name(),
+                binding.document(),
+                binding.uri(),
+                binding.attempts(),
+                binding.nextTry().toEpochMilli(),
+                binding.contextId());
     }
 
     @Override

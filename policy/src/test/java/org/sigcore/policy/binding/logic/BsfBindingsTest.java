@@ -24,21 +24,27 @@ class BsfBindingsTest {
     private final Deque<Answer> answers = new ArrayDeque<>();
     private final List<String> requests = new ArrayList<>();
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+    private final Deque<Runnable> background = new ArrayDeque<>();
+    private Runnable whileTheBsfIsAsked = () -> {};
     private final BsfBindings bindings = new BsfBindings(
             store,
             new FakeBsf(),
             new LocalSubscriberLocks(1000, System::nanoTime),
             () -> Json.object().put("pcfFqdn", "pcf"),
+            background::add,
             now::get);
 
     @Test
     void registers_updates_deregisters() {
         answer(Result.DONE, Result.DONE, Result.DONE);
         bindings.register("s", session("10.0.0.1"));
+        work();
         assertThat(binding().state()).isEqualTo(State.REGISTERED);
         assertThat(binding().document()).isEqualTo(session("10.0.0.1").put("pcfFqdn", "pcf"));
         bindings.update("s", session("10.0.0.2"));
+        work();
         bindings.deregister("s");
+        work();
         assertThat(requests).containsExactly("register 10.0.0.1", "update uri 10.0.0.2", "deregister uri");
         assertThat(store.find("s")).isNull();
     }
@@ -47,6 +53,7 @@ class BsfBindingsTest {
     void unreachableBsf_isToldLaterWithGrowingPauses() {
         answer(Result.UNREACHABLE, Result.UNREACHABLE, Result.DONE);
         bindings.register("s", session("10.0.0.1"));
+        work();
         assertThat(binding().state()).isEqualTo(State.REGISTER);
         assertThat(bindings.retryDue()).isZero();
         now.set(Instant.ofEpochSecond(1));
@@ -62,7 +69,9 @@ class BsfBindingsTest {
     void endOfASession_isToldLater() {
         answer(Result.DONE, Result.UNREACHABLE, Result.UNKNOWN);
         bindings.register("s", session("10.0.0.1"));
+        work();
         bindings.deregister("s");
+        work();
         assertThat(binding().state()).isEqualTo(State.DEREGISTER);
         now.set(Instant.ofEpochSecond(1));
         bindings.retryDue();
@@ -73,8 +82,11 @@ class BsfBindingsTest {
     void neverRegisteredSession_endsWithoutARequest() {
         answer(Result.UNREACHABLE);
         bindings.register("s", session("10.0.0.1"));
+        work();
         bindings.deregister("s");
+        work();
         bindings.deregister("other");
+        work();
         assertThat(requests).hasSize(1);
         assertThat(store.find("s")).isNull();
     }
@@ -83,7 +95,9 @@ class BsfBindingsTest {
     void bindingThatTheBsfHasLost_isRegisteredAgain() {
         answer(Result.DONE, Result.UNKNOWN, Result.DONE);
         bindings.register("s", session("10.0.0.1"));
+        work();
         bindings.update("s", session("10.0.0.2"));
+        work();
         assertThat(requests).containsExactly("register 10.0.0.1", "update uri 10.0.0.2", "register 10.0.0.2");
         assertThat(binding().state()).isEqualTo(State.REGISTERED);
     }
@@ -92,7 +106,55 @@ class BsfBindingsTest {
     void refusedBinding_isGivenUp() {
         answer(Result.REFUSED);
         bindings.register("s", session("10.0.0.1"));
+        work();
         assertThat(store.find("s")).isNull();
+    }
+
+    @Test
+    void nobodyWaitsForTheBsf_andWhatIsWantedIsWrittenDown() {
+        bindings.register("s", session("10.0.0.1"));
+
+        assertThat(requests).isEmpty();
+        assertThat(binding().state()).isEqualTo(State.REGISTER);
+        answer(Result.DONE);
+        now.set(Instant.ofEpochSecond(1)); // the process that was to tell the BSF has died
+        bindings.retryDue();
+        assertThat(binding().state()).isEqualTo(State.REGISTERED);
+    }
+
+    @Test
+    void sessionThatEndsWhileItIsRegistered_leavesNoBindingBehind() {
+        answer(Result.DONE, Result.DONE);
+        whileTheBsfIsAsked = () -> bindings.deregister("s");
+        bindings.register("s", session("10.0.0.1"));
+        work();
+        assertThat(requests).containsExactly("register 10.0.0.1", "deregister uri");
+        assertThat(store.find("s")).isNull();
+    }
+
+    @Test
+    void addressThatChangesWhileItIsRegistered_isToldThen() {
+        answer(Result.DONE, Result.DONE);
+        whileTheBsfIsAsked = () -> bindings.update("s", session("10.0.0.2"));
+        bindings.register("s", session("10.0.0.1"));
+        work();
+        assertThat(requests).containsExactly("register 10.0.0.1", "update uri 10.0.0.2");
+        assertThat(binding().state()).isEqualTo(State.REGISTERED);
+    }
+
+    @Test
+    void sessionThatEndsBeforeTheBsfIsTold_isNeverRegistered() {
+        bindings.register("s", session("10.0.0.1"));
+        bindings.deregister("s");
+        work();
+        assertThat(requests).isEmpty();
+        assertThat(store.find("s")).isNull();
+    }
+
+    private void work() {
+        while (!background.isEmpty()) {
+            background.remove().run();
+        }
     }
 
     private void answer(Result... results) {
@@ -127,6 +189,9 @@ class BsfBindingsTest {
 
         private Answer next(String request) {
             requests.add(request);
+            Runnable meanwhile = whileTheBsfIsAsked;
+            whileTheBsfIsAsked = () -> {};
+            meanwhile.run();
             return answers.remove();
         }
     }

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Bindings in memory. */
@@ -19,13 +20,8 @@ public final class FakeBindingStore implements BindingStore {
     }
 
     @Override
-    public void put(Binding binding) {
-        bindings.put(binding.contextId(), binding);
-    }
-
-    @Override
-    public void delete(String contextId) {
-        bindings.remove(contextId);
+    public @Nullable Binding change(String contextId, UnaryOperator<@Nullable Binding> change) {
+        return bindings.compute(contextId, (id, known) -> change.apply(known));
     }
 
     @Override

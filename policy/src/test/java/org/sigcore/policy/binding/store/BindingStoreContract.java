@@ -19,27 +19,42 @@ abstract class BindingStoreContract {
     @Test
     void bindingsAreReplacedAndRemoved() {
         BindingStore store = store();
-        store.put(binding("s1", State.REGISTER, null, 5));
-        store.put(binding("s1", State.REGISTERED, "http://bsf/1", 0));
+        put(store, binding("s1", State.REGISTER, null, 5));
+        put(store, binding("s1", State.REGISTERED, "http://bsf/1", 0));
         assertThat(store.find("s1")).isEqualTo(binding("s1", State.REGISTERED, "http://bsf/1", 0));
-        store.delete("s1");
-        store.delete("s1");
+        assertThat(store.change("s1", known -> null)).isNull();
+        assertThat(store.change("s1", known -> null)).isNull();
         assertThat(store.find("s1")).isNull();
     }
 
     @Test
     void dueAreThoseWithSomethingToDo_theLongestDueFirst() {
         BindingStore store = store();
-        store.put(binding("done", State.REGISTERED, "u", 0));
-        store.put(binding("late", State.DEREGISTER, "u", 9));
-        store.put(binding("second", State.UPDATE, "u", 2));
-        store.put(binding("first", State.REGISTER, null, 1));
+        put(store, binding("done", State.REGISTERED, "u", 0));
+        put(store, binding("late", State.DEREGISTER, "u", 9));
+        put(store, binding("second", State.UPDATE, "u", 2));
+        put(store, binding("first", State.REGISTER, null, 1));
         assertThat(store.due(Instant.ofEpochSecond(5), 10))
                 .extracting(Binding::contextId)
                 .containsExactly("first", "second");
         assertThat(store.due(Instant.ofEpochSecond(9), 1))
                 .extracting(Binding::contextId)
                 .containsExactly("first");
+    }
+
+    @Test
+    void aChangeSeesWhatIsKnown() {
+        BindingStore store = store();
+        put(store, binding("s1", State.REGISTER, null, 5));
+        assertThat(store.change("s1", known -> known == null ? null : known.failed(Instant.ofEpochSecond(9))))
+                .isEqualTo(store.find("s1"))
+                .isEqualTo(new Binding(
+                        "s1", State.REGISTER, Json.object().put("dnn", "ims"), null, 6, Instant.ofEpochSecond(9)));
+        assertThat(store.change("s2", known -> known)).isNull();
+    }
+
+    private static void put(BindingStore store, Binding binding) {
+        store.change(binding.contextId(), known -> binding);
     }
 
     private static Binding binding(String id, State state, @Nullable String uri, int second) {
