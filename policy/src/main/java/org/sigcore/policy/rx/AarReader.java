@@ -47,11 +47,14 @@ public final class AarReader {
 
     /** Refuses an initial request that does not say whose session it is for. */
     public static void requireAddress(DiameterMessage aar) {
-        if (!aar.has(Base.FRAMED_IP_ADDRESS)) {
-            if (!aar.has(Base.FRAMED_IPV6_PREFIX)) {
-                throw Base.FRAMED_IP_ADDRESS.missing();
-            }
+        if (!namesAddress(aar)) {
+            throw Base.FRAMED_IP_ADDRESS.missing();
         }
+    }
+
+    /** True when the AAR says whose session it is for; one that only changes what it asked for need not. */
+    public static boolean namesAddress(DiameterMessage aar) {
+        return aar.has(Base.FRAMED_IP_ADDRESS) || aar.has(Base.FRAMED_IPV6_PREFIX);
     }
 
     // An AF of a dual-stack UE may give both, unlike on N5.

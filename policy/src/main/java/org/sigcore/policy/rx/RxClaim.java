@@ -4,40 +4,35 @@ package org.sigcore.policy.rx;
 
 import java.util.List;
 import java.util.function.Function;
-import org.sigcore.policy.rules.SessionQuery;
-import tools.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a service says when it is asked whether an Rx request is its own.
  *
- * @param holds the Rx session is one of its AF sessions; there are no candidates then
- * @param candidates sessions that may carry a new Rx session, the likeliest first
+ * @param holder what carries the Rx session, which is one of the service's AF sessions; null when it has none of that name
+ * @param candidates sessions that may carry a new Rx session, the likeliest first; empty with a holder
  */
-public record RxClaim(boolean holds, List<Candidate> candidates) {
-    /** The Rx session is there. */
-    public static final RxClaim HOLDS = new RxClaim(true, List.of());
-
+public record RxClaim(@Nullable Carrier holder, List<Candidate> candidates) {
     /** Nothing of that Rx session or address is there. */
-    public static final RxClaim NOTHING = new RxClaim(false, List.of());
+    public static final RxClaim NOTHING = new RxClaim(null, List.of());
 
     /**
      * A session that an AF may mean.
      *
-     * @param sessionId of the SM policy, or Session-Id of the Gx session
-     * @param affinity of {@link SessionQuery}
+     * @param affinity of {@link org.sigcore.policy.rules.SessionQuery}
      * @param createdMillis since the epoch
      */
-    public record Candidate(String sessionId, int affinity, long createdMillis) {
-        /** One of what a query has found. */
-        public static Candidate of(SessionQuery query, String sessionId, ObjectNode context, long createdMillis) {
-            return new Candidate(sessionId, query.affinity(context).orElseThrow(), createdMillis);
-        }
+    public record Candidate(Carrier carrier, int affinity, long createdMillis) {}
+
+    /** The Rx session is there. */
+    public static RxClaim heldBy(Carrier holder) {
+        return new RxClaim(holder, List.of());
     }
 
     /** A claim on what a query has found. */
     public static <S> RxClaim on(List<S> found, Function<S, Candidate> candidate) {
         return found.isEmpty()
                 ? NOTHING
-                : new RxClaim(false, found.stream().map(candidate).toList());
+                : new RxClaim(null, found.stream().map(candidate).toList());
     }
 }

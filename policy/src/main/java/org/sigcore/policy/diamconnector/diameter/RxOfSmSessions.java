@@ -2,18 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.diamconnector.diameter;
 
-import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Base;
-import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
-import org.sigcore.diameter.ResultCode;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
+import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
-import org.sigcore.policy.rx.AarReader;
+import org.sigcore.policy.rx.Carrier;
 import org.sigcore.policy.rx.RxAnswers;
 import org.sigcore.policy.smservice.api.RxAppSessions;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,34 +27,37 @@ public final class RxOfSmSessions implements ConnectorRequests {
     }
 
     @Override
-    public WireMessage onRxOfSmSession(WireMessage request, @Nullable String smPolicyId) {
-        return new WireMessage(answer(request.message(), smPolicyId));
-    }
-
-    private DiameterMessage answer(DiameterMessage request, @Nullable String smPolicyId) {
+    public WireMessage onRxOfSmSession(RxRequest request) {
+        DiameterMessage message = request.message().message();
         try {
-            return switch (request.commandCode()) {
-                case CommandCode.AA -> authorize(request, smPolicyId);
-                case CommandCode.SESSION_TERMINATION ->
-                    sessions.delete(request.require(Base.SESSION_ID))
-                            ? RxAnswers.success(request)
-                            : RxAnswers.unknownSession(request);
-                default ->
-                    request.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
-            };
+            return new WireMessage(
+                    request.asked() == null
+                            ? terminate(message, request.carrier())
+                            : authorize(message, request.asked(), request));
         } catch (InvalidAvpException e) {
-            return request.refuse(e);
+            return new WireMessage(message.refuse(e));
         } catch (ProblemException e) {
-            return RxAnswers.failure(request, e.problem());
+            return new WireMessage(RxAnswers.failure(message, e.problem()));
         }
     }
 
-    private DiameterMessage authorize(DiameterMessage aar, @Nullable String smPolicyId) {
-        ObjectNode request = AarReader.read(aar).put("suppFeat", NO_FEATURES);
-        ObjectNode peer = Json.object()
-                .put("originHost", aar.require(Base.ORIGIN_HOST))
-                .put("originRealm", aar.require(Base.ORIGIN_REALM));
-        sessions.createOrModify(aar.require(Base.SESSION_ID), peer, request, smPolicyId);
+    private DiameterMessage authorize(DiameterMessage aar, ObjectNode asked, RxRequest request) {
+        String rxSessionId = aar.require(Base.SESSION_ID);
+        ObjectNode ascReqData = asked.deepCopy().put("suppFeat", NO_FEATURES);
+        if (request.begins()) {
+            ObjectNode peer = Json.object()
+                    .put("originHost", aar.require(Base.ORIGIN_HOST))
+                    .put("originRealm", aar.require(Base.ORIGIN_REALM));
+            sessions.create(rxSessionId, peer, ascReqData, request.carrier());
+        } else {
+            sessions.modify(rxSessionId, ascReqData, request.carrier());
+        }
         return RxAnswers.success(aar);
+    }
+
+    private DiameterMessage terminate(DiameterMessage str, Carrier carrier) {
+        return sessions.delete(str.require(Base.SESSION_ID), carrier)
+                ? RxAnswers.success(str)
+                : RxAnswers.unknownSession(str);
     }
 }

@@ -21,10 +21,6 @@ public interface PcrfRequests {
      */
     RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData);
 
-    /**
-     * A request of an AF on Rx.
-     *
-     * @param gxSessionId what carries the Rx session that the request begins; null for a request within a session
-     */
-    WireMessage onRx(WireMessage request, @Nullable String gxSessionId);
+    /** A request of an AF on Rx whose UE has a Gx session. */
+    WireMessage onRx(RxRequest request);
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.api.DiameterHandler;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.dictionary.Rx;
@@ -15,6 +16,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
 import org.sigcore.policy.rx.AarReader;
 import org.sigcore.policy.rx.RxAnswers;
@@ -41,54 +43,61 @@ final class RxDispatch implements DiameterHandler {
         this.pcrf = pcrf;
     }
 
-    private record Carrier(boolean ofSmService, Candidate session) {
-        static final Comparator<Carrier> LIKELIEST_FIRST = Comparator.comparingInt(
-                        (Carrier carrier) -> carrier.session().affinity())
-                .thenComparingLong(carrier -> carrier.session().createdMillis())
+    private record Choice(boolean ofSmService, Candidate candidate) {
+        static final Comparator<Choice> LIKELIEST_FIRST = Comparator.comparingInt(
+                        (Choice choice) -> choice.candidate().affinity())
+                .thenComparingLong(choice -> choice.candidate().createdMillis())
                 .reversed();
     }
 
     @Override
     public DiameterMessage onRequest(DiameterMessage request, DiameterPeer from) {
-        WireMessage message = new WireMessage(request);
         String rxSessionId = request.require(Base.SESSION_ID);
-        ObjectNode asked = mayBegin(request) ? AarReader.read(request) : null;
-        RxClaim ofSmService = smSessions.claim(rxSessionId, asked);
-        if (ofSmService.holds()) {
-            return connector.onRxOfSmSession(message, null).message();
+        boolean aar = request.commandCode() == CommandCode.AA;
+        if (!aar && request.commandCode() != CommandCode.SESSION_TERMINATION) {
+            return request.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
         }
-        RxClaim ofPcrf = pcrf.claim(rxSessionId, asked);
-        if (ofPcrf.holds() || request.commandCode() != CommandCode.AA) {
-            return pcrf.onRx(message, null).message();
+        ObjectNode asked = aar ? AarReader.read(request) : null;
+        ObjectNode mayBegin = asked != null && AarReader.namesAddress(request) ? asked : null;
+        RxClaim ofSmService = smSessions.claim(rxSessionId, mayBegin);
+        if (ofSmService.holder() != null) {
+            return handOver(true, new RxRequest(new WireMessage(request), asked, ofSmService.holder(), false));
+        }
+        RxClaim ofPcrf = pcrf.claim(rxSessionId, mayBegin);
+        if (ofPcrf.holder() != null) {
+            return handOver(false, new RxRequest(new WireMessage(request), asked, ofPcrf.holder(), false));
+        }
+        if (asked == null) {
+            return RxAnswers.unknownSession(request);
         }
         AarReader.requireAddress(request);
-        return begin(message, carriers(ofSmService, ofPcrf));
+        return begin(request, asked, choices(ofSmService, ofPcrf));
     }
 
-    private static boolean mayBegin(DiameterMessage request) {
-        return request.commandCode() == CommandCode.AA
-                && (request.has(Base.FRAMED_IP_ADDRESS) || request.has(Base.FRAMED_IPV6_PREFIX));
+    private DiameterMessage handOver(boolean toSmService, RxRequest request) {
+        return (toSmService ? connector.onRxOfSmSession(request) : pcrf.onRx(request)).message();
     }
 
-    private static List<Carrier> carriers(RxClaim ofSmService, RxClaim ofPcrf) {
-        List<Carrier> carriers = new ArrayList<>();
-        ofSmService.candidates().forEach(session -> carriers.add(new Carrier(true, session)));
-        ofPcrf.candidates().forEach(session -> carriers.add(new Carrier(false, session)));
-        carriers.sort(Carrier.LIKELIEST_FIRST);
-        return carriers;
+    private static List<Choice> choices(RxClaim ofSmService, RxClaim ofPcrf) {
+        List<Choice> choices = new ArrayList<>();
+        ofSmService.candidates().forEach(candidate -> choices.add(new Choice(true, candidate)));
+        ofPcrf.candidates().forEach(candidate -> choices.add(new Choice(false, candidate)));
+        choices.sort(Choice.LIKELIEST_FIRST);
+        return choices;
     }
 
-    private DiameterMessage begin(WireMessage aar, List<Carrier> carriers) {
+    private DiameterMessage begin(DiameterMessage aar, ObjectNode asked, List<Choice> choices) {
+        WireMessage message = new WireMessage(aar);
         DiameterMessage answer = null;
-        for (Carrier carrier : carriers) {
-            String sessionId = carrier.session().sessionId();
-            answer = (carrier.ofSmService() ? connector.onRxOfSmSession(aar, sessionId) : pcrf.onRx(aar, sessionId))
-                    .message();
+        for (Choice choice : choices) {
+            answer = handOver(
+                    choice.ofSmService(),
+                    new RxRequest(message, asked, choice.candidate().carrier(), true));
             if (answer.resultCode() != Rx.IP_CAN_SESSION_NOT_AVAILABLE) {
                 return answer;
             }
         }
-        return answer != null ? answer : notAvailable(aar.message());
+        return answer != null ? answer : notAvailable(aar);
     }
 
     @SpecRef("TS 29.214 4.4.1")

@@ -21,11 +21,12 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
 import org.sigcore.policy.pcrfcore.logic.GxSessions;
 import org.sigcore.policy.pcrfcore.logic.GxSessions.Provisioning;
 import org.sigcore.policy.pcrfcore.logic.RxSessions;
-import org.sigcore.policy.rx.AarReader;
+import org.sigcore.policy.rx.Carrier;
 import org.sigcore.policy.rx.RxAnswers;
 import org.sigcore.policy.rx.RxClaim;
 import tools.jackson.databind.node.ObjectNode;
@@ -56,15 +57,12 @@ public final class PcrfHandler implements PcrfRequests {
     }
 
     @Override
-    public WireMessage onRx(WireMessage request, @Nullable String gxSessionId) {
+    public WireMessage onRx(RxRequest request) {
         return answered(
-                request,
-                message -> switch (message.commandCode()) {
-                    case CommandCode.AA -> authorize(message, gxSessionId);
-                    case CommandCode.SESSION_TERMINATION -> terminate(message);
-                    default ->
-                        message.answer(ResultCode.DIAMETER_COMMAND_UNSUPPORTED).build();
-                },
+                request.message(),
+                message -> request.asked() == null
+                        ? terminate(message, request.carrier())
+                        : authorize(message, request.asked(), request),
                 RxAnswers::failure);
     }
 
@@ -155,19 +153,20 @@ public final class PcrfHandler implements PcrfRequests {
         return answer.addIfPresent(Base.ERROR_MESSAGE, problem.detail()).build();
     }
 
-    private DiameterMessage authorize(DiameterMessage aar, @Nullable String gxSessionId) {
+    private DiameterMessage authorize(DiameterMessage aar, ObjectNode asked, RxRequest request) {
         String sessionId = aar.require(Base.SESSION_ID);
-        ObjectNode request = AarReader.read(aar);
-        if (gxSessionId == null) {
-            rx.modify(sessionId, request);
+        if (request.begins()) {
+            rx.begin(sessionId, peer(aar), asked, request.carrier());
         } else {
-            rx.begin(sessionId, peer(aar), request, gxSessionId);
+            rx.modify(sessionId, asked, request.carrier());
         }
         return RxAnswers.success(aar);
     }
 
-    private DiameterMessage terminate(DiameterMessage str) {
-        return rx.end(str.require(Base.SESSION_ID)) ? RxAnswers.success(str) : RxAnswers.unknownSession(str);
+    private DiameterMessage terminate(DiameterMessage str, Carrier carrier) {
+        return rx.end(str.require(Base.SESSION_ID), carrier)
+                ? RxAnswers.success(str)
+                : RxAnswers.unknownSession(str);
     }
 
     private static ObjectNode peer(DiameterMessage request) {

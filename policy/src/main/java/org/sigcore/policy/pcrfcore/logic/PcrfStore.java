@@ -5,6 +5,7 @@ package org.sigcore.policy.pcrfcore.logic;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.rules.SessionAddress;
+import org.sigcore.policy.rx.Carrier;
 
 /**
  * Gx and Rx sessions. Each writing method is one transaction and returns after its commit. Any method throws
@@ -31,9 +32,9 @@ public interface PcrfStore {
     /** All that have that address, the newest first. */
     List<GxSession> findByAddress(SessionAddress address);
 
-    /** By primary key. */
+    /** The Gx session of an Rx session, by primary key and without documents. */
     @Nullable
-    RxSession findRx(String rxSessionId);
+    Carrier carrierOfRx(String rxSessionId);
 
     /** All Rx sessions on a Gx session. */
     List<RxSession> rxSessionsOf(String gxSessionId);

@@ -10,6 +10,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.rules.SessionQuery;
+import org.sigcore.policy.rx.Carrier;
 import org.sigcore.policy.rx.RxClaim;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,8 +34,9 @@ public final class RxSessions {
      * @param ascReqData what a request that may begin it asks for; null for a request within a session
      */
     public RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData) {
-        if (ports.store().findRx(rxSessionId) != null) {
-            return RxClaim.HOLDS;
+        Carrier holder = ports.store().carrierOfRx(rxSessionId);
+        if (holder != null) {
+            return RxClaim.heldBy(holder);
         }
         if (ascReqData == null) {
             return RxClaim.NOTHING;
@@ -42,10 +44,9 @@ public final class RxSessions {
         SessionQuery query = SessionQuery.of(ascReqData);
         return RxClaim.on(
                 query.candidates(ports.store()::findByAddress, GxSession::context),
-                session -> RxClaim.Candidate.of(
-                        query,
-                        session.id(),
-                        session.context(),
+                session -> new RxClaim.Candidate(
+                        new Carrier(session.id(), session.supi()),
+                        query.affinity(session.context()).orElseThrow(),
                         session.created().toEpochMilli()));
     }
 
@@ -54,15 +55,16 @@ public final class RxSessions {
      *
      * @param peer members {@code originHost} and {@code originRealm}
      * @param request AppSessionContextReqData
-     * @param gxSessionId what carries it, as {@link #claim} has named it
+     * @param carrier as {@link #claim} has named it
      * @throws ProblemException PDU_SESSION_NOT_AVAILABLE without that Gx session, FILTER_RESTRICTIONS,
      *     REQUESTED_SERVICE_NOT_AUTHORIZED, TARGET_NF_NOT_REACHABLE, or what the policies say
      */
     @SpecRef("TS 29.214 4.4.1")
-    public void begin(String rxSessionId, ObjectNode peer, ObjectNode request, String gxSessionId) {
-        sessions.locked(carrier(gxSessionId).supi(), () -> {
-            GxSession before = carrier(gxSessionId);
-            install(before, null, new RxSession(rxSessionId, before.id(), peer, request));
+    public void begin(String rxSessionId, ObjectNode peer, ObjectNode request, Carrier carrier) {
+        sessions.locked(carrier.supi(), () -> {
+            GxSession before = gxSession(carrier);
+            List<RxSession> others = without(sessions.rxSessions(before), rxSessionId);
+            install(before, null, new RxSession(rxSessionId, before.id(), peer, request), others);
             return null;
         });
     }
@@ -71,28 +73,38 @@ public final class RxSessions {
      * Changes an AF session.
      *
      * @param patch a merge patch for AppSessionContextReqData
+     * @param carrier as {@link #claim} has named it
      */
     @SpecRef("TS 29.214 4.4.2")
-    public void modify(String rxSessionId, ObjectNode patch) {
-        RxSession known = get(rxSessionId);
-        sessions.locked(carrier(known.gxSessionId()).supi(), () -> {
-            RxSession previous = get(rxSessionId);
-            GxSession before = carrier(previous.gxSessionId());
-            install(before, previous, previous.with(JsonMergePatch.apply(previous.request(), patch)));
+    public void modify(String rxSessionId, ObjectNode patch, Carrier carrier) {
+        sessions.locked(carrier.supi(), () -> {
+            GxSession before = gxSession(carrier);
+            List<RxSession> all = sessions.rxSessions(before);
+            RxSession previous = all.stream()
+                    .filter(session -> session.id().equals(rxSessionId))
+                    .findFirst()
+                    .orElseThrow(RxSessions::notFound);
+            RxSession changed = previous.with(JsonMergePatch.apply(previous.request(), patch));
+            install(before, previous, changed, without(all, rxSessionId));
             return null;
         });
     }
 
-    /** Ends an AF session and takes back its rules; false when there is no such session. */
+    /**
+     * Ends an AF session and takes back its rules.
+     *
+     * @param carrier as {@link #claim} has named it
+     * @return false when there is no such session
+     */
     @SpecRef("TS 29.214 4.4.4")
-    public boolean end(String rxSessionId) {
-        RxSession known = ports.store().findRx(rxSessionId);
-        if (known == null) {
-            return false;
-        }
-        return sessions.locked(carrier(known.gxSessionId()).supi(), () -> {
-            GxSession before = carrier(known.gxSessionId());
-            List<RxSession> rest = without(sessions.rxSessions(before), rxSessionId);
+    public boolean end(String rxSessionId, Carrier carrier) {
+        return sessions.locked(carrier.supi(), () -> {
+            GxSession before = gxSession(carrier);
+            List<RxSession> all = sessions.rxSessions(before);
+            List<RxSession> rest = without(all, rxSessionId);
+            if (rest.size() == all.size()) {
+                return false;
+            }
             GxSession after = before.with(sessions.redecide("update", before, rest), rest.size());
             ports.store().putWithout(after, rxSessionId);
             sessions.push(before, after);
@@ -100,8 +112,9 @@ public final class RxSessions {
         });
     }
 
-    private void install(GxSession before, @Nullable RxSession previous, RxSession session) {
-        List<RxSession> all = new ArrayList<>(without(sessions.rxSessions(before), session.id()));
+    private void install(
+            GxSession before, @Nullable RxSession previous, RxSession session, List<RxSession> others) {
+        List<RxSession> all = new ArrayList<>(others);
         all.add(session);
         GxSession after = before.with(sessions.redecide("update", before, all), all.size());
         ports.store().put(after, session);
@@ -130,21 +143,17 @@ public final class RxSessions {
         }
     }
 
-    private GxSession carrier(String gxSessionId) {
-        GxSession session = ports.store().find(gxSessionId);
+    private GxSession gxSession(Carrier carrier) {
+        GxSession session = ports.store().find(carrier.sessionId());
         if (session == null) {
             throw sessionEnded();
         }
         return session;
     }
 
-    private RxSession get(String rxSessionId) {
-        RxSession session = ports.store().findRx(rxSessionId);
-        if (session == null) {
-            throw new ProblemException(
-                    ProblemDetails.of(404, "APPLICATION_SESSION_CONTEXT_NOT_FOUND", "no such AF session"));
-        }
-        return session;
+    private static ProblemException notFound() {
+        return new ProblemException(
+                ProblemDetails.of(404, "APPLICATION_SESSION_CONTEXT_NOT_FOUND", "no such AF session"));
     }
 
     private static List<RxSession> without(List<RxSession> all, String id) {

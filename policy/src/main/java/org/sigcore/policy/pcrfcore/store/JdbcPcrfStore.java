@@ -12,6 +12,7 @@ import org.sigcore.policy.pcrfcore.logic.GxSession;
 import org.sigcore.policy.pcrfcore.logic.PcrfStore;
 import org.sigcore.policy.pcrfcore.logic.RxSession;
 import org.sigcore.policy.rules.SessionAddress;
+import org.sigcore.policy.rx.Carrier;
 import org.sigcore.policy.sql.Sql;
 import org.sigcore.store.Database;
 
@@ -98,9 +99,15 @@ public final class JdbcPcrfStore implements PcrfStore {
     }
 
     @Override
-    public @Nullable RxSession findRx(String rxSessionId) {
-        return database.execute(
-                connection -> Sql.first(connection, RX + "WHERE sessionid = ?", JdbcPcrfStore::rx, rxSessionId));
+    public @Nullable Carrier carrierOfRx(String rxSessionId) {
+        return database.execute(connection -> Sql.first(
+                connection,
+                """
+                SELECT g.sessionid, g.supi FROM rxsession r
+                JOIN gxsession g ON g.sessionid = r.gxsessionid WHERE r.sessionid = ?
+                """,
+                row -> new Carrier(row.getString(1), row.getString(2)),
+                rxSessionId));
     }
 
     @Override

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice.api;
 
-import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
+import org.sigcore.policy.rx.Carrier;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -13,19 +13,28 @@ import tools.jackson.databind.node.ObjectNode;
 @RoleInterface(role = "sm-service")
 public interface RxAppSessions {
     /**
-     * Creates the AF session on a SM policy, or changes one that is there. Returns when the SMF has taken the rules.
+     * Creates the AF session on a SM policy. Returns when the SMF has taken the rules.
      *
      * @param rxSessionId Session-Id
      * @param peer who asks: members {@code originHost} and {@code originRealm}
-     * @param ascReqData AppSessionContextReqData; for a change, the members to merge
-     * @param smPolicyId what carries it, as {@link SmSessionDirectory#claim} has named it; null for a change
+     * @param ascReqData AppSessionContextReqData
+     * @param carrier as {@link SmSessionDirectory#claim} has named it
      */
-    void createOrModify(String rxSessionId, ObjectNode peer, ObjectNode ascReqData, @Nullable String smPolicyId);
+    void create(String rxSessionId, ObjectNode peer, ObjectNode ascReqData, Carrier carrier);
+
+    /**
+     * Changes the AF session. Returns when the SMF has taken the rules.
+     *
+     * @param patch the members of AppSessionContextReqData to merge
+     * @param carrier as {@link SmSessionDirectory#claim} has named it
+     */
+    void modify(String rxSessionId, ObjectNode patch, Carrier carrier);
 
     /**
      * Ends the AF session and takes back its rules.
      *
+     * @param carrier as {@link SmSessionDirectory#claim} has named it
      * @return false when there is no such session
      */
-    boolean delete(String rxSessionId);
+    boolean delete(String rxSessionId, Carrier carrier);
 }

@@ -4,13 +4,16 @@ package org.sigcore.policy.smservice.logic;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.JsonMergePatch;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.rules.SessionQuery;
+import org.sigcore.policy.rx.Carrier;
 import org.sigcore.policy.rx.RxClaim;
 import org.sigcore.policy.smservice.api.RxAppSessions;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
@@ -46,7 +49,8 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
         ObjectNode request = (ObjectNode) context.get("ascReqData");
         String id = UUID.randomUUID().toString().replace("-", "");
         for (SmPolicy policy : find(SessionQuery.of(request))) {
-            AppSession created = createOn(policy, new AppSession(id, policy.id(), request, null));
+            AppSession created =
+                    createOn(new Carrier(policy.id(), policy.supi()), new AppSession(id, policy.id(), request, null));
             if (created != null) {
                 return created;
             }
@@ -74,26 +78,15 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
      */
     @SpecRef("TS 29.514 4.2.3")
     public AppSession modify(String appSessionId, ObjectNode patch) {
-        return change(appSessionId, session -> {
-            ObjectNode request = JsonMergePatch.apply(session.request(), patch);
-            SmShapes.APP_REQUEST.check(request);
-            return session.with(request);
-        });
+        return change(appSessionId, carrierOf(appSessionId), merging(patch));
     }
 
     /** Ends an AF session and takes back its rules, or 404. */
     @SpecRef("TS 29.514 4.2.4")
     public void remove(String appSessionId) {
-        SmPolicy policy = carrierOf(read(appSessionId));
-        sessions.locked(policy.supi(), () -> {
-            AppSession session = read(appSessionId);
-            SmPolicy before = carrierOf(session);
-            List<AppSession> rest = without(sessions.appSessions(before), appSessionId);
-            SmPolicy after = before.with(sessions.redecide("update", before, rest), rest.size());
-            ports.store().updateWithout(after, appSessionId);
-            sessions.push(before, after);
-            return null;
-        });
+        if (!remove(appSessionId, carrierOf(appSessionId))) {
+            throw notFound();
+        }
     }
 
     /**
@@ -108,7 +101,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
             SmShapes.EVENTS.check(events);
         }
         boolean[] had = new boolean[1];
-        change(appSessionId, session -> {
+        change(appSessionId, carrierOf(appSessionId), session -> {
             ObjectNode request = session.request().deepCopy();
             had[0] = request.has("evSubsc");
             if (events == null) {
@@ -122,35 +115,30 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     }
 
     @Override
-    public void createOrModify(
-            String rxSessionId, ObjectNode peer, ObjectNode ascReqData, @Nullable String smPolicyId) {
-        String id = AppSession.idOfRx(rxSessionId);
-        if (smPolicyId == null) {
-            modify(id, ascReqData);
-            return;
-        }
+    public void create(String rxSessionId, ObjectNode peer, ObjectNode ascReqData, Carrier carrier) {
         SmShapes.APP_REQUEST.check(ascReqData);
-        SmPolicy policy = ports.store().find(smPolicyId);
         ObjectNode rx = peer.deepCopy().put("sessionId", rxSessionId);
-        if (policy == null || createOn(policy, new AppSession(id, smPolicyId, ascReqData, rx)) == null) {
+        AppSession session = new AppSession(AppSession.idOfRx(rxSessionId), carrier.sessionId(), ascReqData, rx);
+        if (createOn(carrier, session) == null) {
             throw sessionEnded();
         }
     }
 
     @Override
-    public boolean delete(String rxSessionId) {
-        String id = AppSession.idOfRx(rxSessionId);
-        if (ports.store().findAppSession(id) == null) {
-            return false;
-        }
-        remove(id);
-        return true;
+    public void modify(String rxSessionId, ObjectNode patch, Carrier carrier) {
+        change(AppSession.idOfRx(rxSessionId), carrier, merging(patch));
+    }
+
+    @Override
+    public boolean delete(String rxSessionId, Carrier carrier) {
+        return remove(AppSession.idOfRx(rxSessionId), carrier);
     }
 
     @Override
     public RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData) {
-        if (ports.store().findAppSession(AppSession.idOfRx(rxSessionId)) != null) {
-            return RxClaim.HOLDS;
+        Carrier holder = ports.store().carrierOfAppSession(AppSession.idOfRx(rxSessionId));
+        if (holder != null) {
+            return RxClaim.heldBy(holder);
         }
         if (ascReqData == null) {
             return RxClaim.NOTHING;
@@ -158,33 +146,57 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
         SessionQuery query = SessionQuery.of(ascReqData);
         return RxClaim.on(
                 find(query),
-                policy -> RxClaim.Candidate.of(
-                        query, policy.id(), policy.context(), policy.created().toEpochMilli()));
-    }
-
-    private interface Change {
-        AppSession apply(AppSession session);
+                policy -> new RxClaim.Candidate(
+                        new Carrier(policy.id(), policy.supi()),
+                        query.affinity(policy.context()).orElseThrow(),
+                        policy.created().toEpochMilli()));
     }
 
     // Null when the session has ended in the meantime, or the SMF does not have it any more.
-    private @Nullable AppSession createOn(SmPolicy found, AppSession session) {
-        return sessions.locked(found.supi(), () -> {
-            SmPolicy before = ports.store().find(found.id());
+    private @Nullable AppSession createOn(Carrier carrier, AppSession session) {
+        return sessions.locked(carrier.supi(), () -> {
+            SmPolicy before = ports.store().find(carrier.sessionId());
             return before == null ? null : install(before, null, session, sessions.appSessions(before));
         });
     }
 
-    private AppSession change(String appSessionId, Change change) {
-        SmPolicy policy = carrierOf(read(appSessionId));
-        return sessions.locked(policy.supi(), () -> {
-            AppSession session = read(appSessionId);
-            SmPolicy before = carrierOf(session);
-            List<AppSession> others = without(sessions.appSessions(before), appSessionId);
-            AppSession changed = install(before, session, change.apply(session), others);
+    private static UnaryOperator<AppSession> merging(ObjectNode patch) {
+        return session -> {
+            ObjectNode request = JsonMergePatch.apply(session.request(), patch);
+            SmShapes.APP_REQUEST.check(request);
+            return session.with(request);
+        };
+    }
+
+    private AppSession change(String appSessionId, Carrier carrier, UnaryOperator<AppSession> change) {
+        return sessions.locked(carrier.supi(), () -> {
+            SmPolicy before = ports.store().find(carrier.sessionId());
+            List<AppSession> all = before == null ? List.of() : sessions.appSessions(before);
+            AppSession session = all.stream()
+                    .filter(one -> one.id().equals(appSessionId))
+                    .findFirst()
+                    .orElseThrow(AppSessions::notFound);
+            AppSession changed =
+                    install(Objects.requireNonNull(before), session, change.apply(session), without(all, appSessionId));
             if (changed == null) {
                 throw sessionEnded();
             }
             return changed;
+        });
+    }
+
+    private boolean remove(String appSessionId, Carrier carrier) {
+        return sessions.locked(carrier.supi(), () -> {
+            SmPolicy before = ports.store().find(carrier.sessionId());
+            List<AppSession> all = before == null ? List.of() : sessions.appSessions(before);
+            List<AppSession> rest = without(all, appSessionId);
+            if (before == null || rest.size() == all.size()) {
+                return false;
+            }
+            SmPolicy after = before.with(sessions.redecide("update", before, rest), rest.size());
+            ports.store().updateWithout(after, appSessionId);
+            sessions.push(before, after);
+            return true;
         });
     }
 
@@ -223,12 +235,12 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
         return query.candidates(ports.store()::findByAddress, SmPolicy::context);
     }
 
-    private SmPolicy carrierOf(AppSession session) {
-        SmPolicy policy = ports.store().find(session.smPolicyId());
-        if (policy == null) {
+    private Carrier carrierOf(String appSessionId) {
+        Carrier carrier = ports.store().carrierOfAppSession(appSessionId);
+        if (carrier == null) {
             throw notFound();
         }
-        return policy;
+        return carrier;
     }
 
     private static List<AppSession> without(List<AppSession> all, String id) {

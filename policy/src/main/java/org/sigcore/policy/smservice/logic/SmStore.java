@@ -5,6 +5,7 @@ package org.sigcore.policy.smservice.logic;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.rules.SessionAddress;
+import org.sigcore.policy.rx.Carrier;
 
 /**
  * SM policies and AF sessions. Each writing method is one transaction and returns after its commit. Any method throws
@@ -37,6 +38,10 @@ public interface SmStore {
     /** By primary key. */
     @Nullable
     AppSession findAppSession(String appSessionId);
+
+    /** The SM policy of an AF session, by primary key and without documents. */
+    @Nullable
+    Carrier carrierOfAppSession(String appSessionId);
 
     /** All AF sessions on a SM policy. */
     List<AppSession> appSessionsOf(String smPolicyId);

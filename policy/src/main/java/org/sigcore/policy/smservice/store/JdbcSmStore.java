@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.rules.SessionAddress;
+import org.sigcore.policy.rx.Carrier;
 import org.sigcore.policy.smservice.logic.AppSession;
 import org.sigcore.policy.smservice.logic.SmPolicy;
 import org.sigcore.policy.smservice.logic.SmStore;
@@ -119,6 +120,18 @@ public final class JdbcSmStore implements SmStore {
             }
         }
         return List.of();
+    }
+
+    @Override
+    public @Nullable Carrier carrierOfAppSession(String appSessionId) {
+        return database.execute(connection -> Sql.first(
+                connection,
+                """
+                SELECT p.smpolicyid, p.supi FROM AppSession a
+                JOIN SmPolicyAssociation p ON p.smpolicyid = a.smpolicyid WHERE a.appsessionid = ?
+                """,
+                row -> new Carrier(row.getString(1), row.getString(2)),
+                appSessionId));
     }
 
     @Override

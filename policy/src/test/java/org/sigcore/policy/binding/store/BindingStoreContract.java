@@ -46,10 +46,10 @@ abstract class BindingStoreContract {
     void aChangeSeesWhatIsKnown() {
         BindingStore store = store();
         put(store, binding("s1", State.REGISTER, null, 5));
-        assertThat(store.change("s1", known -> known == null ? null : known.failed(Instant.ofEpochSecond(9))))
-                .isEqualTo(store.find("s1"))
-                .isEqualTo(new Binding(
-                        "s1", State.REGISTER, Json.object().put("dnn", "ims"), null, 6, Instant.ofEpochSecond(9)));
+        Binding changed = binding("s1", State.DEREGISTER, "u", 9);
+        assertThat(store.change("s1", known -> binding("s1", State.REGISTER, null, 5).equals(known) ? changed : null))
+                .isEqualTo(changed)
+                .isEqualTo(store.find("s1"));
         assertThat(store.change("s2", known -> known)).isNull();
     }
 

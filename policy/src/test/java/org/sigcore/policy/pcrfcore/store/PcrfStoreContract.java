@@ -11,6 +11,7 @@ import org.sigcore.policy.pcrfcore.logic.GxSession;
 import org.sigcore.policy.pcrfcore.logic.PcrfStore;
 import org.sigcore.policy.pcrfcore.logic.RxSession;
 import org.sigcore.policy.rules.SessionAddress;
+import org.sigcore.policy.rx.Carrier;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What every store of Gx and Rx sessions does. */
@@ -51,13 +52,15 @@ abstract class PcrfStoreContract {
         store.put(gx.with(gx.decision(), 2), one.with(Json.object().put("x", 2)));
         assertThat(store.rxSessionsOf(gx.id()))
                 .containsExactly(one.with(Json.object().put("x", 2)), two);
+        assertThat(store.carrierOfRx("af;1")).isEqualTo(new Carrier(gx.id(), gx.supi()));
         store.putWithout(gx.with(gx.decision(), 1), "af;1");
-        assertThat(store.findRx("af;1")).isNull();
+        assertThat(store.rxSessionsOf(gx.id())).containsExactly(two);
+        assertThat(store.carrierOfRx("af;1")).isNull();
         assertThat(store.find(gx.id())).isEqualTo(gx.with(gx.decision(), 1));
         store.delete(gx.id());
         store.delete(gx.id());
         assertThat(store.find(gx.id())).isNull();
-        assertThat(store.findRx("af;2")).isNull();
+        assertThat(store.carrierOfRx("af;2")).isNull();
     }
 
     private static GxSession session(String id, String ipv4, int second) {

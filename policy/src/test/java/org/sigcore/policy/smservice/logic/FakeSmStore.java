@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.rules.SessionAddress;
+import org.sigcore.policy.rx.Carrier;
 
 /** SM policies and AF sessions in memory. */
 public final class FakeSmStore implements SmStore {
@@ -53,6 +54,13 @@ public final class FakeSmStore implements SmStore {
                 .filter(policy -> matches(policy.address(), address))
                 .sorted(Comparator.comparing(SmPolicy::created).reversed())
                 .toList();
+    }
+
+    @Override
+    public @Nullable Carrier carrierOfAppSession(String appSessionId) {
+        AppSession session = sessions.get(appSessionId);
+        SmPolicy policy = session == null ? null : policies.get(session.smPolicyId());
+        return policy == null ? null : new Carrier(policy.id(), policy.supi());
     }
 
     @Override

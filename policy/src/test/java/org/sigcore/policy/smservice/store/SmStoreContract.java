@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.policy.rules.SessionAddress;
+import org.sigcore.policy.rx.Carrier;
 import org.sigcore.policy.smservice.logic.AppSession;
 import org.sigcore.policy.smservice.logic.SmPolicy;
 import org.sigcore.policy.smservice.logic.SmStore;
@@ -73,8 +74,10 @@ abstract class SmStoreContract {
         assertThat(store.appSessionsOf("p1"))
                 .containsExactly(first.with(Json.object().put("x", 2)), second);
         assertThat(store.findAppSession("a2")).isEqualTo(second);
+        assertThat(store.carrierOfAppSession("a2")).isEqualTo(new Carrier("p1", policy.supi()));
         store.updateWithout(policy.with(policy.decision(), 1), "a1");
         assertThat(store.findAppSession("a1")).isNull();
+        assertThat(store.carrierOfAppSession("a1")).isNull();
         store.delete("p1");
         store.delete("p1");
         assertThat(store.find("p1")).isNull();
