@@ -10,11 +10,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Dnn;
 import org.sigcore.model.session.Ipv4Prefix;
 import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -28,9 +29,9 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 23.501 5.6.14", "TS 23.501 5.8.2.2", "TS 29.521 4.2.4.2"})
 final class AddressClaims {
     private static final List<Kind> KINDS = List.of(
-            new Kind(List.of("ipv4Addr", "ipv4FrameRouteList"), Ipv4Prefix::parse),
-            new Kind(List.of("ipv6Prefix", "addIpv6Prefixes", "ipv6FrameRouteList"), Ipv6Prefix::parse),
-            new Kind(List.of("macAddr48", "addMacAddrs"), BindingKeys::normalMac));
+            new Kind(PcfBinding.IPV4_MEMBERS, Ipv4Prefix::parse),
+            new Kind(PcfBinding.IPV6_MEMBERS, Ipv6Prefix::parse),
+            new Kind(PcfBinding.MAC_MEMBERS, PcfBinding::macDigits));
 
     private AddressClaims() {}
 
@@ -39,7 +40,7 @@ final class AddressClaims {
      *
      * @param reader gives values that are equal when the addresses are, and never equal to those of another kind
      */
-    private record Kind(List<String> members, Function<String, Object> reader) {}
+    private record Kind(List<JsonMember> members, Function<String, Object> reader) {}
 
     /**
      * One address in one network.
@@ -52,27 +53,25 @@ final class AddressClaims {
     static Set<Claim> of(ObjectNode binding) {
         Set<Claim> claims = new HashSet<>();
         for (Kind kind : KINDS) {
-            for (String member : kind.members) {
-                BindingKeys.strings(binding, member).forEach(text -> claims.add(claim(binding, kind, text)));
-            }
+            JsonMember.texts(binding, kind.members).forEach(text -> claims.add(claim(binding, kind, text)));
         }
         return claims;
     }
 
     private static Claim claim(ObjectNode binding, Kind kind, String text) {
+        PcfBinding session = new PcfBinding(binding);
         Object address = kind.reader.apply(text);
         return new Claim(
                 address,
-                address instanceof Ipv4Prefix ? Json.string(binding, "ipDomain") : null,
-                dnn(binding).network(),
-                Snssai.of(binding.path("snssai")));
+                address instanceof Ipv4Prefix ? session.ipDomain() : null,
+                session.dnn().network(),
+                session.snssai());
     }
 
     /** The addresses of a binding as it has them. */
     static List<String> texts(ObjectNode binding) {
         return KINDS.stream()
-                .flatMap(kind -> kind.members.stream())
-                .flatMap(member -> BindingKeys.strings(binding, member).stream())
+                .flatMap(kind -> JsonMember.texts(binding, kind.members).stream())
                 .toList();
     }
 
@@ -101,20 +100,20 @@ final class AddressClaims {
     private static @Nullable StoredDocument without(StoredDocument loser, Set<Claim> claims) {
         ObjectNode rest = loser.document().deepCopy();
         for (Kind kind : KINDS) {
-            for (String member : kind.members) {
+            for (JsonMember member : kind.members) {
                 keepUnclaimed(rest, kind, member, claims);
             }
         }
         return texts(rest).isEmpty() ? null : new StoredDocument(loser.id(), loser.storedAtMillis(), rest);
     }
 
-    private static void keepUnclaimed(ObjectNode binding, Kind kind, String member, Set<Claim> claims) {
-        JsonNode value = binding.path(member);
-        List<String> unclaimed = BindingKeys.strings(binding, member).stream()
+    private static void keepUnclaimed(ObjectNode binding, Kind kind, JsonMember member, Set<Claim> claims) {
+        JsonNode value = member.of(binding);
+        List<String> unclaimed = JsonMember.texts(binding, List.of(member)).stream()
                 .filter(text -> !claims.contains(claim(binding, kind, text)))
                 .toList();
         if (unclaimed.isEmpty()) {
-            binding.remove(member);
+            binding.remove(member.name());
         } else if (value instanceof ArrayNode array) {
             array.removeAll();
             unclaimed.forEach(array::add);
@@ -122,6 +121,6 @@ final class AddressClaims {
     }
 
     private static Dnn dnn(ObjectNode binding) {
-        return Dnn.of(binding.path("dnn").asString());
+        return new PcfBinding(binding).dnn();
     }
 }

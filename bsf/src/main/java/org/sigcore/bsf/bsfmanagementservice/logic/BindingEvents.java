@@ -2,13 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
+import static org.sigcore.model.session.PcfBinding.ADD_IPV6_PREFIXES;
+import static org.sigcore.model.session.PcfBinding.BIND_LEVEL;
+import static org.sigcore.model.session.PcfBinding.DNN;
+import static org.sigcore.model.session.PcfBinding.GPSI;
+import static org.sigcore.model.session.PcfBinding.IPV4_ADDR;
+import static org.sigcore.model.session.PcfBinding.IPV6_PREFIX;
+import static org.sigcore.model.session.PcfBinding.IP_DOMAIN;
+import static org.sigcore.model.session.PcfBinding.MAC_MEMBERS;
+import static org.sigcore.model.session.PcfBinding.PCF_FQDN;
+import static org.sigcore.model.session.PcfBinding.PCF_ID;
+import static org.sigcore.model.session.PcfBinding.PCF_IP_END_POINTS;
+import static org.sigcore.model.session.PcfBinding.PCF_SET_ID;
+import static org.sigcore.model.session.PcfBinding.SNSSAI;
+import static org.sigcore.model.session.PcfBinding.SUPI;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.session.Dnn;
+import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -19,9 +35,11 @@ import tools.jackson.databind.node.ObjectNode;
 public final class BindingEvents {
     private static final String REGISTRATION = "_BINDING_REGISTRATION";
     private static final String DEREGISTRATION = "_BINDING_DEREGISTRATION";
-    private static final List<String> PCF_MEMBERS =
-            List.of("pcfFqdn", "pcfIpEndPoints", "pcfId", "pcfSetId", "bindLevel");
-    private static final List<String> SESSION_MEMBERS = List.of("dnn", "snssai", "ipv4Addr", "ipDomain");
+    private static final List<JsonMember> PCF_MEMBERS =
+            List.of(PCF_FQDN, PCF_IP_END_POINTS, PCF_ID, PCF_SET_ID, BIND_LEVEL);
+    private static final List<JsonMember> SET_MEMBERS = List.of(PCF_ID, PCF_SET_ID, BIND_LEVEL);
+    private static final List<JsonMember> SESSION_MEMBERS = List.of(DNN, SNSSAI, IPV4_ADDR, IP_DOMAIN);
+    private static final List<JsonMember> PREFIXES = List.of(IPV6_PREFIX, ADD_IPV6_PREFIXES);
 
     private BindingEvents() {}
 
@@ -101,7 +119,7 @@ public final class BindingEvents {
         }
         ObjectNode notification = Json.object();
         notification.set("notifCorreId", subscription.get("notifCorreId"));
-        copy(binding, notification, List.of("pcfId", "pcfSetId", "bindLevel"));
+        copy(binding, notification, SET_MEMBERS);
         notification.set("eventNotifs", notifs);
         return Optional.of(notification);
     }
@@ -126,21 +144,20 @@ public final class BindingEvents {
     }
 
     private static boolean concernsIdentity(ObjectNode subscription, ObjectNode binding) {
-        String gpsi = Json.string(subscription, "gpsi");
-        String bound = Json.string(binding, "gpsi");
-        return binding.path("supi").equals(subscription.path("supi"))
-                && (gpsi == null || bound == null || gpsi.equals(bound));
+        String gpsi = GPSI.text(subscription);
+        String bound = GPSI.text(binding);
+        return SUPI.of(binding).equals(SUPI.of(subscription)) && (gpsi == null || bound == null || gpsi.equals(bound));
     }
 
-    private static boolean isOfPair(JsonNode binding, JsonNode pair) {
-        return Snssai.of(binding.path("snssai")).equals(Snssai.of(pair.path("snssai")))
-                && Dnn.of(binding.path("dnn").asString())
-                        .matches(Dnn.of(pair.path("dnn").asString()));
+    private static boolean isOfPair(ObjectNode binding, JsonNode pair) {
+        PcfBinding session = new PcfBinding(binding);
+        return session.snssai().equals(Snssai.of(SNSSAI.of(pair)))
+                && session.dnn().matches(DNN.text(pair));
     }
 
     private static ObjectNode pairOf(ObjectNode binding) {
         ObjectNode pair = Json.object();
-        copy(binding, pair, List.of("snssai", "dnn"));
+        copy(binding, pair, List.of(SNSSAI, DNN));
         return pair;
     }
 
@@ -148,8 +165,8 @@ public final class BindingEvents {
         ObjectNode info = Json.object();
         copy(binding, info, SESSION_MEMBERS);
         copy(binding, info, PCF_MEMBERS);
-        putAll(info, "ipv6Prefixes", BindingKeys.strings(binding, "ipv6Prefix", "addIpv6Prefixes"));
-        putAll(info, "macAddrs", BindingKeys.strings(binding, "macAddr48", "addMacAddrs"));
+        putAll(info, "ipv6Prefixes", JsonMember.texts(binding, PREFIXES));
+        putAll(info, "macAddrs", JsonMember.texts(binding, MAC_MEMBERS));
         ObjectNode notification = Json.object().put("event", event);
         notification.putArray("pcfForPduSessInfos").add(info);
         return notification;
@@ -158,19 +175,19 @@ public final class BindingEvents {
     private static ObjectNode ueInfo(ObjectNode binding) {
         ObjectNode info = Json.object();
         if (binding.hasNonNull("pcfForUeFqdn")) {
-            info.set("pcfFqdn", binding.get("pcfForUeFqdn"));
+            info.set(PCF_FQDN.name(), binding.get("pcfForUeFqdn"));
         }
         if (binding.hasNonNull("pcfForUeIpEndPoints")) {
-            info.set("pcfIpEndPoints", binding.get("pcfForUeIpEndPoints"));
+            info.set(PCF_IP_END_POINTS.name(), binding.get("pcfForUeIpEndPoints"));
         }
-        copy(binding, info, List.of("pcfId", "pcfSetId", "bindLevel"));
+        copy(binding, info, SET_MEMBERS);
         return info;
     }
 
-    private static void copy(ObjectNode from, ObjectNode to, List<String> members) {
-        for (String member : members) {
-            if (from.hasNonNull(member)) {
-                to.set(member, from.get(member));
+    private static void copy(ObjectNode from, ObjectNode to, List<JsonMember> members) {
+        for (JsonMember member : members) {
+            if (member.isIn(from)) {
+                to.set(member.name(), member.of(from));
             }
         }
     }

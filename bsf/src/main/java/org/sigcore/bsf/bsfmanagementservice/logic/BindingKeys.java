@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Dnn;
 import org.sigcore.model.session.Ipv4Prefix;
 import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,22 +29,18 @@ public final class BindingKeys {
     /** Where prefixes of this length and longer ones are filed together. */
     private static final int IPV6_BUCKET = 64;
 
+    private static final List<JsonMember> IDENTITIES = List.of(PcfBinding.SUPI, PcfBinding.GPSI);
     private static final HexFormat HEX = HexFormat.of();
 
     private BindingKeys() {}
 
     /** The keys of a binding, in order and without repetition. The document is valid. */
     public static List<String> of(ObjectNode binding) {
+        PcfBinding session = new PcfBinding(binding);
         Set<String> keys = new LinkedHashSet<>();
-        for (String address : strings(binding, "ipv4Addr", "ipv4FrameRouteList")) {
-            keys.add(ipv4(Ipv4Prefix.parse(address)));
-        }
-        for (String prefix : strings(binding, "ipv6Prefix", "addIpv6Prefixes", "ipv6FrameRouteList")) {
-            keys.add(ipv6(Ipv6Prefix.parse(prefix)));
-        }
-        for (String mac : strings(binding, "macAddr48", "addMacAddrs")) {
-            keys.add(mac(mac));
-        }
+        session.ipv4Prefixes().forEach(prefix -> keys.add(ipv4(prefix)));
+        session.ipv6Prefixes().forEach(prefix -> keys.add(ipv6(prefix)));
+        session.macAddresses().forEach(mac -> keys.add(mac(mac)));
         String combination = combination(binding);
         if (combination != null) {
             keys.add(combination);
@@ -54,7 +50,7 @@ public final class BindingKeys {
 
     /** The SUPI and GPSI of a binding. */
     public static List<String> identities(ObjectNode binding) {
-        return strings(binding, "supi", "gpsi");
+        return JsonMember.texts(binding, IDENTITIES);
     }
 
     /** The key under which the feature SamePcf files a binding; null without the feature or a whole combination. */
@@ -63,13 +59,13 @@ public final class BindingKeys {
         if (!FeatureNegotiation.samePcf(binding)) {
             return null;
         }
-        JsonNode combination = binding.path("paraCom");
-        String supi = Json.string(combination, "supi");
-        String dnn = Json.string(combination, "dnn");
-        if (supi == null || dnn == null || !combination.path("snssai").isObject()) {
+        JsonNode combination = PcfBinding.PARA_COM.of(binding);
+        String supi = PcfBinding.SUPI.text(combination);
+        String dnn = PcfBinding.DNN.text(combination);
+        if (supi == null || dnn == null || !PcfBinding.SNSSAI.of(combination).isObject()) {
             return null;
         }
-        return "p:" + supi + "|" + Dnn.of(dnn).network() + "|" + Snssai.of(combination.path("snssai"));
+        return "p:" + supi + "|" + Dnn.of(dnn).network() + "|" + Snssai.of(PcfBinding.SNSSAI.of(combination));
     }
 
     /** The one key under which bindings with exactly this address, or a prefix of 64 bits or more around it, are. */
@@ -77,7 +73,7 @@ public final class BindingKeys {
         return switch (address) {
             case UeAddress.V4(var prefix) -> ipv4(prefix);
             case UeAddress.V6(var prefix) -> ipv6(prefix);
-            case UeAddress.Mac(var mac) -> "m:" + mac;
+            case UeAddress.Mac(var digits) -> mac(digits);
         };
     }
 
@@ -100,10 +96,6 @@ public final class BindingKeys {
         return keys;
     }
 
-    static String normalMac(String mac) {
-        return mac.replace("-", "").toLowerCase(Locale.ROOT);
-    }
-
     private static String ipv4(Ipv4Prefix prefix) {
         return "4:" + (prefix.length() == 32 ? prefix.address() : prefix);
     }
@@ -113,22 +105,7 @@ public final class BindingKeys {
         return "6:" + HEX.toHexDigits(filed.high()) + "/" + filed.length();
     }
 
-    private static String mac(String mac) {
-        return "m:" + normalMac(mac);
-    }
-
-    /** The texts of some members, each a string or an array of strings. */
-    static List<String> strings(JsonNode document, String... members) {
-        List<String> found = new ArrayList<>();
-        for (String member : members) {
-            JsonNode value = document.path(member);
-            if (value.isString()) {
-                found.add(value.stringValue());
-            }
-            if (value.isArray()) {
-                value.forEach(element -> found.add(element.stringValue()));
-            }
-        }
-        return found;
+    private static String mac(String digits) {
+        return "m:" + digits;
     }
 }

@@ -4,9 +4,9 @@ package org.sigcore.bsf.bsfmanagementservice.logic;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Dnn;
+import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -36,28 +36,20 @@ public record BindingQuery(
 
     /** True when nothing in the binding contradicts the query; the address is another matter. */
     boolean agreesWith(ObjectNode binding) {
-        return same(supi, Json.string(binding, "supi"))
-                && same(gpsi, Json.string(binding, "gpsi"))
-                && (ipDomain == null || address instanceof UeAddress.V6 || same(ipDomain, domainOf(binding)))
-                && (dnn == null || Dnn.of(dnn).matches(Dnn.of(text(binding, "dnn"))))
-                && (snssai == null || Snssai.of(snssai).equals(Snssai.of(binding.path("snssai"))));
+        PcfBinding session = new PcfBinding(binding);
+        return same(supi, session.supi())
+                && same(gpsi, session.gpsi())
+                && (ipDomain == null || address instanceof UeAddress.V6 || same(ipDomain, session.ipDomain()))
+                && (dnn == null || Dnn.of(dnn).matches(session.dnn()))
+                && (snssai == null || Snssai.of(snssai).equals(session.snssai()));
     }
 
     /** True when the query names a domain and the binding is in it, not merely in none. */
     boolean isInDomainOf(ObjectNode binding) {
-        return ipDomain != null && ipDomain.equals(domainOf(binding));
-    }
-
-    private static @Nullable String domainOf(ObjectNode binding) {
-        return Json.string(binding, "ipDomain");
+        return ipDomain != null && ipDomain.equals(new PcfBinding(binding).ipDomain());
     }
 
     private static boolean same(@Nullable String wanted, @Nullable String found) {
         return wanted == null || found == null || wanted.equals(found);
-    }
-
-    private static String text(ObjectNode binding, String member) {
-        String value = Json.string(binding, member);
-        return value == null ? "" : value;
     }
 }

@@ -4,16 +4,9 @@ package org.sigcore.bsf.bsfmanagementservice.logic;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.session.Dnn;
-import org.sigcore.model.session.Ipv6Prefix;
-import org.sigcore.model.session.Snssai;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
+import org.sigcore.model.session.PcfBinding;
 
 /** Chooses among the bindings that a key gave. Pure. */
 @SpecRef({"TS 29.521 4.2.4.2", "TS 29.521 5.7.3"})
@@ -86,29 +79,9 @@ public final class BindingSelector {
      * that lost its sessions leaves such bindings behind.
      */
     static boolean isOfTheSameSession(StoredDocument one, StoredDocument other) {
-        ObjectNode a = one.document();
-        ObjectNode b = other.document();
+        PcfBinding a = new PcfBinding(one.document());
+        PcfBinding b = new PcfBinding(other.document());
         return one.id().equals(other.id())
-                || (a.hasNonNull("supi") && same(a, b, "supi") && isOnTheSameConnection(a, b));
-    }
-
-    /** True when both have the same addresses, however they are written, in the same data network and slice. */
-    static boolean isOnTheSameConnection(ObjectNode a, ObjectNode b) {
-        return same(a, b, "ipv4Addr")
-                && same(a, b, "ipDomain")
-                && Objects.equals(
-                        Ipv6Prefix.read(Json.string(a, "ipv6Prefix")), Ipv6Prefix.read(Json.string(b, "ipv6Prefix")))
-                && Objects.equals(mac(a), mac(b))
-                && Dnn.of(a.path("dnn").asString()).matches(Dnn.of(b.path("dnn").asString()))
-                && Snssai.of(a.path("snssai")).equals(Snssai.of(b.path("snssai")));
-    }
-
-    private static @Nullable String mac(ObjectNode binding) {
-        String mac = Json.string(binding, "macAddr48");
-        return mac == null ? null : BindingKeys.normalMac(mac);
-    }
-
-    private static boolean same(JsonNode a, JsonNode b, String member) {
-        return Objects.equals(Json.string(a, member), Json.string(b, member));
+                || (a.supi() != null && a.supi().equals(b.supi()) && a.isOnTheSameConnectionAs(b));
     }
 }

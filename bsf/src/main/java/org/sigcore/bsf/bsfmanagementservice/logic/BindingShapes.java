@@ -11,6 +11,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.WireShapes;
 import org.sigcore.model.session.Ipv4Prefix;
 import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.Snssai;
 
 /** What the documents of Nbsf_Management must look like. */
@@ -68,29 +69,37 @@ public final class BindingShapes {
     /** PcfBinding. One of the PCF's names and something to look the binding up by must be there. */
     @SpecRef("TS 29.521 5.6.2.2")
     public static final Shape PCF_BINDING = PCF_NAMES
-            .required("dnn", NAME)
-            .required("snssai", Snssai.SHAPE)
-            .optional("supi", NAME)
-            .optional("gpsi", NAME)
-            .optional("ipv4Addr", WireShapes.IPV4)
-            .optional("ipDomain", NAME)
-            .optional("ipv6Prefix", IPV6_PREFIX)
-            .optional("addIpv6Prefixes", Shape.array(IPV6_PREFIX, 1))
-            .optional("macAddr48", MAC)
-            .optional("addMacAddrs", Shape.array(MAC, 1))
-            .optional("ipv4FrameRouteList", Shape.array(IPV4_PREFIX, 1))
-            .optional("ipv6FrameRouteList", Shape.array(IPV6_PREFIX, 1))
-            .optional("pcfDiamHost", FQDN)
-            .optional("pcfDiamRealm", FQDN)
-            .optional("pcfSmFqdn", FQDN)
-            .optional("pcfSmIpEndPoints", END_POINTS)
-            .optional("suppFeat", FEATURES)
-            .optional("recoveryTime", DATE_TIME)
+            .required(PcfBinding.DNN.name(), NAME)
+            .required(PcfBinding.SNSSAI.name(), Snssai.SHAPE)
+            .optional(PcfBinding.SUPI.name(), NAME)
+            .optional(PcfBinding.GPSI.name(), NAME)
+            .optional(PcfBinding.IPV4_ADDR.name(), WireShapes.IPV4)
+            .optional(PcfBinding.IP_DOMAIN.name(), NAME)
+            .optional(PcfBinding.IPV6_PREFIX.name(), IPV6_PREFIX)
+            .optional(PcfBinding.ADD_IPV6_PREFIXES.name(), Shape.array(IPV6_PREFIX, 1))
+            .optional(PcfBinding.MAC_ADDR_48.name(), MAC)
+            .optional(PcfBinding.ADD_MAC_ADDRS.name(), Shape.array(MAC, 1))
+            .optional(PcfBinding.IPV4_FRAME_ROUTE_LIST.name(), Shape.array(IPV4_PREFIX, 1))
+            .optional(PcfBinding.IPV6_FRAME_ROUTE_LIST.name(), Shape.array(IPV6_PREFIX, 1))
+            .optional(PcfBinding.PCF_DIAM_HOST.name(), FQDN)
+            .optional(PcfBinding.PCF_DIAM_REALM.name(), FQDN)
+            .optional(PcfBinding.PCF_SM_FQDN.name(), FQDN)
+            .optional(PcfBinding.PCF_SM_IP_END_POINTS.name(), END_POINTS)
+            .optional(PcfBinding.SUPP_FEAT.name(), FEATURES)
+            .optional(PcfBinding.RECOVERY_TIME.name(), DATE_TIME)
             .optional(
-                    "paraCom",
-                    Shape.object().optional("supi", NAME).optional("dnn", NAME).optional("snssai", Snssai.SHAPE))
-            .anyOf("pcfFqdn", "pcfIpEndPoints", "pcfDiamHost")
-            .anyOf("ipv4Addr", "ipv6Prefix", "macAddr48", "supi", "gpsi");
+                    PcfBinding.PARA_COM.name(),
+                    Shape.object()
+                            .optional(PcfBinding.SUPI.name(), NAME)
+                            .optional(PcfBinding.DNN.name(), NAME)
+                            .optional(PcfBinding.SNSSAI.name(), Snssai.SHAPE))
+            .anyOf(PcfBinding.PCF_FQDN.name(), PcfBinding.PCF_IP_END_POINTS.name(), PcfBinding.PCF_DIAM_HOST.name())
+            .anyOf(
+                    PcfBinding.IPV4_ADDR.name(),
+                    PcfBinding.IPV6_PREFIX.name(),
+                    PcfBinding.MAC_ADDR_48.name(),
+                    PcfBinding.SUPI.name(),
+                    PcfBinding.GPSI.name());
 
     /** PcfForUeBinding. */
     @SpecRef("TS 29.521 5.6.2.12")

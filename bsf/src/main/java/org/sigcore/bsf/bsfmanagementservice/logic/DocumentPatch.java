@@ -10,6 +10,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.PcfBinding;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -25,18 +26,18 @@ public record DocumentPatch(Set<String> changeable, Shape result) {
     @SpecRef("TS 29.521 5.6.2.3")
     public static final DocumentPatch PCF_BINDING = new DocumentPatch(
             Set.of(
-                    "ipv4Addr",
-                    "ipDomain",
-                    "ipv6Prefix",
-                    "addIpv6Prefixes",
-                    "macAddr48",
-                    "addMacAddrs",
-                    "pcfId",
-                    "pcfFqdn",
-                    "pcfIpEndPoints",
-                    "pcfDiamHost",
-                    "pcfDiamRealm",
-                    "snssai"),
+                    PcfBinding.IPV4_ADDR.name(),
+                    PcfBinding.IP_DOMAIN.name(),
+                    PcfBinding.IPV6_PREFIX.name(),
+                    PcfBinding.ADD_IPV6_PREFIXES.name(),
+                    PcfBinding.MAC_ADDR_48.name(),
+                    PcfBinding.ADD_MAC_ADDRS.name(),
+                    PcfBinding.PCF_ID.name(),
+                    PcfBinding.PCF_FQDN.name(),
+                    PcfBinding.PCF_IP_END_POINTS.name(),
+                    PcfBinding.PCF_DIAM_HOST.name(),
+                    PcfBinding.PCF_DIAM_REALM.name(),
+                    PcfBinding.SNSSAI.name()),
             BindingShapes.PCF_BINDING);
     /** PcfForUeBindingPatch. */
     @SpecRef("TS 29.521 5.6.2.13")

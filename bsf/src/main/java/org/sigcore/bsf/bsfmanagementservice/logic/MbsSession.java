@@ -6,14 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.PcfBinding;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The keys of an MBS session: its TMGI and its source-specific multicast address, whichever it has. */
 @SpecRef({"TS 29.571 5.9.4.1", "TS 29.521 4.2.2.4"})
 public final class MbsSession {
+    private static final List<JsonMember> IP_ADDR =
+            List.of(JsonMember.string("ipv4Addr"), JsonMember.string("ipv6Addr"), JsonMember.string("ipv6Prefix"));
+
     private MbsSession() {}
 
     /** The keys of a binding. */
@@ -40,13 +45,11 @@ public final class MbsSession {
 
     /** The refusal that names the PCF which serves the session already. */
     public static ProblemException refusal(ObjectNode existing) {
-        return RegistrationRules.existing(existing, "pcfFqdn", "pcfIpEndPoints");
+        return RegistrationRules.existing(existing, PcfBinding.PCF_FQDN, PcfBinding.PCF_IP_END_POINTS);
     }
 
     private static String address(JsonNode ipAddr) {
-        return BindingKeys.strings(ipAddr, "ipv4Addr", "ipv6Addr", "ipv6Prefix")
-                .toString()
-                .toLowerCase(Locale.ROOT);
+        return JsonMember.texts(ipAddr, IP_ADDR).toString().toLowerCase(Locale.ROOT);
     }
 
     private static String lower(@org.jspecify.annotations.Nullable String text) {

@@ -5,26 +5,29 @@ package org.sigcore.bsf.bsfmanagementservice.logic;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
-import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.PcfBinding;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Rules of registration. Pure. */
 @SpecRef("TS 29.521 4.2.2.2")
 public final class RegistrationRules {
-    private static final List<String> PCF_IDENTITIES = List.of("pcfId", "pcfSmFqdn", "pcfFqdn", "pcfDiamHost");
-    private static final List<String> PCF_END_POINTS = List.of("pcfSmIpEndPoints", "pcfIpEndPoints");
+    private static final List<JsonMember> PCF_IDENTITIES =
+            List.of(PcfBinding.PCF_ID, PcfBinding.PCF_SM_FQDN, PcfBinding.PCF_FQDN, PcfBinding.PCF_DIAM_HOST);
+    private static final List<JsonMember> PCF_END_POINTS =
+            List.of(PcfBinding.PCF_SM_IP_END_POINTS, PcfBinding.PCF_IP_END_POINTS);
 
-    private static final List<String> SAME_IN_DUPLICATES = List.of("supi", "gpsi", "pcfDiamHost", "pcfFqdn");
+    private static final List<JsonMember> SAME_IN_DUPLICATES =
+            List.of(PcfBinding.SUPI, PcfBinding.GPSI, PcfBinding.PCF_DIAM_HOST, PcfBinding.PCF_FQDN);
 
     private RegistrationRules() {}
 
@@ -49,7 +52,7 @@ public final class RegistrationRules {
     @SpecRef("TS 29.521 4.2.5.2")
     public static ObjectNode updated(ObjectNode stored, ObjectNode patch) {
         ObjectNode merged = DocumentPatch.PCF_BINDING.apply(stored, patch);
-        if (patch.hasNonNull("ipDomain")) {
+        if (PcfBinding.IP_DOMAIN.isIn(patch)) {
             checkDomain(merged);
         }
         checkKindOfSession(merged);
@@ -57,15 +60,15 @@ public final class RegistrationRules {
     }
 
     private static void checkDomain(ObjectNode binding) {
-        if (binding.hasNonNull("ipDomain")
-                && !binding.hasNonNull("ipv4Addr")
-                && !binding.hasNonNull("ipv4FrameRouteList")) {
+        if (PcfBinding.IP_DOMAIN.isIn(binding)
+                && PcfBinding.IPV4_MEMBERS.stream().noneMatch(member -> member.isIn(binding))) {
             throw malformed("/ipDomain", "goes with an IPv4 address only");
         }
     }
 
     private static void checkKindOfSession(ObjectNode binding) {
-        if (binding.hasNonNull("macAddr48") && (binding.hasNonNull("ipv4Addr") || binding.hasNonNull("ipv6Prefix"))) {
+        if (PcfBinding.MAC_ADDR_48.isIn(binding)
+                && (PcfBinding.IPV4_ADDR.isIn(binding) || PcfBinding.IPV6_PREFIX.isIn(binding))) {
             throw malformed("/macAddr48", "a session has either IP addresses or a MAC address");
         }
     }
@@ -115,7 +118,7 @@ public final class RegistrationRules {
     /** True when a revalidated binding is there already: same UE, address, data network, slice and PCF. */
     public static boolean isDuplicate(ObjectNode stored, ObjectNode incoming) {
         return SAME_IN_DUPLICATES.stream().allMatch(member -> sameValue(stored, incoming, member))
-                && BindingSelector.isOnTheSameConnection(stored, incoming);
+                && new PcfBinding(stored).isOnTheSameConnectionAs(new PcfBinding(incoming));
     }
 
     /**
@@ -130,15 +133,15 @@ public final class RegistrationRules {
 
     /** The refusal that names the PCF which has the combination, or the address. */
     public static ProblemException refusal(StoredDocument existing) {
-        return existing(existing.document(), "pcfSmFqdn", "pcfSmIpEndPoints");
+        return existing(existing.document(), PcfBinding.PCF_SM_FQDN, PcfBinding.PCF_SM_IP_END_POINTS);
     }
 
     /** 403 EXISTING_BINDING_INFO_FOUND with some members of the existing binding. */
-    static ProblemException existing(ObjectNode binding, String... members) {
+    static ProblemException existing(ObjectNode binding, JsonMember... members) {
         Map<String, Object> others = new TreeMap<>();
-        for (String member : members) {
-            if (binding.hasNonNull(member)) {
-                others.put(member, binding.get(member));
+        for (JsonMember member : members) {
+            if (member.isIn(binding)) {
+                others.put(member.name(), member.of(binding));
             }
         }
         return new ProblemException(new ProblemDetails(
@@ -147,21 +150,17 @@ public final class RegistrationRules {
 
     /** Decided by the first name that both give; end points count only where no name does. */
     private static boolean isOfTheSamePcf(ObjectNode one, ObjectNode other) {
-        for (String member : PCF_IDENTITIES) {
-            String a = Json.string(one, member);
-            String b = Json.string(other, member);
+        for (JsonMember member : PCF_IDENTITIES) {
+            String a = member.text(one);
+            String b = member.text(other);
             if (a != null && b != null) {
                 return a.equalsIgnoreCase(b);
             }
         }
-        return PCF_END_POINTS.stream().anyMatch(member -> present(one, member) && sameValue(one, other, member));
+        return PCF_END_POINTS.stream().anyMatch(member -> member.isIn(one) && sameValue(one, other, member));
     }
 
-    private static boolean present(JsonNode document, String member) {
-        return document.hasNonNull(member);
-    }
-
-    private static boolean sameValue(JsonNode one, JsonNode other, String member) {
-        return Objects.equals(one.get(member), other.get(member));
+    private static boolean sameValue(JsonNode one, JsonNode other, JsonMember member) {
+        return member.of(one).equals(member.of(other));
     }
 }

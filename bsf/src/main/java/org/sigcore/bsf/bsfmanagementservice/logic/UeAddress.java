@@ -5,6 +5,7 @@ package org.sigcore.bsf.bsfmanagementservice.logic;
 import java.util.OptionalInt;
 import org.sigcore.model.session.Ipv4Prefix;
 import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.model.session.PcfBinding;
 import tools.jackson.databind.node.ObjectNode;
 
 /** An address of a UE by which its binding is looked up. */
@@ -33,29 +34,25 @@ public sealed interface UeAddress {
         if (!text.matches("[0-9a-fA-F]{2}(-[0-9a-fA-F]{2}){5}")) {
             throw new IllegalArgumentException("no MAC address: " + text);
         }
-        return new Mac(BindingKeys.normalMac(text));
+        return new Mac(PcfBinding.macDigits(text));
     }
 
     /** The length in bits of the binding's longest prefix around this address; empty when it has none. */
     default OptionalInt matchOf(ObjectNode binding) {
+        PcfBinding session = new PcfBinding(binding);
         return switch (this) {
             case V4(var address) ->
-                BindingKeys.strings(binding, "ipv4Addr", "ipv4FrameRouteList").stream()
-                        .map(Ipv4Prefix::parse)
+                session.ipv4Prefixes()
                         .filter(prefix -> prefix.contains(address))
                         .mapToInt(Ipv4Prefix::length)
                         .max();
             case V6(var address) ->
-                BindingKeys.strings(binding, "ipv6Prefix", "addIpv6Prefixes", "ipv6FrameRouteList").stream()
-                        .map(Ipv6Prefix::parse)
+                session.ipv6Prefixes()
                         .filter(prefix -> prefix.contains(address))
                         .mapToInt(Ipv6Prefix::length)
                         .max();
             case Mac(var digits) ->
-                BindingKeys.strings(binding, "macAddr48", "addMacAddrs").stream()
-                        .filter(mac -> BindingKeys.normalMac(mac).equals(digits))
-                        .mapToInt(mac -> 48)
-                        .max();
+                session.macAddresses().anyMatch(digits::equals) ? OptionalInt.of(48) : OptionalInt.empty();
         };
     }
 }

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict;
 import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.model.session.PcfBinding;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,7 +43,7 @@ public final class AddressConflicts {
             LOG.info(
                     "event=address-conflict addresses={} dnn={} binding={} result={} newer-binding={}",
                     loser.addresses(),
-                    loser.before().document().path("dnn").asString(),
+                    PcfBinding.DNN.text(loser.before().document()),
                     loser.before().id(),
                     result,
                     binding.id());

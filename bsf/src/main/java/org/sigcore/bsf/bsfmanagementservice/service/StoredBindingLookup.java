@@ -15,8 +15,8 @@ import org.sigcore.bsf.bsfmanagementservice.logic.BindingChoice;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.logic.UeAddress;
-import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.PcfBinding;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.store.StoreUnavailableException;
 
@@ -78,9 +78,7 @@ public final class StoredBindingLookup implements BindingLookup {
     }
 
     private static BoundPcf pcfOf(StoredDocument binding) {
-        return new BoundPcf(
-                binding.id(),
-                Json.string(binding.document(), "pcfDiamHost"),
-                Json.string(binding.document(), "pcfDiamRealm"));
+        PcfBinding pcf = new PcfBinding(binding.document());
+        return new BoundPcf(binding.id(), pcf.pcfDiamHost(), pcf.pcfDiamRealm());
     }
 }

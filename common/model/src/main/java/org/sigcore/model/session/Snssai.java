@@ -5,6 +5,7 @@ package org.sigcore.model.session;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
@@ -18,9 +19,13 @@ import tools.jackson.databind.JsonNode;
  */
 @SpecRef({"TS 29.571 5.4.4.2", "TS 23.003 28.4.2"})
 public record Snssai(int sst, @Nullable String sd) {
+    public static final JsonMember SST = JsonMember.integer("sst");
+    public static final JsonMember SD = JsonMember.string("sd");
+
     /** What a document must look like. */
-    public static final Shape.ObjectShape SHAPE =
-            Shape.object().required("sst", Shape.integer(0, 255)).optional("sd", Shape.string("[A-Fa-f0-9]{6}"));
+    public static final Shape.ObjectShape SHAPE = Shape.object()
+            .required(SST.name(), Shape.integer(0, 255))
+            .optional(SD.name(), Shape.string("[A-Fa-f0-9]{6}"));
 
     /** Reads a document. */
     public static Snssai of(JsonNode snssai) {
@@ -29,12 +34,12 @@ public record Snssai(int sst, @Nullable String sd) {
 
     /** The SST of a document. */
     public static int sst(JsonNode snssai) {
-        return Json.integer(snssai, "sst", -1);
+        return Json.integer(snssai, SST.name(), -1);
     }
 
     /** The SD of a document. */
     public static @Nullable String sd(JsonNode snssai) {
-        return normal(Json.string(snssai, "sd"));
+        return normal(SD.text(snssai));
     }
 
     /**

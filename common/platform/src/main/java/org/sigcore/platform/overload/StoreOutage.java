@@ -29,7 +29,8 @@ public final class StoreOutage {
     public static final int RESULT_CODE = ResultCode.DIAMETER_TOO_BUSY;
 
     private static final Logger LOG = LoggerFactory.getLogger(StoreOutage.class);
-    private static final ProblemDetails PROBLEM = ProblemDetails.of(SbiCause.NF_CONGESTION, "the store is out of reach");
+    private static final ProblemDetails PROBLEM =
+            ProblemDetails.of(SbiCause.NF_CONGESTION, "the store is out of reach");
     private static final String RETRY_AFTER_SECONDS = "1";
 
     private StoreOutage() {}
@@ -50,15 +51,19 @@ public final class StoreOutage {
         return new ProblemException(PROBLEM);
     }
 
-    /** The handler, whose store failures become answers. */
+    /** The handler, whose store failures become answers; another role that is out of reach, or its store, is the same. */
     public static DiameterHandler answered(DiameterHandler handler) {
         return (request, from) -> {
             try {
                 return handler.onRequest(request, from);
             } catch (StoreUnavailableException e) {
                 LOG.warn("store out of reach: {}", e.getMessage());
-                return request.answer(RESULT_CODE).build();
+            } catch (ProblemException e) {
+                if (e.problem().status() != PROBLEM.status()) {
+                    throw e;
+                }
             }
+            return request.answer(RESULT_CODE).build();
         };
     }
 }

@@ -5,6 +5,7 @@ package org.sigcore.platform.overload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.SocketAddress;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,8 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
@@ -47,13 +50,17 @@ class StoreOutageTest {
                 .add(Base.SESSION_ID, "pgw;1")
                 .build();
 
-        DiameterMessage answer = StoreOutage.answered((message, from) -> {
-                    throw new StoreUnavailableException("no connection in time", null);
-                })
-                .onRequest(request, new Peer());
+        for (RuntimeException failure : List.of(
+                new StoreUnavailableException("no connection in time", null),
+                new ProblemException(ProblemDetails.of(503, null, "role pcrf-core is not reachable")))) {
+            DiameterMessage answer = StoreOutage.answered((message, from) -> {
+                        throw failure;
+                    })
+                    .onRequest(request, new Peer());
 
-        assertThat(answer.get(Base.RESULT_CODE)).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
-        assertThat(answer.get(Base.SESSION_ID)).isEqualTo("pgw;1");
+            assertThat(answer.get(Base.RESULT_CODE)).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+            assertThat(answer.get(Base.SESSION_ID)).isEqualTo("pgw;1");
+        }
     }
 
     private static final class Peer implements DiameterPeer {

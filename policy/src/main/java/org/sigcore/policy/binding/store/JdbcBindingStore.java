@@ -37,8 +37,8 @@ public final class JdbcBindingStore implements BindingStore {
     @Override
     public @Nullable Binding change(String contextId, UnaryOperator<@Nullable Binding> change) {
         return database.transact(connection -> {
-            Binding before = Sql.first(
-                    connection, SELECT + "WHERE contextid = ? FOR UPDATE", JdbcBindingStore::read, contextId);
+            Binding before =
+                    Sql.first(connection, SELECT + "WHERE contextid = ? FOR UPDATE", JdbcBindingStore::read, contextId);
             Binding after = change.apply(before);
             if (after == null && before != null) {
                 Sql.update(connection, "DELETE FROM contextbinding WHERE contextid = ?", contextId);

@@ -14,5 +14,4 @@ import tools.jackson.databind.node.ObjectNode;
  * @param carrier the session of the UE that has the Rx session, or is to have it
  * @param begins true for an AAR that begins the Rx session
  */
-public record RxRequest(
-        WireMessage message, @Nullable ObjectNode asked, Carrier carrier, boolean begins) {}
+public record RxRequest(WireMessage message, @Nullable ObjectNode asked, Carrier carrier, boolean begins) {}

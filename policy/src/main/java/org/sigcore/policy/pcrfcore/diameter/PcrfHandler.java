@@ -164,9 +164,7 @@ public final class PcrfHandler implements PcrfRequests {
     }
 
     private DiameterMessage terminate(DiameterMessage str, Carrier carrier) {
-        return rx.end(str.require(Base.SESSION_ID), carrier)
-                ? RxAnswers.success(str)
-                : RxAnswers.unknownSession(str);
+        return rx.end(str.require(Base.SESSION_ID), carrier) ? RxAnswers.success(str) : RxAnswers.unknownSession(str);
     }
 
     private static ObjectNode peer(DiameterMessage request) {

@@ -112,8 +112,7 @@ public final class RxSessions {
         });
     }
 
-    private void install(
-            GxSession before, @Nullable RxSession previous, RxSession session, List<RxSession> others) {
+    private void install(GxSession before, @Nullable RxSession previous, RxSession session, List<RxSession> others) {
         List<RxSession> all = new ArrayList<>(others);
         all.add(session);
         GxSession after = before.with(sessions.redecide("update", before, all), all.size());

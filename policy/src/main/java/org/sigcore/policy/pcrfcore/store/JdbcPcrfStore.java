@@ -100,14 +100,11 @@ public final class JdbcPcrfStore implements PcrfStore {
 
     @Override
     public @Nullable Carrier carrierOfRx(String rxSessionId) {
-        return database.execute(connection -> Sql.first(
-                connection,
-                """
+        return database.execute(connection ->
+                Sql.first(connection, """
                 SELECT g.sessionid, g.supi FROM rxsession r
                 JOIN gxsession g ON g.sessionid = r.gxsessionid WHERE r.sessionid = ?
-                """,
-                row -> new Carrier(row.getString(1), row.getString(2)),
-                rxSessionId));
+                """, row -> new Carrier(row.getString(1), row.getString(2)), rxSessionId));
     }
 
     @Override

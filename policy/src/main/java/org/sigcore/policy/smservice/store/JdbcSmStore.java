@@ -124,14 +124,11 @@ public final class JdbcSmStore implements SmStore {
 
     @Override
     public @Nullable Carrier carrierOfAppSession(String appSessionId) {
-        return database.execute(connection -> Sql.first(
-                connection,
-                """
+        return database.execute(connection ->
+                Sql.first(connection, """
                 SELECT p.smpolicyid, p.supi FROM AppSession a
                 JOIN SmPolicyAssociation p ON p.smpolicyid = a.smpolicyid WHERE a.appsessionid = ?
-                """,
-                row -> new Carrier(row.getString(1), row.getString(2)),
-                appSessionId));
+                """, row -> new Carrier(row.getString(1), row.getString(2)), appSessionId));
     }
 
     @Override

@@ -47,7 +47,8 @@ abstract class BindingStoreContract {
         BindingStore store = store();
         put(store, binding("s1", State.REGISTER, null, 5));
         Binding changed = binding("s1", State.DEREGISTER, "u", 9);
-        assertThat(store.change("s1", known -> binding("s1", State.REGISTER, null, 5).equals(known) ? changed : null))
+        assertThat(store.change(
+                        "s1", known -> binding("s1", State.REGISTER, null, 5).equals(known) ? changed : null))
                 .isEqualTo(changed)
                 .isEqualTo(store.find("s1"));
         assertThat(store.change("s2", known -> known)).isNull();

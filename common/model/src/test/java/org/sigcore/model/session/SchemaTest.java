@@ -1,0 +1,97 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.model.JsonMember;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/**
+ * The members that views name are those of the published OpenAPI files, which lie beside this repository where they are at
+ * hand ({@code ../shared/3gpp}, or {@code -Dsigcore.3gpp=DIRECTORY}).
+ */
+class SchemaTest {
+    private static final Path DIRECTORY = Path.of(System.getProperty("sigcore.3gpp", "../../../shared/3gpp"));
+    private static final Map<String, Map<String, Object>> FILES = new HashMap<>();
+
+    @BeforeAll
+    static void filesAreAtHand() {
+        assumeTrue(Files.isDirectory(DIRECTORY), () -> "names not checked: no OpenAPI files in " + DIRECTORY);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "org.sigcore.model.session.PcfBinding, TS29521_Nbsf_Management.yaml, PcfBinding",
+        "org.sigcore.model.session.Snssai, TS29571_CommonData.yaml, Snssai",
+    })
+    void membersAreThoseOfTheSchema(Class<?> view, String file, String schema) throws Exception {
+        Map<String, Object> properties = map(schema(file, schema).get("properties"));
+        List<JsonMember> members = members(view);
+
+        assertThat(members).isNotEmpty();
+        for (JsonMember member : members) {
+            assertThat(properties).as(schema).containsKey(member.name());
+            assertThat(type(file, map(properties.get(member.name()))))
+                    .as(schema + "." + member.name())
+                    .isEqualTo(member.kind().name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    private static List<JsonMember> members(Class<?> view) throws IllegalAccessException {
+        List<JsonMember> members = new ArrayList<>();
+        for (Field field : view.getDeclaredFields()) {
+            if (Modifier.isStatic(field.getModifiers()) && field.getType() == JsonMember.class) {
+                members.add((JsonMember) field.get(null));
+            }
+        }
+        return members;
+    }
+
+    /** The type of a property, which may be named elsewhere, or be an open enumeration. */
+    private static Object type(String file, Map<String, Object> property) throws IOException {
+        if (property.containsKey("type")) {
+            return property.get("type");
+        }
+        if (property.containsKey("anyOf")) {
+            return type(file, map(((List<?>) property.get("anyOf")).getFirst()));
+        }
+        String[] reference = property.get("$ref").toString().split("#/components/schemas/", 2);
+        String home = reference[0].isEmpty() ? file : reference[0];
+        return type(home, schema(home, reference[1]));
+    }
+
+    private static Map<String, Object> schema(String file, String name) throws IOException {
+        if (!FILES.containsKey(file)) {
+            try (InputStream in = Files.newInputStream(DIRECTORY.resolve(file))) {
+                LoaderOptions options = new LoaderOptions();
+                options.setMaxAliasesForCollections(1000);
+                FILES.put(file, new Yaml(new SafeConstructor(options)).load(in));
+            }
+        }
+        Map<String, Object> components = map(FILES.get(file).get("components"));
+        return map(map(components.get("schemas")).get(name));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> map(Object value) {
+        return (Map<String, Object>) value;
+    }
+}
