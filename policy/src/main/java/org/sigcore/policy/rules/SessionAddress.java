@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.model.session.SmPolicyContextData;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -29,11 +30,9 @@ public record SessionAddress(
 
     /** The address of a SM policy context. */
     public static SessionAddress ofSmContext(JsonNode context) {
+        SmPolicyContextData session = new SmPolicyContextData(context);
         return new SessionAddress(
-                Json.string(context, "ipv4Address"),
-                Json.string(context, "ipDomain"),
-                ipv6(Json.string(context, "ipv6AddressPrefix")),
-                null);
+                session.ipv4Address(), session.ipDomain(), network(session.ipv6AddressPrefix()), null);
     }
 
     /** The address in an AF's request. */
@@ -53,7 +52,10 @@ public record SessionAddress(
 
     /** What a session with that address or prefix is found by; null when the text is neither. */
     public static @Nullable Ipv6Prefix ipv6(@Nullable String text) {
-        Ipv6Prefix prefix = Ipv6Prefix.read(text);
+        return network(Ipv6Prefix.read(text));
+    }
+
+    private static @Nullable Ipv6Prefix network(@Nullable Ipv6Prefix prefix) {
         return prefix == null || prefix.length() <= NETWORK_BITS ? prefix : prefix.upTo(NETWORK_BITS);
     }
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Dnn;
+import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -81,15 +82,18 @@ public record SessionQuery(
      * the network, the slice or the other address of a dual-stack UE are not those that the AF names.
      */
     public OptionalInt affinity(ObjectNode context) {
+        SmPolicyContextData session = new SmPolicyContextData(context);
+        Dnn theirDnn = session.dnn();
+        Snssai theirSlice = session.sliceInfo();
         boolean meant = address.agrees(SessionAddress.ofSmContext(context))
-                && (dnn == null || dnn.matches(Json.string(context, "dnn")))
-                && (slice == null || !context.has("sliceInfo") || slice.equals(Snssai.of(context.get("sliceInfo"))));
-        return meant ? subscriber(context) : OptionalInt.empty();
+                && (dnn == null || (theirDnn != null && dnn.matches(theirDnn)))
+                && (slice == null || theirSlice == null || slice.equals(theirSlice));
+        return meant ? subscriber(session) : OptionalInt.empty();
     }
 
-    private OptionalInt subscriber(ObjectNode context) {
-        String theirSupi = Json.string(context, "supi");
-        String theirGpsi = Json.string(context, "gpsi");
+    private OptionalInt subscriber(SmPolicyContextData session) {
+        String theirSupi = session.supi();
+        String theirGpsi = session.gpsi();
         if (supi != null && comparable(supi, theirSupi)) {
             return supi.equalsIgnoreCase(theirSupi) ? OptionalInt.of(SAME_SUBSCRIBER) : OptionalInt.empty();
         }

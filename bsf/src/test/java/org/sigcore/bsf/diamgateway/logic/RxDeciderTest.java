@@ -180,7 +180,7 @@ class RxDeciderTest {
         assertThat(RxSessionReader.read(request))
                 .isEqualTo(new UeSession(
                         "10.0.0.1",
-                        "2001:db8:0:0:0:0:0:7/128",
+                        "2001:db8::7/128",
                         "domain-1",
                         "ims",
                         "imsi-001010000000001",

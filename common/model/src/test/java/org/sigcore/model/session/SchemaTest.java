@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,16 +41,17 @@ class SchemaTest {
     @ParameterizedTest
     @CsvSource({
         "org.sigcore.model.session.PcfBinding, TS29521_Nbsf_Management.yaml, PcfBinding",
+        "org.sigcore.model.session.SmPolicyContextData, TS29512_Npcf_SMPolicyControl.yaml, SmPolicyContextData",
         "org.sigcore.model.session.Snssai, TS29571_CommonData.yaml, Snssai",
     })
     void membersAreThoseOfTheSchema(Class<?> view, String file, String schema) throws Exception {
-        Map<String, Object> properties = map(schema(file, schema).get("properties"));
+        Map<String, Object> properties = map(schema(file, schema), "properties");
         List<JsonMember> members = members(view);
 
         assertThat(members).isNotEmpty();
         for (JsonMember member : members) {
             assertThat(properties).as(schema).containsKey(member.name());
-            assertThat(type(file, map(properties.get(member.name()))))
+            assertThat(type(file, map(properties, member.name())))
                     .as(schema + "." + member.name())
                     .isEqualTo(member.kind().name().toLowerCase(Locale.ROOT));
         }
@@ -68,30 +70,41 @@ class SchemaTest {
     /** The type of a property, which may be named elsewhere, or be an open enumeration. */
     private static Object type(String file, Map<String, Object> property) throws IOException {
         if (property.containsKey("type")) {
-            return property.get("type");
+            return Objects.requireNonNull(property.get("type"));
         }
         if (property.containsKey("anyOf")) {
-            return type(file, map(((List<?>) property.get("anyOf")).getFirst()));
+            return type(file, firstOf(property));
         }
-        String[] reference = property.get("$ref").toString().split("#/components/schemas/", 2);
+        String[] reference = String.valueOf(property.get("$ref")).split("#/components/schemas/", 2);
         String home = reference[0].isEmpty() ? file : reference[0];
         return type(home, schema(home, reference[1]));
     }
 
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> firstOf(Map<String, Object> property) {
+        return ((List<Map<String, Object>>) Objects.requireNonNull(property.get("anyOf"))).getFirst();
+    }
+
     private static Map<String, Object> schema(String file, String name) throws IOException {
-        if (!FILES.containsKey(file)) {
-            try (InputStream in = Files.newInputStream(DIRECTORY.resolve(file))) {
-                LoaderOptions options = new LoaderOptions();
-                options.setMaxAliasesForCollections(1000);
-                FILES.put(file, new Yaml(new SafeConstructor(options)).load(in));
-            }
+        return map(map(map(read(file), "components"), "schemas"), name);
+    }
+
+    private static Map<String, Object> read(String file) throws IOException {
+        Map<String, Object> known = FILES.get(file);
+        if (known != null) {
+            return known;
         }
-        Map<String, Object> components = map(FILES.get(file).get("components"));
-        return map(map(components.get("schemas")).get(name));
+        LoaderOptions options = new LoaderOptions();
+        options.setMaxAliasesForCollections(1000);
+        try (InputStream in = Files.newInputStream(DIRECTORY.resolve(file))) {
+            Map<String, Object> read = new Yaml(new SafeConstructor(options)).load(in);
+            FILES.put(file, read);
+            return read;
+        }
     }
 
     @SuppressWarnings("unchecked")
-    private static Map<String, Object> map(Object value) {
-        return (Map<String, Object>) value;
+    private static Map<String, Object> map(Map<String, Object> owner, String name) {
+        return (Map<String, Object>) Objects.requireNonNull(owner.get(name), name);
     }
 }

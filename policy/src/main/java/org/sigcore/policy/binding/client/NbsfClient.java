@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.PcfBinding;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.binding.client.BsfRefusals.Operation;
@@ -21,7 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.521 5.3")
 public final class NbsfClient implements BsfClient {
     private static final String SERVICE = "nbsf-management";
-    private static final List<String> PATCHABLE = List.of("ipv4Addr", "ipDomain", "ipv6Prefix");
+    private static final List<JsonMember> PATCHABLE =
+            List.of(PcfBinding.IPV4_ADDR, PcfBinding.IP_DOMAIN, PcfBinding.IPV6_PREFIX);
     private final Outbound outbound;
     private final BsfRefusals refusals;
 
@@ -51,12 +54,12 @@ public final class NbsfClient implements BsfClient {
     @SpecRef("TS 29.521 4.2.5")
     public Answer update(String uri, ObjectNode pcfBinding) {
         ObjectNode patch = Json.object();
-        for (String member : PATCHABLE) {
-            JsonNode value = pcfBinding.get(member);
+        for (JsonMember member : PATCHABLE) {
+            JsonNode value = pcfBinding.get(member.name());
             if (value == null) {
-                patch.putNull(member);
+                patch.putNull(member.name());
             } else {
-                patch.set(member, value);
+                patch.set(member.name(), value);
             }
         }
         return answer(Operation.UPDATE, send("PATCH", uri, patch));

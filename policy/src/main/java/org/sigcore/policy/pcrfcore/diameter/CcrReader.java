@@ -15,6 +15,7 @@ import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.policy.rules.BitRate;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -47,21 +48,21 @@ final class CcrReader {
     static ObjectNode read(DiameterMessage ccr) {
         ObjectNode context = Json.object();
         subscriber(ccr, context);
-        put(context, "dnn", ccr.get(Base.CALLED_STATION_ID));
+        put(context, SmPolicyContextData.DNN.name(), ccr.get(Base.CALLED_STATION_ID));
         var ipv4 = ccr.get(Base.FRAMED_IP_ADDRESS);
-        put(context, "ipv4Address", ipv4 == null ? null : ipv4.getHostAddress());
+        put(context, SmPolicyContextData.IPV4_ADDRESS.name(), ipv4 == null ? null : ipv4.getHostAddress());
         Ipv6Prefix ipv6 = ccr.get(Base.FRAMED_IPV6_PREFIX);
-        put(context, "ipv6AddressPrefix", ipv6 == null ? null : ipv6.toString());
-        put(context, "ipDomain", ccr.get(Rx.IP_DOMAIN_ID));
+        put(context, SmPolicyContextData.IPV6_ADDRESS_PREFIX.name(), ipv6 == null ? null : ipv6.toString());
+        put(context, SmPolicyContextData.IP_DOMAIN.name(), ccr.get(Rx.IP_DOMAIN_ID));
         Integer rat = ccr.get(Gx.RAT_TYPE);
-        put(context, "ratType", rat == null ? null : RAT_TYPES.get(rat));
+        put(context, SmPolicyContextData.RAT_TYPE.name(), rat == null ? null : RAT_TYPES.get(rat));
         Integer ipCan = ccr.get(Gx.IP_CAN_TYPE);
         if (ipCan != null) {
             boolean threeGpp = ipCan == IpCanType.THREEGPP_EPS || ipCan == IpCanType.THREEGPP_GPRS;
-            context.put("accessType", threeGpp ? "3GPP_ACCESS" : "NON_3GPP_ACCESS")
+            context.put(SmPolicyContextData.ACCESS_TYPE.name(), threeGpp ? "3GPP_ACCESS" : "NON_3GPP_ACCESS")
                     .put("ipCanType", ipCan);
         }
-        put(context, "chargingcharacteristics", ccr.get(Gx.THREEGPP_CHARGING_CHARACTERISTICS));
+        put(context, SmPolicyContextData.CHARGINGCHARACTERISTICS.name(), ccr.get(Gx.THREEGPP_CHARGING_CHARACTERISTICS));
         servingNetwork(ccr.get(Gx.THREEGPP_SGSN_MCC_MNC), context);
         ambr(ccr.get(Gx.QOS_INFORMATION), context);
         defaultQos(ccr.get(Gx.DEFAULT_EPS_BEARER_QOS), context);
@@ -86,24 +87,24 @@ final class CcrReader {
         for (AvpGroup id : ccr.all(Base.SUBSCRIPTION_ID)) {
             String data = id.require(Base.SUBSCRIPTION_ID_DATA);
             switch (id.require(Base.SUBSCRIPTION_ID_TYPE)) {
-                case SubscriptionIdType.END_USER_IMSI -> context.put("supi", "imsi-" + data);
-                case SubscriptionIdType.END_USER_E164 -> context.put("gpsi", "msisdn-" + data);
+                case SubscriptionIdType.END_USER_IMSI -> context.put(SmPolicyContextData.SUPI.name(), "imsi-" + data);
+                case SubscriptionIdType.END_USER_E164 -> context.put(SmPolicyContextData.GPSI.name(), "msisdn-" + data);
                 case SubscriptionIdType.END_USER_NAI -> {
-                    if (!context.has("supi")) {
-                        context.put("supi", "nai-" + data);
+                    if (!context.has(SmPolicyContextData.SUPI.name())) {
+                        context.put(SmPolicyContextData.SUPI.name(), "nai-" + data);
                     }
                 }
                 default -> {}
             }
         }
-        if (!context.has("supi") && context.has("gpsi")) {
-            context.set("supi", context.get("gpsi"));
+        if (!context.has(SmPolicyContextData.SUPI.name()) && context.has(SmPolicyContextData.GPSI.name())) {
+            context.set(SmPolicyContextData.SUPI.name(), context.get(SmPolicyContextData.GPSI.name()));
         }
     }
 
     private static void servingNetwork(@Nullable String mccMnc, ObjectNode context) {
         if (mccMnc != null && mccMnc.matches("\\d{5,6}")) {
-            context.putObject("servingNetwork")
+            context.putObject(SmPolicyContextData.SERVING_NETWORK.name())
                     .put("mcc", mccMnc.substring(0, 3))
                     .put("mnc", mccMnc.substring(3));
         }
@@ -113,7 +114,7 @@ final class CcrReader {
         Long uplink = qos == null ? null : qos.get(Gx.APN_AGGREGATE_MAX_BITRATE_UL);
         Long downlink = qos == null ? null : qos.get(Gx.APN_AGGREGATE_MAX_BITRATE_DL);
         if (uplink != null && downlink != null) {
-            context.putObject("subsSessAmbr")
+            context.putObject(SmPolicyContextData.SUBS_SESS_AMBR.name())
                     .put("uplink", new BitRate(uplink).toString())
                     .put("downlink", new BitRate(downlink).toString());
         }
@@ -123,7 +124,7 @@ final class CcrReader {
         if (qos == null) {
             return;
         }
-        ObjectNode document = context.putObject("subsDefQos").put("5qi", qos.getOr(Gx.QOS_CLASS_IDENTIFIER, 9));
+        ObjectNode document = context.putObject(SmPolicyContextData.SUBS_DEF_QOS.name()).put("5qi", qos.getOr(Gx.QOS_CLASS_IDENTIFIER, 9));
         AvpGroup arp = qos.get(Gx.ALLOCATION_RETENTION_PRIORITY);
         document.putObject("arp")
                 .put(

@@ -3,7 +3,8 @@
 package org.sigcore.policy.pcrfcore.logic;
 
 import java.time.Instant;
-import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
+import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.rules.SessionAddress;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,12 +23,12 @@ public record GxSession(
         String id, ObjectNode peer, ObjectNode context, ObjectNode decision, int rxSessions, Instant created) {
     /** The subscriber. */
     public String supi() {
-        return text("supi");
+        return text(SmPolicyContextData.SUPI);
     }
 
     /** The access point name. */
     public String apn() {
-        return text("dnn");
+        return text(SmPolicyContextData.DNN);
     }
 
     /** By which address AFs find it. */
@@ -37,7 +38,7 @@ public record GxSession(
 
     /** Its part of the subscriber's data. */
     public SubscriberQuery subscriberQuery() {
-        return new SubscriberQuery(id, "pcrf-core", supi(), Json.string(context, "gpsi"), null, apn());
+        return new SubscriberQuery(id, "pcrf-core", supi(), SmPolicyContextData.GPSI.text(context), null, apn());
     }
 
     /** The same with another context and decision. */
@@ -50,8 +51,8 @@ public record GxSession(
         return new GxSession(id, peer, context, newDecision, newRxSessions, created);
     }
 
-    private String text(String member) {
-        String value = Json.string(context, member);
+    private String text(JsonMember member) {
+        String value = member.text(context);
         return value == null ? "" : value;
     }
 }

@@ -4,26 +4,29 @@ package org.sigcore.policy.smservice.logic;
 
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
-import tools.jackson.databind.JsonNode;
+import org.sigcore.model.session.IpPrefix;
+import org.sigcore.model.session.SmPolicyContextData;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Keeps a session's context up to date with what the SMF reports. */
 final class SmContexts {
     // What describes the session from now on; reports of single events are not among it.
     private static final Set<String> LASTING = Set.of(
-            "accessType",
-            "ratType",
+            SmPolicyContextData.ACCESS_TYPE.name(),
+            SmPolicyContextData.RAT_TYPE.name(),
             "addAccessInfo",
-            "servingNetwork",
-            "userLocationInfo",
+            SmPolicyContextData.SERVING_NETWORK.name(),
+            SmPolicyContextData.USER_LOCATION_INFO.name(),
             "ueTimeZone",
-            "ipv4Address",
-            "ipDomain",
-            "ipv6AddressPrefix",
-            "subsSessAmbr",
+            SmPolicyContextData.IPV4_ADDRESS.name(),
+            SmPolicyContextData.IP_DOMAIN.name(),
+            SmPolicyContextData.IPV6_ADDRESS_PREFIX.name(),
+            SmPolicyContextData.SUBS_SESS_AMBR.name(),
             "authProfIndex",
-            "subsDefQos",
+            SmPolicyContextData.SUBS_DEF_QOS.name(),
             "vplmnQos",
             "numOfPackFilter",
             "3gppPsDataOffStatus",
@@ -36,7 +39,7 @@ final class SmContexts {
             "interGrpIds",
             "satBackhaulCategory",
             "pcfUeInfo",
-            "sliceInfo");
+            SmPolicyContextData.SLICE_INFO.name());
 
     private SmContexts() {}
 
@@ -44,8 +47,8 @@ final class SmContexts {
     @SpecRef("TS 29.512 4.2.4.2")
     static ObjectNode merge(ObjectNode context, ObjectNode update) {
         ObjectNode merged = context.deepCopy();
-        release(merged, "ipv4Address", update.get("relIpv4Address"));
-        release(merged, "ipv6AddressPrefix", update.get("relIpv6AddressPrefix"));
+        release(merged, SmPolicyContextData.IPV4_ADDRESS, Json.string(update, "relIpv4Address"));
+        release(merged, SmPolicyContextData.IPV6_ADDRESS_PREFIX, Json.string(update, "relIpv6AddressPrefix"));
         update.properties().forEach(member -> {
             if (LASTING.contains(member.getKey())) {
                 merged.set(member.getKey(), member.getValue().deepCopy());
@@ -54,9 +57,11 @@ final class SmContexts {
         return merged;
     }
 
-    private static void release(ObjectNode context, String member, @Nullable JsonNode released) {
-        if (released != null && released.equals(context.get(member))) {
-            context.remove(member);
+    // However it is written.
+    private static void release(ObjectNode context, JsonMember member, @Nullable String released) {
+        IpPrefix address = IpPrefix.read(released);
+        if (address != null && address.equals(IpPrefix.read(member.text(context)))) {
+            context.remove(member.name());
         }
     }
 }

@@ -3,7 +3,8 @@
 package org.sigcore.policy.smservice.logic;
 
 import java.time.Instant;
-import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
+import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.rules.SessionAddress;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,17 +22,17 @@ import tools.jackson.databind.node.ObjectNode;
 public record SmPolicy(String id, ObjectNode context, ObjectNode decision, int appSessions, Instant created) {
     /** The subscriber. */
     public String supi() {
-        return text("supi");
+        return text(SmPolicyContextData.SUPI);
     }
 
     /** The data network, as the SMF wrote it. */
     public String dnn() {
-        return text("dnn");
+        return text(SmPolicyContextData.DNN);
     }
 
     /** Where the SMF takes notifications. */
     public String notificationUri() {
-        return text("notificationUri");
+        return text(SmPolicyContextData.NOTIFICATION_URI);
     }
 
     /** By which address AFs find it. */
@@ -45,8 +46,8 @@ public record SmPolicy(String id, ObjectNode context, ObjectNode decision, int a
                 id,
                 "pcf-sm",
                 supi(),
-                Json.string(context, "gpsi"),
-                context.get("sliceInfo") instanceof ObjectNode slice ? slice : null,
+                SmPolicyContextData.GPSI.text(context),
+                SmPolicyContextData.SLICE_INFO.of(context) instanceof ObjectNode slice ? slice : null,
                 dnn());
     }
 
@@ -60,10 +61,10 @@ public record SmPolicy(String id, ObjectNode context, ObjectNode decision, int a
         return new SmPolicy(id, context, newDecision, newAppSessions, created);
     }
 
-    private String text(String member) {
-        String value = Json.string(context, member);
+    private String text(JsonMember member) {
+        String value = member.text(context);
         if (value == null) {
-            throw new IllegalStateException("SM policy " + id + " without " + member);
+            throw new IllegalStateException("SM policy " + id + " without " + member.name());
         }
         return value;
     }

@@ -6,9 +6,12 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
+import org.sigcore.model.session.PcfBinding;
+import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
 import org.sigcore.policy.decision.AfMedia;
 import org.sigcore.policy.decision.SessionDecider;
@@ -93,7 +96,7 @@ final class SmSessions {
     }
 
     private ObjectNode withFeatures(ObjectNode decision, SmPolicy policy) {
-        String offered = Json.string(policy.context(), "suppFeat");
+        String offered = SmPolicyContextData.SUPP_FEAT.text(policy.context());
         return offered == null
                 ? decision
                 : decision.put("suppFeat", SupportedFeatures.common(offered, supportedFeatures));
@@ -125,19 +128,19 @@ final class SmSessions {
     /** The members of PcfBinding that describe a session. */
     static ObjectNode binding(ObjectNode context) {
         ObjectNode binding = Json.object();
-        copy(context, "supi", binding, "supi");
-        copy(context, "gpsi", binding, "gpsi");
-        copy(context, "ipv4Address", binding, "ipv4Addr");
-        copy(context, "ipDomain", binding, "ipDomain");
-        copy(context, "ipv6AddressPrefix", binding, "ipv6Prefix");
-        copy(context, "dnn", binding, "dnn");
-        copy(context, "sliceInfo", binding, "snssai");
+        copy(context, SmPolicyContextData.SUPI, binding, PcfBinding.SUPI);
+        copy(context, SmPolicyContextData.GPSI, binding, PcfBinding.GPSI);
+        copy(context, SmPolicyContextData.IPV4_ADDRESS, binding, PcfBinding.IPV4_ADDR);
+        copy(context, SmPolicyContextData.IP_DOMAIN, binding, PcfBinding.IP_DOMAIN);
+        copy(context, SmPolicyContextData.IPV6_ADDRESS_PREFIX, binding, PcfBinding.IPV6_PREFIX);
+        copy(context, SmPolicyContextData.DNN, binding, PcfBinding.DNN);
+        copy(context, SmPolicyContextData.SLICE_INFO, binding, PcfBinding.SNSSAI);
         return binding;
     }
 
-    private static void copy(ObjectNode from, String member, ObjectNode to, String name) {
-        if (from.has(member)) {
-            to.set(name, from.get(member).deepCopy());
+    private static void copy(ObjectNode from, JsonMember member, ObjectNode to, JsonMember as) {
+        if (from.has(member.name())) {
+            to.set(as.name(), member.of(from).deepCopy());
         }
     }
 }

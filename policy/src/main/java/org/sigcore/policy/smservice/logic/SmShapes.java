@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.WireShapes;
+import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 
@@ -33,26 +34,26 @@ final class SmShapes {
     });
 
     private static final Shape.ObjectShape SESSION = Shape.object()
-            .optional("ipv4Address", WireShapes.IPV4)
-            .optional("ipv6AddressPrefix", WireShapes.IPV6_PREFIX)
-            .optional("ipDomain", Shape.string())
-            .optional("accessType", Shape.string())
-            .optional("ratType", Shape.string())
-            .optional("servingNetwork", Shape.object())
-            .optional("userLocationInfo", Shape.object())
-            .optional("subsSessAmbr", AMBR)
-            .optional("subsDefQos", DEFAULT_QOS);
+            .optional(SmPolicyContextData.IPV4_ADDRESS.name(), WireShapes.IPV4)
+            .optional(SmPolicyContextData.IPV6_ADDRESS_PREFIX.name(), WireShapes.IPV6_PREFIX)
+            .optional(SmPolicyContextData.IP_DOMAIN.name(), Shape.string())
+            .optional(SmPolicyContextData.ACCESS_TYPE.name(), Shape.string())
+            .optional(SmPolicyContextData.RAT_TYPE.name(), Shape.string())
+            .optional(SmPolicyContextData.SERVING_NETWORK.name(), Shape.object())
+            .optional(SmPolicyContextData.USER_LOCATION_INFO.name(), Shape.object())
+            .optional(SmPolicyContextData.SUBS_SESS_AMBR.name(), AMBR)
+            .optional(SmPolicyContextData.SUBS_DEF_QOS.name(), DEFAULT_QOS);
 
     /** SmPolicyContextData. */
     @SpecRef("TS 29.512 5.6.2.3")
-    static final Shape CONTEXT = SESSION.required("supi", Shape.string("(imsi-[0-9]{5,15}|nai-.+|gci-.+|gli-.+|.+)"))
-            .required("pduSessionId", Shape.integer(0, 255))
-            .required("pduSessionType", Shape.string())
-            .required("dnn", Shape.string(".+"))
-            .required("notificationUri", URI_TEXT)
-            .required("sliceInfo", Snssai.SHAPE)
-            .optional("gpsi", Shape.string())
-            .optional("suppFeat", FEATURES);
+    static final Shape CONTEXT = SESSION.required(SmPolicyContextData.SUPI.name(), Shape.string("(imsi-[0-9]{5,15}|nai-.+|gci-.+|gli-.+|.+)"))
+            .required(SmPolicyContextData.PDU_SESSION_ID.name(), Shape.integer(0, 255))
+            .required(SmPolicyContextData.PDU_SESSION_TYPE.name(), Shape.string())
+            .required(SmPolicyContextData.DNN.name(), Shape.string(".+"))
+            .required(SmPolicyContextData.NOTIFICATION_URI.name(), URI_TEXT)
+            .required(SmPolicyContextData.SLICE_INFO.name(), Snssai.SHAPE)
+            .optional(SmPolicyContextData.GPSI.name(), Shape.string())
+            .optional(SmPolicyContextData.SUPP_FEAT.name(), FEATURES);
 
     /** SmPolicyUpdateContextData. */
     @SpecRef("TS 29.512 5.6.2.19")

@@ -82,6 +82,10 @@ class SmServiceTest {
         assertThat(stored.has("ipv4Address")).isFalse();
         assertThat(log).containsExactly("rebind");
         assertThat(policies.update(policy.id(), Json.object()).isEmpty()).isTrue();
+        policies.update(policy.id(), Json.object().put("relIpv6AddressPrefix", "2001:DB8:0:0::/64"));
+        assertThat(policies.read(policy.id()).context().has("ipv6AddressPrefix"))
+                .as("however it is written")
+                .isFalse();
     }
 
     @Test
