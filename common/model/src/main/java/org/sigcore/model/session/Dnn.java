@@ -17,12 +17,13 @@ import org.sigcore.model.SpecRef;
  */
 @SpecRef({"TS 23.003 9.1", "TS 23.003 9A", "TS 29.571 5.4.2"})
 public record Dnn(String network, String operator) {
+    private static final String GPRS = ".gprs";
     private static final Pattern OPERATOR = Pattern.compile("(.+)\\.(mnc[0-9]{2,3}\\.mcc[0-9]{3}\\.gprs)");
 
     /** Reads any text: one without operator identifier is a network identifier. */
     public static Dnn of(String text) {
         String name = text.toLowerCase(Locale.ROOT);
-        if (!name.endsWith(".gprs")) {
+        if (!name.endsWith(GPRS)) {
             return new Dnn(name, "");
         }
         Matcher full = OPERATOR.matcher(name);
@@ -35,8 +36,12 @@ public record Dnn(String network, String operator) {
                 && (operator.isEmpty() || other.operator.isEmpty() || operator.equals(other.operator));
     }
 
-    /** As {@link #matches(Dnn)}; false for null. */
+    /** As {@link #matches(Dnn)}, without an allocation where the other has no operator identifier; false for null. */
     public boolean matches(@Nullable String other) {
-        return other != null && matches(of(other));
+        if (other == null) {
+            return false;
+        }
+        boolean mayBeFull = other.regionMatches(true, other.length() - GPRS.length(), GPRS, 0, GPRS.length());
+        return mayBeFull ? matches(of(other)) : network.equalsIgnoreCase(other);
     }
 }

@@ -122,6 +122,8 @@ class SessionValuesTest {
     void namesOfDataNetworksAreComparedByNetworkIdentifier(String one, String other, boolean match) {
         assertThat(Dnn.of(one).matches(Dnn.of(other))).isEqualTo(match);
         assertThat(Dnn.of(other).matches(Dnn.of(one))).isEqualTo(match);
+        assertThat(Dnn.of(one).matches(other)).isEqualTo(match);
+        assertThat(Dnn.of(other).matches(one)).isEqualTo(match);
     }
 
     @Test
