@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingRecord;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.session.PcfBinding;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.sbi.SbiRequest;
@@ -22,7 +24,13 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Asks through the egress gateway; the question carries the revalidation header, so that the PCF may register anew. */
 final class EgressConfirmation implements SessionConfirmation {
-    private static final List<String> NAMED = List.of("supi", "gpsi", "ipv4Addr", "ipv6Prefix", "macAddr48", "dnn");
+    private static final List<JsonMember> NAMED = List.of(
+            PcfBinding.SUPI,
+            PcfBinding.GPSI,
+            PcfBinding.IPV4_ADDR,
+            PcfBinding.IPV6_PREFIX,
+            PcfBinding.MAC_ADDR_48,
+            PcfBinding.DNN);
     private static final Set<String> GONE =
             Set.of("RESOURCE_CONTEXT_NOT_FOUND", "CONTEXT_NOT_FOUND", "DATA_NOT_FOUND", "POLICY_ASSOCIATION_NOT_FOUND");
     private final EgressGateway egress;
@@ -68,20 +76,20 @@ final class EgressConfirmation implements SessionConfirmation {
     private static String query(BindingRecord binding) {
         StringJoiner query = new StringJoiner("&");
         query.add("bindingId=" + binding.bindingId());
-        for (String name : NAMED) {
-            String value = Json.string(binding.document(), name);
+        for (JsonMember member : NAMED) {
+            String value = member.text(binding.document());
             if (value != null) {
-                query.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
+                query.add(member.name() + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
             }
         }
         return query.toString();
     }
 
     private static @Nullable ApiRoot apiRoot(ObjectNode binding) {
-        String fqdn = Json.string(binding, "pcfSmFqdn");
-        String host = fqdn != null ? fqdn : Json.string(binding, "pcfFqdn");
-        for (String member : List.of("pcfSmIpEndPoints", "pcfIpEndPoints")) {
-            for (JsonNode endPoint : binding.path(member)) {
+        String fqdn = PcfBinding.PCF_SM_FQDN.text(binding);
+        String host = fqdn != null ? fqdn : PcfBinding.PCF_FQDN.text(binding);
+        for (JsonMember member : List.of(PcfBinding.PCF_SM_IP_END_POINTS, PcfBinding.PCF_IP_END_POINTS)) {
+            for (JsonNode endPoint : member.of(binding)) {
                 String ipv4 = Json.string(endPoint, "ipv4Address");
                 String ipv6 = Json.string(endPoint, "ipv6Address");
                 String address = ipv4 != null ? ipv4 : ipv6 == null ? host : "[" + ipv6 + "]";

@@ -17,6 +17,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.NotificationSender;
 import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.model.Json;
+import org.sigcore.model.session.PcfBinding;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -46,7 +47,7 @@ public final class EventPublisher {
 
     /** A binding of a PDU session came or went. */
     public void session(StoredDocument binding, boolean registered) {
-        String supi = Json.string(binding.document(), "supi");
+        String supi = PcfBinding.SUPI.text(binding.document());
         if (supi == null) {
             return;
         }
@@ -65,7 +66,7 @@ public final class EventPublisher {
     public void lost(Loser loser) {
         StoredDocument before = loser.before();
         StoredDocument after = loser.after();
-        String supi = Json.string(before.document(), "supi");
+        String supi = PcfBinding.SUPI.text(before.document());
         if (after == null) {
             session(before, false);
         } else if (supi != null) {
@@ -77,7 +78,7 @@ public final class EventPublisher {
 
     /** A binding of a UE came or went. */
     public void ue(StoredDocument binding, boolean registered) {
-        String supi = Json.string(binding.document(), "supi");
+        String supi = PcfBinding.SUPI.text(binding.document());
         if (supi != null) {
             publish(
                     subscriptions.findByKey(supi),

@@ -124,7 +124,8 @@ final class CcrReader {
         if (qos == null) {
             return;
         }
-        ObjectNode document = context.putObject(SmPolicyContextData.SUBS_DEF_QOS.name()).put("5qi", qos.getOr(Gx.QOS_CLASS_IDENTIFIER, 9));
+        ObjectNode document = context.putObject(SmPolicyContextData.SUBS_DEF_QOS.name())
+                .put("5qi", qos.getOr(Gx.QOS_CLASS_IDENTIFIER, 9));
         AvpGroup arp = qos.get(Gx.ALLOCATION_RETENTION_PRIORITY);
         document.putObject("arp")
                 .put(

@@ -46,7 +46,8 @@ final class SmShapes {
 
     /** SmPolicyContextData. */
     @SpecRef("TS 29.512 5.6.2.3")
-    static final Shape CONTEXT = SESSION.required(SmPolicyContextData.SUPI.name(), Shape.string("(imsi-[0-9]{5,15}|nai-.+|gci-.+|gli-.+|.+)"))
+    static final Shape CONTEXT = SESSION.required(
+                    SmPolicyContextData.SUPI.name(), Shape.string("(imsi-[0-9]{5,15}|nai-.+|gci-.+|gli-.+|.+)"))
             .required(SmPolicyContextData.PDU_SESSION_ID.name(), Shape.integer(0, 255))
             .required(SmPolicyContextData.PDU_SESSION_TYPE.name(), Shape.string())
             .required(SmPolicyContextData.DNN.name(), Shape.string(".+"))
