@@ -5,7 +5,9 @@ package org.sigcore.nrf.ingressgateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
+import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
+import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.springframework.context.annotation.Bean;
@@ -19,6 +21,11 @@ public class ConsumerConfiguration {
             org.sigcore.platform.configuration.Configuration configuration, NfIdentity identity) {
         return new ClientAssertions(
                 configuration.view(CcaOptions.RESOURCE)::current, identity.instanceId(), InstantSource.system());
+    }
+
+    @Bean
+    ConsumerCertificates consumerCertificates(org.sigcore.platform.configuration.Configuration configuration) {
+        return new ConsumerCertificates(configuration.view(AuthenticationOptions.RESOURCE)::current);
     }
 
     @Bean

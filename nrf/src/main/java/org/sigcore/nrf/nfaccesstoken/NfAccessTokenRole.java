@@ -8,18 +8,16 @@ import java.time.Duration;
 import java.time.InstantSource;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
+import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
-import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
 import org.sigcore.nrf.nfaccesstoken.logic.KeyRing;
-import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
 import org.sigcore.nrf.nfaccesstoken.sbi.AccessTokenRoutes;
-import org.sigcore.nrf.nfaccesstoken.service.OwnTokenGrants;
 import org.sigcore.nrf.nfaccesstoken.service.SigningKeys;
+import org.sigcore.nrf.nfaccesstoken.service.TokenGrants;
 import org.sigcore.nrf.nfaccesstoken.store.JdbcSigningKeyStore;
 import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.nrf.nrfcachedata.api.OtherSets;
-import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.lifecycle.PeriodicTask;
@@ -62,36 +60,23 @@ public class NfAccessTokenRole {
     }
 
     @Bean
-    OwnTokens ownTokens(
-            SigningKeys keys, NfIdentity identity, org.sigcore.platform.configuration.Configuration configuration) {
+    TokenGrants tokenGrants(
+            NfIdentity identity,
+            KnownInstances instances,
+            SigningKeys keys,
+            org.sigcore.platform.configuration.Configuration configuration) {
         ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
-        return new OwnTokenGrants(keys, identity.instanceId(), options::current, InstantSource.system());
+        return new TokenGrants(identity.instanceId(), instances, keys, options::current, InstantSource.system());
     }
 
     @Bean
     AccessTokenRoutes accessTokenRoutes(
-            SigningKeys keys,
-            KnownInstances instances,
+            TokenGrants grants,
             OtherSets otherSets,
-            NfIdentity identity,
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConsumerCertificates certificates,
             ClientAssertions assertions,
             Forwarder forwarder,
             OperationMetrics metrics) {
-        ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
-        ConfigView<AuthenticationOptions> authentication = configuration.view(AuthenticationOptions.RESOURCE);
-        return new AccessTokenRoutes(
-                new TokenDecider(instances, identity.instanceId(), options::current),
-                keys,
-                otherSets::keys,
-                options::current,
-                () -> authentication
-                        .current()
-                        .accessTokenAuthenticationEnabled()
-                        .on(),
-                assertions,
-                forwarder,
-                InstantSource.system(),
-                metrics);
+        return new AccessTokenRoutes(grants, otherSets::keys, certificates, assertions, forwarder, metrics);
     }
 }

@@ -20,6 +20,7 @@ import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryRoutes;
 import org.sigcore.nrf.nfdiscovery.sbi.ScpDomainRoutes;
 import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
 import org.sigcore.nrf.nfdiscovery.service.MergedInstances;
+import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting;
 import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
 import org.sigcore.nrf.nfdiscovery.store.JdbcScpRoutingSubscriptionStore;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
@@ -99,26 +100,27 @@ public class NfDiscoveryRole {
     }
 
     @Bean
-    ScpDomainRoutes scpDomainRoutes(
+    ScpDomainRouting scpDomainRouting(
             NfInstances instances,
             KnownInstances everywhere,
             OtherSets otherSets,
             NrfDatabase database,
-            EgressGateway egress,
-            NfIdentity identity,
-            OperationMetrics metrics) {
-        ScpDomainRoutes domains = new ScpDomainRoutes(
+            EgressGateway egress) {
+        ScpDomainRouting domains = new ScpDomainRouting(
                 everywhere,
                 new JdbcScpRoutingSubscriptionStore(database.database()),
                 egress,
                 work -> Thread.ofVirtual().name("scp-domains").start(work),
-                identity::apiRoot,
-                InstantSource.system(),
-                metrics);
+                InstantSource.system());
         domains.begin();
         instances.listen(domains);
         otherSets.listen(domains);
         return domains;
+    }
+
+    @Bean
+    ScpDomainRoutes scpDomainRoutes(ScpDomainRouting domains, NfIdentity identity, OperationMetrics metrics) {
+        return new ScpDomainRoutes(domains, identity::apiRoot, metrics);
     }
 
     @Bean

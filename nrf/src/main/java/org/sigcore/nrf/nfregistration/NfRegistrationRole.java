@@ -4,6 +4,7 @@ package org.sigcore.nrf.nfregistration;
 
 import java.time.Duration;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfregistration.api.Screening;
 import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
@@ -18,11 +19,11 @@ import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.service.OwnInstance;
 import org.sigcore.nrf.nfregistration.service.Registrar;
 import org.sigcore.nrf.nfregistration.service.SignsOfLife;
+import org.sigcore.nrf.nfregistration.service.SilentInstances;
 import org.sigcore.nrf.nrfartisan.api.SiteView;
 import org.sigcore.nrf.nrfartisan.api.StateTopics;
 import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.nrf.nrfcachedata.api.OtherSets;
-import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
 import org.sigcore.platform.configuration.ConfigView;
@@ -42,32 +43,27 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties({ManagementProperties.class, OwnProfileProperties.class})
 public class NfRegistrationRole {
     @Bean
-    Registrar registrar(
-            org.sigcore.platform.configuration.Configuration configuration,
-            Screening screening,
-            ManagementProperties properties,
-            NfInstanceStore store,
-            InstanceDirectory directory,
-            InstanceLedger ledger,
-            StateFeed feed,
-            SiteView sites) {
+    Heartbeats heartbeats(ManagementProperties properties, InstanceDirectory directory, StateFeed feed) {
+        // Time enough for what others heard while this process was away from the database to arrive.
+        Duration settled = properties.loadCommit().multipliedBy(2).plusSeconds(1);
+        Heartbeats heartbeats = new Heartbeats(
+                System::nanoTime,
+                properties.loadCommit(),
+                () -> !feed.shared() || feed.steadyFor().compareTo(settled) >= 0);
+        directory.follow(heartbeats);
+        SignsOfLife elsewhere = new SignsOfLife(heartbeats, directory);
+        feed.follow(2, StateTopics.INSTANCE, elsewhere);
+        feed.follow(2, StateTopics.HEARTBEAT, elsewhere);
+        return heartbeats;
+    }
+
+    @Bean
+    ProfileRules profileRules(
+            org.sigcore.platform.configuration.Configuration configuration, ManagementProperties properties) {
         ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         HeartbeatPolicy policy =
                 new HeartbeatPolicy(properties.heartbeat(), properties.heartbeatMin(), properties.heartbeatMax());
-        // Time enough for what others heard while this process was away from the database to arrive.
-        Duration settled = properties.loadCommit().multipliedBy(2).plusSeconds(1);
-        Registrar registrar = new Registrar(
-                new ProfileRules(nfType -> policy(options.current(), nfType, policy), screening::profile),
-                store,
-                directory,
-                ledger,
-                new Heartbeats(System::nanoTime, properties.loadCommit()),
-                () -> !feed.shared() || feed.steadyFor().compareTo(settled) >= 0,
-                sites::takesOver,
-                sites::looksAfter);
-        feed.follow(2, StateTopics.INSTANCE, new SignsOfLife(registrar, directory));
-        feed.follow(2, StateTopics.HEARTBEAT, new SignsOfLife(registrar, directory));
-        return registrar;
+        return new ProfileRules(nfType -> policy(options.current(), nfType, policy));
     }
 
     private static HeartbeatPolicy policy(NfManagementOptions options, String nfType, HeartbeatPolicy otherwise) {
@@ -76,6 +72,24 @@ public class NfRegistrationRole {
                 .findFirst()
                 .map(timer -> new HeartbeatPolicy(timer.defaultHbTimer(), timer.minHbTimer(), timer.maxHbTimer()))
                 .orElse(otherwise);
+    }
+
+    @Bean
+    Registrar registrar(
+            ProfileRules rules,
+            Screening screening,
+            NfInstanceStore store,
+            InstanceDirectory directory,
+            InstanceLedger ledger,
+            Heartbeats heartbeats,
+            SiteView sites) {
+        return new Registrar(rules, screening::profile, store, directory, ledger, heartbeats, sites::takesOver);
+    }
+
+    @Bean
+    SilentInstances silentInstances(
+            InstanceDirectory directory, InstanceLedger ledger, Heartbeats heartbeats, SiteView sites) {
+        return new SilentInstances(directory, ledger, heartbeats, sites::takesOver, sites::looksAfter);
     }
 
     @Bean
@@ -102,25 +116,20 @@ public class NfRegistrationRole {
     @Bean
     NfInstanceRoutes nfInstanceRoutes(
             Registrar registrar,
-            OwnInstance own,
-            NfIdentity identity,
+            NfIdentity self,
             OtherSets otherSets,
             Forwarder forwarder,
+            ConsumerCertificates certificates,
             org.sigcore.platform.configuration.Configuration configuration,
             OperationMetrics metrics) {
         ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
-        ConfigView<AuthenticationOptions> authentication = configuration.view(AuthenticationOptions.RESOURCE);
         return new NfInstanceRoutes(
                 registrar,
-                own::is,
-                identity::apiRoot,
+                self,
                 otherSets,
                 forwarder,
                 () -> options.current().profileChangesInResponse().on(),
-                () -> authentication
-                        .current()
-                        .nfRegistrationAuthenticationEnabled()
-                        .on(),
+                certificates,
                 metrics);
     }
 

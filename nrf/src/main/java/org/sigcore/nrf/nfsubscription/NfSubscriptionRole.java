@@ -10,6 +10,7 @@ import java.util.UUID;
 import java.util.concurrent.Executors;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
+import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfregistration.api.Screening;
 import org.sigcore.nrf.nfregistration.api.StatusEvents;
@@ -18,6 +19,7 @@ import org.sigcore.nrf.nfsubscription.client.NotificationDelivery;
 import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
 import org.sigcore.nrf.nfsubscription.logic.Validity;
 import org.sigcore.nrf.nfsubscription.sbi.SubscriptionRoutes;
+import org.sigcore.nrf.nfsubscription.service.Announcements;
 import org.sigcore.nrf.nfsubscription.service.ForeignSubscriptions;
 import org.sigcore.nrf.nfsubscription.service.NotificationSender;
 import org.sigcore.nrf.nfsubscription.service.StatusAnnouncer;
@@ -30,7 +32,6 @@ import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.nrf.nrfartisan.api.StateTopics;
 import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.nrf.nrfcachedata.api.OtherSets;
-import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.egress.EgressGateway;
@@ -86,22 +87,14 @@ public class NfSubscriptionRole {
             NotificationSender sender,
             SubscriptionProperties properties,
             StateFeed feed,
-            OtherSets otherSets,
             org.sigcore.platform.configuration.Configuration configuration,
-            NfIdentity identity,
             MeterRegistry registry) {
-        ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         Subscriptions subscriptions = new Subscriptions(
                 store,
                 sender,
                 new Validity(properties.validity(), properties.maxValidity()),
                 InstantSource.system(),
-                () -> UUID.randomUUID().toString().replace("-", ""),
-                () -> identity.apiRoot().toString(),
-                new ForeignSubscriptions(otherSets::subscriptions),
-                () -> new NotificationRules(
-                        options.current().profileChangesInNotification().on(),
-                        options.current().loadChangeThreshold()));
+                () -> UUID.randomUUID().toString().replace("-", ""));
         subscriptions.load();
         feed.follow(0, StateTopics.SUBSCRIPTION, new TopicFollower() {
             @Override
@@ -115,8 +108,32 @@ public class NfSubscriptionRole {
                 subscriptions.followAll();
             }
         });
+        ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         registry.gauge("ocnrf_nfSubscriptions_active", subscriptions, Subscriptions::size);
+        registry.gauge(
+                "ocnrf_nfset_limit_level",
+                subscriptions,
+                present -> options.current().subscriptionLimit().level(present.size()));
         return subscriptions;
+    }
+
+    @Bean
+    Announcements announcements(
+            Subscriptions subscriptions,
+            OtherSets otherSets,
+            NotificationSender sender,
+            NfIdentity identity,
+            org.sigcore.platform.configuration.Configuration configuration) {
+        ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
+        return new Announcements(
+                subscriptions,
+                new ForeignSubscriptions(otherSets::subscriptions),
+                sender,
+                InstantSource.system(),
+                () -> identity.apiRoot().toString(),
+                () -> new NotificationRules(
+                        options.current().profileChangesInNotification().on(),
+                        options.current().loadChangeThreshold()));
     }
 
     @Bean(destroyMethod = "stop")
@@ -124,13 +141,13 @@ public class NfSubscriptionRole {
             NrfDatabase database,
             ProcessName process,
             StatusEvents events,
-            Subscriptions subscriptions,
+            Announcements announcements,
             StateFeed feed,
             OtherSets otherSets,
             NfIdentity identity) {
         Lease lease = Lease.of(database.database(), "nrf-notifier", process.name(), LEASE);
         StatusAnnouncer announcer =
-                new StatusAnnouncer(lease, events, subscriptions, () -> identity.isReachable() && otherSets.settled());
+                new StatusAnnouncer(lease, events, announcements, () -> identity.isReachable() && otherSets.settled());
         feed.follow(3, StateTopics.INSTANCE, announcer);
         return announcer;
     }
@@ -141,31 +158,24 @@ public class NfSubscriptionRole {
     }
 
     @Bean
+    SubscriptionAdmission subscriptionAdmission(
+            org.sigcore.platform.configuration.Configuration configuration,
+            ConsumerCertificates certificates,
+            ClientAssertions assertions,
+            Screening screening) {
+        return new SubscriptionAdmission(
+                configuration.view(NfManagementOptions.RESOURCE)::current, certificates, assertions, screening);
+    }
+
+    @Bean
     SubscriptionRoutes subscriptionRoutes(
             Subscriptions subscriptions,
             KnownInstances instances,
             Forwarder forwarder,
-            ClientAssertions assertions,
-            Screening screening,
-            org.sigcore.platform.configuration.Configuration configuration,
+            SubscriptionAdmission admission,
             NfIdentity identity,
-            MeterRegistry registry,
             OperationMetrics metrics) {
-        ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
-        registry.gauge(
-                "ocnrf_nfset_limit_level",
-                subscriptions,
-                present -> options.current().subscriptionLimit().level(present.size()));
-        SubscriptionForwarding forwarding = new SubscriptionForwarding(instances, forwarder);
         return new SubscriptionRoutes(
-                subscriptions,
-                identity::apiRoot,
-                forwarding,
-                new SubscriptionAdmission(
-                        options::current,
-                        configuration.view(AuthenticationOptions.RESOURCE)::current,
-                        assertions,
-                        screening),
-                metrics);
+                subscriptions, identity::apiRoot, new SubscriptionForwarding(instances, forwarder), admission, metrics);
     }
 }

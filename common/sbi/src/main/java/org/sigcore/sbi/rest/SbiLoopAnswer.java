@@ -20,4 +20,9 @@ public record SbiLoopAnswer(int status, Http2Headers headers, byte[] body) {
         boolean bodyLess = response.body().length == 0;
         return new SbiLoopAnswer(response.status(), WholeMessages.responseHeaders(response, bodyLess), response.body());
     }
+
+    /** As a whole message. */
+    public SbiResponse toResponse() {
+        return new SbiResponse(status, WholeMessages.fields(headers), body);
+    }
 }

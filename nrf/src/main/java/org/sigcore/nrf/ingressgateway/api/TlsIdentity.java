@@ -7,9 +7,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import org.sigcore.model.ProblemDetails;
-import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiHeaders;
 
@@ -34,21 +31,6 @@ public final class TlsIdentity {
             }
         }
         return names;
-    }
-
-    /** @throws ProblemException 401 when the consumer came without a certificate, 403 when it does not name the FQDN */
-    public static void require(SbiHeaders headers, @Nullable String fqdn, String operation) {
-        Set<String> names = names(headers);
-        if (names.isEmpty()) {
-            throw new ProblemException(ProblemDetails.of(
-                    401, "AUTHENTICATION_REQUIRED", "ONRF-" + operation + "-E0110 the consumer showed no certificate"));
-        }
-        if (fqdn == null || !covers(names, fqdn)) {
-            throw new ProblemException(ProblemDetails.of(
-                    403,
-                    "AUTHENTICATION_FAILED",
-                    "ONRF-" + operation + "-E0104 the certificate does not name the FQDN"));
-        }
     }
 
     /** Whether a certificate with these names may speak for an FQDN; a leading {@code *.} stands for one label. */

@@ -3,11 +3,11 @@
 package org.sigcore.nrf.nfaccesstoken.logic;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
@@ -18,7 +18,6 @@ import org.sigcore.model.nf.Requester;
 import org.sigcore.model.nf.RuleSets;
 import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AudienceType;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AuthFeatureConfig;
@@ -33,34 +32,40 @@ import tools.jackson.databind.node.ObjectNode;
 public final class TokenDecider {
     private static final Set<String> OWN_SERVICES = Set.of("nnrf-nfm", "nnrf-disc");
 
-    private final KnownInstances instances;
     private final String nrfInstanceId;
-    private final Supplier<NfAccessTokenOptions> options;
 
     /** @param nrfInstanceId the issuer */
-    public TokenDecider(KnownInstances instances, String nrfInstanceId, Supplier<NfAccessTokenOptions> options) {
-        this.instances = instances;
+    public TokenDecider(String nrfInstanceId) {
         this.nrfInstanceId = nrfInstanceId;
-        this.options = options;
     }
+
+    /**
+     * The NF instances that a request is about, as they are registered.
+     *
+     * @param consumer null when it is not registered
+     * @param sourceRegistered whether the source NF instance is, or the request names none
+     * @param producers the one that the request names, none when it is not registered; all instances when it names none
+     */
+    public record Parties(@Nullable NFProfile consumer, boolean sourceRegistered, Collection<NFProfile> producers) {}
 
     /**
      * The claims of the token, all but its times.
      *
-     * @param form the members of the request
      * @param tlsNames the names of the consumer's certificate; null when nobody has to look at them
      * @throws TokenRefusedException if nothing is granted
      */
-    public ObjectNode decide(Map<String, String> form, @Nullable Set<String> tlsNames) {
-        TokenRequest request = new TokenRequest(form);
-        NFProfile consumer = consumer(request);
+    public ObjectNode decide(
+            TokenRequest request, Parties parties, @Nullable Set<String> tlsNames, NfAccessTokenOptions options) {
+        NFProfile consumer = consumer(parties);
         ConsumerCheck.check(request, consumer, tlsNames);
-        Granted granted = isForThisNrf(request) ? ownScope(request) : scope(request, consumer);
+        Granted granted = isForThisNrf(request, parties)
+                ? ownScope(request)
+                : scope(request, consumer, producers(request, parties), options);
         ObjectNode claims = Json.object().put("iss", nrfInstanceId).put("sub", consumer.id());
         String target = request.optional("targetNfInstanceId");
         if (target != null) {
             claims.putArray("aud").add(target);
-        } else if (options.get().audienceType() == AudienceType.NF_INSTANCE_ID_LIST) {
+        } else if (options.audienceType() == AudienceType.NF_INSTANCE_ID_LIST) {
             granted.producers().forEach(claims.putArray("aud")::add);
         } else {
             claims.put("aud", request.optional("targetNfType"));
@@ -77,25 +82,26 @@ public final class TokenDecider {
      */
     private record Granted(Set<String> scopes, Set<String> producers) {}
 
-    private boolean isForThisNrf(TokenRequest request) {
+    private boolean isForThisNrf(TokenRequest request, Parties parties) {
         String target = request.optional("targetNfInstanceId");
         boolean nrf = "NRF".equals(request.optional("targetNfType"));
         if (target == null) {
             return nrf;
         }
-        if (nrf && !target.equalsIgnoreCase(nrfInstanceId) && instances.find(target) == null) {
+        if (nrf
+                && !target.equalsIgnoreCase(nrfInstanceId)
+                && parties.producers().isEmpty()) {
             throw new TokenRefusedException("invalid_request", "ONRF-ACC-ACCTKN-E4006 the target is not this NRF");
         }
         return target.equalsIgnoreCase(nrfInstanceId);
     }
 
-    private NFProfile consumer(TokenRequest request) {
-        NFProfile consumer = instances.find(request.nfInstanceId());
+    private static NFProfile consumer(Parties parties) {
+        NFProfile consumer = parties.consumer();
         if (consumer == null) {
             throw new TokenRefusedException("invalid_client", "ONRF-ACC-ACCTKN-E4015 the consumer is not registered");
         }
-        String source = request.optional("sourceNfInstanceId");
-        if (source != null && instances.find(source) == null) {
+        if (!parties.sourceRegistered()) {
             throw new TokenRefusedException("invalid_request", "sourceNfInstanceId is not registered");
         }
         return consumer;
@@ -110,9 +116,9 @@ public final class TokenDecider {
         return new Granted(granted, Set.of(nrfInstanceId));
     }
 
-    private Granted scope(TokenRequest request, NFProfile consumer) {
+    private static Granted scope(
+            TokenRequest request, NFProfile consumer, List<NFProfile> producers, NfAccessTokenOptions options) {
         Requester requester = requester(request, consumer);
-        List<NFProfile> producers = producers(request);
         Set<String> granted = new LinkedHashSet<>();
         Set<String> granting = new LinkedHashSet<>();
         boolean offered = false;
@@ -123,7 +129,7 @@ public final class TokenDecider {
                         offered = true;
                         if (requester.admittedBy(producer, service)
                                 && operationAllowed(scope, producer, service, requester)
-                                && ruled(producer, service, consumer)) {
+                                && ruled(producer, service, consumer, options)) {
                             granted.add(scope);
                             granting.add(producer.id());
                         }
@@ -141,8 +147,9 @@ public final class TokenDecider {
     }
 
     // The operator's rules, where they count.
-    private boolean ruled(NFProfile producer, NFService service, NFProfile consumer) {
-        AuthFeatureConfig rules = options.get().authFeatureConfig();
+    private static boolean ruled(
+            NFProfile producer, NFService service, NFProfile consumer, NfAccessTokenOptions options) {
+        AuthFeatureConfig rules = options.authFeatureConfig();
         return !rules.featureStatus().on()
                 || rules.authRulesConfig().stream()
                         .anyMatch(rule -> rule.targetNfType().equals(producer.nfType())
@@ -164,18 +171,19 @@ public final class TokenDecider {
                 request.json("requesterSnssaiList", WireShapes.SNSSAIS));
     }
 
-    private List<NFProfile> producers(TokenRequest request) {
+    private static List<NFProfile> producers(TokenRequest request, Parties parties) {
         String id = request.optional("targetNfInstanceId");
         String nfType = request.optional("targetNfType");
         if (id != null) {
-            NFProfile target = instances.find(id);
-            if (target == null || (nfType != null && !nfType.equals(target.nfType()))) {
+            List<NFProfile> named = List.copyOf(parties.producers());
+            if (named.isEmpty()
+                    || (nfType != null && !nfType.equals(named.getFirst().nfType()))) {
                 throw TokenRefusedException.unknownProducer("invalid_request", "no such producer is registered");
             }
-            return List.of(target);
+            return named;
         }
         List<NFProfile> producers = new ArrayList<>();
-        for (NFProfile profile : instances.all()) {
+        for (NFProfile profile : parties.producers()) {
             if (profile.nfType().equals(nfType) && isWanted(request, profile)) {
                 producers.add(profile);
             }

@@ -19,12 +19,12 @@ import tools.jackson.databind.JsonNode;
  * @param members every member that the form has, by name
  */
 @SpecRef("TS 29.510 6.3.5.2.2")
-record TokenRequest(Map<String, String> members) {
+public record TokenRequest(Map<String, String> members) {
     private static final String UUID = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
     private static final String SCOPE = "[a-zA-Z0-9_:-]+( [a-zA-Z0-9_:-]+)*";
 
     /** @throws TokenRefusedException invalid_request or unsupported_grant_type */
-    TokenRequest {
+    public TokenRequest {
         require(members, "grant_type", ".+");
         require(members, "nfInstanceId", UUID);
         require(members, "scope", SCOPE);
@@ -36,7 +36,8 @@ record TokenRequest(Map<String, String> members) {
         }
     }
 
-    String nfInstanceId() {
+    /** The consumer. */
+    public String nfInstanceId() {
         return text("nfInstanceId");
     }
 
@@ -45,8 +46,8 @@ record TokenRequest(Map<String, String> members) {
         return Arrays.asList(text("scope").split(" ", -1));
     }
 
-    @Nullable
-    String optional(String name) {
+    /** A member as it stands in the form, null when absent. */
+    public @Nullable String optional(String name) {
         return members.get(name);
     }
 

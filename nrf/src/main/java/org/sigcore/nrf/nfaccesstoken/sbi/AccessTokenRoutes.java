@@ -3,28 +3,23 @@
 package org.sigcore.nrf.nfaccesstoken.sbi;
 
 import java.nio.charset.StandardCharsets;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
-import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
+import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
-import org.sigcore.nrf.ingressgateway.api.TlsIdentity;
-import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
-import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenRefusedException;
-import org.sigcore.nrf.nfaccesstoken.service.SigningKeys;
+import org.sigcore.nrf.nfaccesstoken.service.TokenGrants;
+import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -39,38 +34,26 @@ import tools.jackson.databind.node.ObjectNode;
 public final class AccessTokenRoutes implements SbiRoutes {
     private static final String NSI_LIST = "targetNsiList";
 
-    private final TokenDecider decider;
-    private final SigningKeys keys;
+    private final TokenGrants grants;
     private final Supplier<List<ObjectNode>> otherKeys;
-    private final Supplier<NfAccessTokenOptions> options;
-    private final BooleanSupplier authenticates;
+    private final ConsumerCertificates certificates;
     private final ClientAssertions assertions;
     private final Forwarder forwarder;
-    private final InstantSource clock;
     private final OperationMetrics metrics;
 
-    /**
-     * @param otherKeys JWKs of the other NRF sets
-     * @param authenticates whether the consumer's certificate must name it
-     */
+    /** @param otherKeys JWKs of the other NRF sets */
     public AccessTokenRoutes(
-            TokenDecider decider,
-            SigningKeys keys,
+            TokenGrants grants,
             Supplier<List<ObjectNode>> otherKeys,
-            Supplier<NfAccessTokenOptions> options,
-            BooleanSupplier authenticates,
+            ConsumerCertificates certificates,
             ClientAssertions assertions,
             Forwarder forwarder,
-            InstantSource clock,
             OperationMetrics metrics) {
-        this.decider = decider;
-        this.keys = keys;
+        this.grants = grants;
         this.otherKeys = otherKeys;
-        this.options = options;
-        this.authenticates = authenticates;
+        this.certificates = certificates;
         this.assertions = assertions;
         this.forwarder = forwarder;
-        this.clock = clock;
         this.metrics = metrics;
     }
 
@@ -84,7 +67,7 @@ public final class AccessTokenRoutes implements SbiRoutes {
 
     // A producer of this set also sees tokens that the NRFs of other sets signed.
     private ObjectNode jwks() {
-        ObjectNode set = keys.jwks();
+        ObjectNode set = grants.publicKeys();
         if (set.get("keys") instanceof ArrayNode array) {
             otherKeys.get().forEach(array::add);
         }
@@ -93,24 +76,12 @@ public final class AccessTokenRoutes implements SbiRoutes {
 
     private SbiResponse grant(SbiRequest request) {
         try {
-            NfAccessTokenOptions now = options.get();
             requireAssertion(request);
-            ObjectNode claims = decider.decide(
-                    form(request), authenticates.getAsBoolean() ? TlsIdentity.names(request.headers()) : null);
-            SigningKey key = keys.current();
-            if (key == null) {
-                return uncached(SbiResponse.problem(ProblemDetails.of(
-                        SbiCause.SYSTEM_FAILURE, "ONRF-ACC-ACCTKN-E0107 there is no key to sign with")));
-            }
-            long seconds = now.oauthTokenExpiryTime().toSeconds();
-            long issued = clock.instant().getEpochSecond();
-            claims.put("exp", issued + seconds).put("iat", issued);
-            ObjectNode answer = Json.object()
-                    .put("access_token", key.sign(claims, now.addkeyIDInAccessToken()))
-                    .put("token_type", "Bearer")
-                    .put("expires_in", seconds)
-                    .put("scope", claims.path("scope").asString());
-            return uncached(SbiResponse.json(200, answer));
+            Set<String> names =
+                    certificates.names(AuthenticationOptions::accessTokenAuthenticationEnabled, request.headers());
+            return uncached(SbiResponse.json(200, grants.grant(form(request), names)));
+        } catch (ProblemException e) {
+            return uncached(SbiResponse.problem(e.problem()));
         } catch (TokenRefusedException e) {
             SbiResponse elsewhere = e.isUnknownProducer() ? forwarded(request) : null;
             if (elsewhere != null) {

@@ -28,6 +28,7 @@ import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
 import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
 import org.sigcore.platform.trace.Correlation;
+import org.sigcore.sbi.EntityTag;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
@@ -151,12 +152,19 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     }
 
     private void answer(SbiLoopExchange exchange, DiscoveryAnswer plain) {
-        count(plain);
-        boolean zips = compresses.getAsBoolean() && takesGzip(exchange.headers().get(ACCEPT_ENCODING));
+        Http2Headers asked = exchange.headers();
+        answer(exchange, answer(plain, asked.get(ACCEPT_ENCODING), asked.get(IF_NONE_MATCH)));
+    }
+
+    private SbiLoopAnswer answer(
+            DiscoveryAnswer plain, @Nullable CharSequence acceptEncoding, @Nullable CharSequence ifNoneMatch) {
+        if (plain.profiles() == 0) {
+            emptyLists.increment();
+        }
+        boolean zips = compresses.getAsBoolean() && takesGzip(acceptEncoding);
         DiscoveryAnswer answer = zips ? plain.inGzip() : plain;
-        CharSequence known = exchange.headers().get(IF_NONE_MATCH);
-        boolean same = known != null && names(known.toString(), answer.etag());
-        answer(exchange, same ? notModified(answer) : whole(answer));
+        boolean same = ifNoneMatch != null && EntityTag.isNamedBy(ifNoneMatch.toString(), answer.etag());
+        return same ? notModified(answer) : whole(answer);
     }
 
     private void answer(SbiLoopExchange exchange, SbiLoopAnswer answer) {
@@ -245,36 +253,9 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     }
 
     private SbiResponse response(SbiRequest request, DiscoveryAnswer plain) {
-        count(plain);
-        boolean zips = compresses.getAsBoolean() && takesGzip(request.headers().get("accept-encoding"));
-        DiscoveryAnswer answer = zips ? plain.inGzip() : plain;
-        SbiHeaders headers = SbiHeaders.of("etag", answer.etag(), "cache-control", answer.cacheControl());
-        String known = request.headers().get("if-none-match");
-        if (known != null && names(known, answer.etag())) {
-            return new SbiResponse(304, headers, NO_BODY);
-        }
-        headers.add("content-type", "application/json");
-        if (answer.zipped()) {
-            headers.add("content-encoding", "gzip").add("vary", "accept-encoding");
-        }
-        return new SbiResponse(200, headers, answer.body());
-    }
-
-    private void count(DiscoveryAnswer answer) {
-        if (answer.profiles() == 0) {
-            emptyLists.increment();
-        }
-    }
-
-    @SpecRef("RFC 9110 13.1.2")
-    private static boolean names(String ifNoneMatch, String etag) {
-        for (String item : ifNoneMatch.split(",", -1)) {
-            String candidate = item.strip();
-            if (candidate.equals("*") || candidate.equals(etag) || candidate.equals("W/" + etag)) {
-                return true;
-            }
-        }
-        return false;
+        SbiHeaders asked = request.headers();
+        return answer(plain, asked.get("accept-encoding"), asked.get("if-none-match"))
+                .toResponse();
     }
 
     private static Map<String, List<String>> parameters(QueryParams query) {

@@ -3,7 +3,6 @@
 package org.sigcore.nrf.nfregistration.logic;
 
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.sigcore.model.InvalidParam;
@@ -24,21 +23,10 @@ public final class ProfileRules {
     private static final String STATUS = "/nfStatus";
 
     private final Function<String, HeartbeatPolicy> heartbeat;
-    private final Consumer<ObjectNode> screening;
 
-    public ProfileRules(HeartbeatPolicy heartbeat) {
-        this(nfType -> heartbeat, profile -> {});
-    }
-
-    /**
-     * Rules that an operator may change.
-     *
-     * @param heartbeat by NF type
-     * @param screening throws a ProblemException for a profile that must not register
-     */
-    public ProfileRules(Function<String, HeartbeatPolicy> heartbeat, Consumer<ObjectNode> screening) {
+    /** @param heartbeat by NF type */
+    public ProfileRules(Function<String, HeartbeatPolicy> heartbeat) {
         this.heartbeat = heartbeat;
-        this.screening = screening;
     }
 
     /**
@@ -50,7 +38,6 @@ public final class ProfileRules {
     public ObjectNode registered(String nfInstanceId, ObjectNode received) {
         ProfileShape.check(received);
         requireIdentity(nfInstanceId, received);
-        screening.accept(received);
         ObjectNode profile = received.deepCopy();
         profile.put("heartBeatTimer", timer(received));
         profile.remove("nfProfileChangesInd");
@@ -70,9 +57,6 @@ public final class ProfileRules {
         }
         ProfileShape.check(patched);
         requireIdentity(NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId"))), patched);
-        if (!isHeartbeat(patch)) {
-            screening.accept(patched);
-        }
         patched.put("heartBeatTimer", timer(patched));
         return patched;
     }

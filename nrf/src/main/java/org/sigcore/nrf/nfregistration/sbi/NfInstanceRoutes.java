@@ -4,9 +4,6 @@ package org.sigcore.nrf.nfregistration.sbi;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
-import java.util.function.Supplier;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.model.ProblemException;
@@ -14,13 +11,15 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
-import org.sigcore.nrf.ingressgateway.api.TlsIdentity;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.logic.EntityTag;
 import org.sigcore.nrf.nfregistration.service.Registrar;
 import org.sigcore.nrf.nfregistration.service.Registrar.Outcome;
 import org.sigcore.nrf.nrfcachedata.api.OtherSets;
+import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.sbi.EntityTag;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -35,36 +34,31 @@ public final class NfInstanceRoutes implements SbiRoutes {
     private static final String INSTANCE = "/nf-instances/{nfInstanceID}";
 
     private final Registrar registrar;
-    private final Predicate<String> own;
-    private final Supplier<ApiRoot> apiRoot;
+    private final NfIdentity self;
     private final OtherSets otherSets;
     private final Forwarder forwarder;
     private final BooleanSupplier changesAllowed;
-    private final BooleanSupplier authenticates;
+    private final ConsumerCertificates certificates;
     private final OperationMetrics metrics;
 
     /**
-     * @param own whether that is the NRF's own NF instance
-     * @param apiRoot where this NRF is reached, for locations
+     * @param self this NRF: its own NF instance, which nobody else may change, and where it is reached, for locations
      * @param changesAllowed whether an NF may be told of changes only
-     * @param authenticates whether the certificate of an NF must name it
      */
     public NfInstanceRoutes(
             Registrar registrar,
-            Predicate<String> own,
-            Supplier<ApiRoot> apiRoot,
+            NfIdentity self,
             OtherSets otherSets,
             Forwarder forwarder,
             BooleanSupplier changesAllowed,
-            BooleanSupplier authenticates,
+            ConsumerCertificates certificates,
             OperationMetrics metrics) {
         this.registrar = registrar;
-        this.own = own;
-        this.apiRoot = apiRoot;
+        this.self = self;
         this.otherSets = otherSets;
         this.forwarder = forwarder;
         this.changesAllowed = changesAllowed;
-        this.authenticates = authenticates;
+        this.certificates = certificates;
         this.metrics = metrics;
     }
 
@@ -80,9 +74,11 @@ public final class NfInstanceRoutes implements SbiRoutes {
 
     private SbiResponse register(SbiRequest request) {
         ObjectNode received = request.jsonObject();
-        if (authenticates.getAsBoolean()) {
-            TlsIdentity.require(request.headers(), Json.string(received, "fqdn"), "REG-REGSTR");
-        }
+        certificates.require(
+                AuthenticationOptions::nfRegistrationAuthenticationEnabled,
+                request.headers(),
+                Json.string(received, "fqdn"),
+                "REG-REGSTR");
         Outcome outcome = registrar.register(changeable(request), received);
         ObjectNode document = outcome.instance().profile().document();
         byte[] full = Json.bytes(document);
@@ -132,7 +128,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
 
     private String changeable(SbiRequest request) {
         String id = request.pathParam("nfInstanceID");
-        if (own.test(id)) {
+        if (NfInstance.key(id).equals(NfInstance.key(self.instanceId()))) {
             throw new ProblemException(SbiCause.MODIFICATION_NOT_ALLOWED, "this NF instance is the NRF itself");
         }
         return id;
@@ -163,6 +159,6 @@ public final class NfInstanceRoutes implements SbiRoutes {
     }
 
     private String location(NfInstance instance) {
-        return apiRoot.get() + API + "/nf-instances/" + instance.profile().id();
+        return self.apiRoot() + API + "/nf-instances/" + instance.profile().id();
     }
 }

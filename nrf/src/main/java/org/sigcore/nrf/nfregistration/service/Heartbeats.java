@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfregistration.service;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nfregistration.api.InstanceListener;
@@ -17,14 +18,18 @@ public final class Heartbeats implements InstanceListener {
     private final ConcurrentMap<String, Long> lastHeard = new ConcurrentHashMap<>();
     private final LongSupplier nanoTime;
     private final long stoodStillNanos;
+    private final BooleanSupplier informed;
     private long lastAwakeNanos;
 
     /**
      * @param nanoTime a clock that never goes back
      * @param pulse how often {@link #awake} is called
+     * @param informed whether heart-beats that other processes received have been heard of lately; while they have not,
+     *     nobody is found silent
      */
-    public Heartbeats(LongSupplier nanoTime, Duration pulse) {
+    public Heartbeats(LongSupplier nanoTime, Duration pulse, BooleanSupplier informed) {
         this.nanoTime = nanoTime;
+        this.informed = informed;
         this.stoodStillNanos = pulse.multipliedBy(3).toNanos();
         this.lastAwakeNanos = nanoTime.getAsLong();
     }
@@ -53,6 +58,16 @@ public final class Heartbeats implements InstanceListener {
         if (away > stoodStillNanos) {
             lastHeard.replaceAll((id, heard) -> Math.min(now, heard + away));
         }
+    }
+
+    /** Whether silence says anything now. */
+    boolean informed() {
+        return informed.getAsBoolean();
+    }
+
+    /** Whether nothing was heard of an instance for that long, as far as anybody can tell. */
+    boolean isSilent(String id, Duration time) {
+        return informed() && silent(id).compareTo(time) >= 0;
     }
 
     Duration silent(String id) {

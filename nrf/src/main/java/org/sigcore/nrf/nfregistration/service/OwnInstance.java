@@ -5,7 +5,6 @@ package org.sigcore.nrf.nfregistration.service;
 import java.time.Duration;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nfregistration.logic.ServedInstances;
 import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
@@ -56,11 +55,6 @@ public final class OwnInstance implements SmartLifecycle {
         this.servedInstances = servedInstances;
         this.options = options;
         this.again = new PeriodicTask("own-profile", () -> interval, this::keep);
-    }
-
-    /** Whether that is this process's own instance, which nobody else may change. */
-    public boolean is(String nfInstanceId) {
-        return NfInstance.key(nfInstanceId).equals(NfInstance.key(identity.instanceId()));
     }
 
     private void keep() {

@@ -2,26 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfregistration.service;
 
-import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonDiff;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.nfregistration.api.InstanceAudit;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.logic.EntityTag;
 import org.sigcore.nrf.nfregistration.logic.ProfileRules;
 import org.sigcore.nrf.nfregistration.service.InstanceLedger.Step;
+import org.sigcore.sbi.EntityTag;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,44 +25,36 @@ import tools.jackson.databind.node.ObjectNode;
  * Carries out registrations: one change of an instance at a time, committed before it is visible, visible before it is
  * acknowledged. Load that heart-beats report is visible at once and committed by {@link #flush}. Thread-safe.
  */
-public final class Registrar implements InstanceAudit {
+public final class Registrar {
     private final ProfileRules rules;
+    private final Consumer<ObjectNode> screening;
     private final NfInstanceStore store;
     private final InstanceDirectory directory;
     private final InstanceLedger ledger;
     private final Heartbeats heartbeats;
-    private final BooleanSupplier informed;
     private final Predicate<String> gone;
-    private final Predicate<String> audited;
-    private final Set<String> takenOver = ConcurrentHashMap.newKeySet();
     private final Set<String> heardSince = ConcurrentHashMap.newKeySet();
 
     /**
-     * Every instance that is in the directory counts as alive from now on.
-     *
-     * @param informed whether heart-beats that other processes received have been heard of lately; while they have not,
-     *     nobody is found silent
+     * @param screening throws a ProblemException for a profile that must not register
+     * @param heartbeats follows the directory
      * @param gone whether the site of an instance is a mate that is gone: a heart-beat here makes the instance one of this site
-     * @param audited whether this site looks after the instances of a site
      */
     public Registrar(
             ProfileRules rules,
+            Consumer<ObjectNode> screening,
             NfInstanceStore store,
             InstanceDirectory directory,
             InstanceLedger ledger,
             Heartbeats heartbeats,
-            BooleanSupplier informed,
-            Predicate<String> gone,
-            Predicate<String> audited) {
+            Predicate<String> gone) {
         this.rules = rules;
+        this.screening = screening;
         this.store = store;
         this.directory = directory;
         this.ledger = ledger;
         this.heartbeats = heartbeats;
-        this.informed = informed;
         this.gone = gone;
-        this.audited = audited;
-        directory.follow(heartbeats);
     }
 
     /**
@@ -82,6 +70,7 @@ public final class Registrar implements InstanceAudit {
     @SpecRef({"TS 29.510 5.2.2.2.2", "TS 29.510 5.2.2.3.1"})
     public Outcome register(String nfInstanceId, ObjectNode received) {
         ObjectNode profile = rules.registered(nfInstanceId, received);
+        screening.accept(received);
         String id = NfInstance.key(nfInstanceId);
         InstanceLedger.Changed changed = ledger.change(id, before -> new Step.Put(profile));
         heard(id);
@@ -108,6 +97,9 @@ public final class Registrar implements InstanceAudit {
         requireMatch(ifMatch, before);
         ObjectNode document = before.profile().document();
         ObjectNode patched = rules.patched(document, patch);
+        if (!heartbeat) {
+            screening.accept(patched);
+        }
         List<JsonDiff.Change> changes = JsonDiff.between(document, patched);
         if (gone.test(before.site())) {
             return new Step.Put(patched);
@@ -168,13 +160,6 @@ public final class Registrar implements InstanceAudit {
         heardSince.add(id);
     }
 
-    /** Another process has heard of an instance. */
-    public void heardElsewhere(String id) {
-        if (directory.find(id) != null) {
-            heartbeats.heard(id);
-        }
-    }
-
     /**
      * Commits the load that heart-beats reported since the last time, and tells other processes who was heard of; returns
      * how many instances were committed.
@@ -191,59 +176,6 @@ public final class Registrar implements InstanceAudit {
             throw e;
         }
         return committed;
-    }
-
-    @Override
-    public List<Liveness> liveness() {
-        if (!informed.getAsBoolean()) {
-            return List.of();
-        }
-        Collection<NfInstance> all = directory.all();
-        takeOver(all);
-        return all.stream()
-                .filter(instance -> audited.test(instance.site()))
-                .map(instance -> new Liveness(
-                        instance.id(),
-                        instance.profile().nfStatus().equals("SUSPENDED"),
-                        heartbeats.silent(instance.id()),
-                        Duration.ofSeconds(instance.profile().heartBeatTimer())))
-                .toList();
-    }
-
-    // The instances of a mate that has gone just now have their whole time to come to this site.
-    private void takeOver(Collection<NfInstance> all) {
-        Set<String> sites = all.stream().map(NfInstance::site).filter(gone).collect(Collectors.toUnmodifiableSet());
-        for (NfInstance instance : all) {
-            if (sites.contains(instance.site()) && !takenOver.contains(instance.site())) {
-                heartbeats.heard(instance.id());
-            }
-        }
-        takenOver.retainAll(sites);
-        takenOver.addAll(sites);
-    }
-
-    @Override
-    public boolean suspend(String id, Duration silent) {
-        InstanceLedger.Changed changed = ledger.change(id, before -> {
-            if (before == null || before.profile().nfStatus().equals("SUSPENDED") || heardWithin(id, silent)) {
-                return new Step.Keep();
-            }
-            ObjectNode profile = before.profile().document().deepCopy();
-            profile.put("nfStatus", "SUSPENDED");
-            return new Step.Put(profile);
-        });
-        return !Objects.equals(changed.before(), changed.after());
-    }
-
-    @Override
-    public boolean remove(String id, Duration silent) {
-        InstanceLedger.Changed changed = ledger.change(
-                id, before -> before == null || heardWithin(id, silent) ? new Step.Keep() : new Step.Remove());
-        return !Objects.equals(changed.before(), changed.after());
-    }
-
-    private boolean heardWithin(String id, Duration silent) {
-        return !informed.getAsBoolean() || heartbeats.silent(id).compareTo(silent) < 0;
     }
 
     private static void requireMatch(@Nullable String ifMatch, NfInstance instance) {

@@ -10,11 +10,11 @@ import org.sigcore.store.feed.Change;
 
 /** What other processes heard of NF instances counts here too. */
 public final class SignsOfLife implements TopicFollower {
-    private final Registrar registrar;
+    private final Heartbeats heartbeats;
     private final InstanceDirectory directory;
 
-    public SignsOfLife(Registrar registrar, InstanceDirectory directory) {
-        this.registrar = registrar;
+    public SignsOfLife(Heartbeats heartbeats, InstanceDirectory directory) {
+        this.heartbeats = heartbeats;
         this.directory = directory;
     }
 
@@ -23,11 +23,17 @@ public final class SignsOfLife implements TopicFollower {
         for (Change change : changes) {
             if (change.topic().equals(StateTopics.HEARTBEAT)) {
                 for (String id : change.payload().split(",", -1)) {
-                    registrar.heardElsewhere(id);
+                    heard(id);
                 }
             } else if (isAlive(change.entity())) {
-                registrar.heardElsewhere(change.entity());
+                heartbeats.heard(change.entity());
             }
+        }
+    }
+
+    private void heard(String id) {
+        if (directory.find(id) != null) {
+            heartbeats.heard(id);
         }
     }
 
@@ -40,6 +46,6 @@ public final class SignsOfLife implements TopicFollower {
     // Nobody is known to be silent after a gap: all have their whole time again.
     @Override
     public void onGap() {
-        directory.all().forEach(instance -> registrar.heardElsewhere(instance.id()));
+        directory.all().forEach(instance -> heartbeats.heard(instance.id()));
     }
 }

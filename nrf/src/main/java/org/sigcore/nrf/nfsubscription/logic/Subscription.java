@@ -126,6 +126,11 @@ public record Subscription(
         return unmonitored == null || changedPaths.stream().anyMatch(path -> !anyHolds(unmonitored, path));
     }
 
+    /** Whether its validity has ended. */
+    public boolean isExpired(Instant now) {
+        return !validUntil.isAfter(now);
+    }
+
     /** Whether load is among the attributes that the subscriber monitors by name. */
     @SpecRef("TS 29.510 6.1.6.2.34")
     public boolean watchesLoad() {

@@ -39,7 +39,7 @@ public final class StatusAnnouncer implements TopicFollower {
 
     private final Lease lease;
     private final StatusEvents events;
-    private final Subscriptions subscriptions;
+    private final Announcements announcements;
     private final BooleanSupplier reachable;
     private final ReentrantLock taking = new ReentrantLock();
     private final Set<StatusEvent.Key> taken = new HashSet<>();
@@ -48,10 +48,10 @@ public final class StatusAnnouncer implements TopicFollower {
     private int round;
 
     /** @param reachable whether this NRF's address is known yet, which notifications name */
-    public StatusAnnouncer(Lease lease, StatusEvents events, Subscriptions subscriptions, BooleanSupplier reachable) {
+    public StatusAnnouncer(Lease lease, StatusEvents events, Announcements announcements, BooleanSupplier reachable) {
         this.lease = lease;
         this.events = events;
-        this.subscriptions = subscriptions;
+        this.announcements = announcements;
         this.reachable = reachable;
     }
 
@@ -148,7 +148,7 @@ public final class StatusAnnouncer implements TopicFollower {
             Runnable done = () -> told.add(event.key());
             try {
                 InstanceChange change = new InstanceChange(event.id(), profile(event.before()), profile(event.after()));
-                subscriptions.announce(change, done);
+                announcements.announce(change, done);
             } catch (RuntimeException e) { // whatever it is, it must not keep back those that follow
                 LOG.atError()
                         .addKeyValue("nfInstanceId", event.id())

@@ -7,7 +7,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
-import org.sigcore.nrf.ingressgateway.api.TlsIdentity;
+import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.nfregistration.api.Screening;
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
@@ -19,17 +19,17 @@ import tools.jackson.databind.node.ObjectNode;
 /** Whether a subscription may be made: who asks, what the operator screens, and how many there are. Thread-safe. */
 public final class SubscriptionAdmission {
     private final Supplier<NfManagementOptions> options;
-    private final Supplier<AuthenticationOptions> authentication;
+    private final ConsumerCertificates certificates;
     private final ClientAssertions assertions;
     private final Screening screening;
 
     public SubscriptionAdmission(
             Supplier<NfManagementOptions> options,
-            Supplier<AuthenticationOptions> authentication,
+            ConsumerCertificates certificates,
             ClientAssertions assertions,
             Screening screening) {
         this.options = options;
-        this.authentication = authentication;
+        this.certificates = certificates;
         this.assertions = assertions;
         this.screening = screening;
     }
@@ -41,9 +41,11 @@ public final class SubscriptionAdmission {
      * @throws ProblemException 401 or 403, or 500 INSUFFICIENT_RESOURCES when there are as many as there may be
      */
     public void check(SbiHeaders headers, ObjectNode body, int present) {
-        if (authentication.get().nfSubscriptionAuthenticationEnabled().on()) {
-            TlsIdentity.require(headers, Json.string(body, "reqNfFqdn"), "SUB-SUBSCR");
-        }
+        certificates.require(
+                AuthenticationOptions::nfSubscriptionAuthenticationEnabled,
+                headers,
+                Json.string(body, "reqNfFqdn"),
+                "SUB-SUBSCR");
         assertions.require(CcaOptions::subscription, headers, Json.string(body, "reqNfInstanceId"), "SUB-SUBSCR");
         screening.subscription(body);
         SubscriptionLimit limit = options.get().subscriptionLimit();

@@ -3,14 +3,12 @@
 package org.sigcore.nrf.nfsubscription.service;
 
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,57 +18,40 @@ import org.sigcore.model.JsonPatch;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nfsubscription.api.OwnSubscriptions;
 import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
-import org.sigcore.nrf.nfsubscription.logic.Announcement;
-import org.sigcore.nrf.nfsubscription.logic.Announcement.Message;
-import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.logic.Validity;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The subscriptions, and who hears of a change. Committed before it counts, in memory for matching. Thread-safe. */
+/** The subscriptions that were granted here. Committed before they count, in memory for matching. Thread-safe. */
 public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions {
     private final SubscriptionStore store;
     private final NotificationSender sender;
     private final Validity validity;
     private final InstantSource clock;
     private final Supplier<String> identities;
-    private final Supplier<String> apiRoot;
-    private final ForeignSubscriptions foreign;
-    private final Supplier<NotificationRules> rules;
-    private final LoadGate loadGate;
     private final ConcurrentMap<String, Subscription> subscriptions = new ConcurrentHashMap<>();
     private final ReentrantLock changes = new ReentrantLock();
 
     /**
      * Without subscriptions; {@link #load} brings back those of before.
      *
+     * @param sender is told which have ended
      * @param identities makes subscription ids: unique, without hyphens
-     * @param apiRoot where this NRF is reached, for the URIs of NF instances
-     * @param foreign those of other NRF sets, whose subscribers hear of this set's instances from this set
-     * @param rules how much subscribers are told
      */
     public Subscriptions(
             SubscriptionStore store,
             NotificationSender sender,
             Validity validity,
             InstantSource clock,
-            Supplier<String> identities,
-            Supplier<String> apiRoot,
-            ForeignSubscriptions foreign,
-            Supplier<NotificationRules> rules) {
+            Supplier<String> identities) {
         this.store = store;
         this.sender = sender;
         this.validity = validity;
         this.clock = clock;
         this.identities = identities;
-        this.apiRoot = apiRoot;
-        this.foreign = foreign;
-        this.rules = rules;
-        this.loadGate = new LoadGate(() -> rules.get().loadChangeThreshold());
     }
 
     /** Brings back what was stored. Once, before the first request. */
@@ -256,45 +237,9 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         return stored;
     }
 
-    /**
-     * Tells everybody whom a change concerns.
-     *
-     * @param done run once nobody has to be told any more, at once when nobody is concerned
-     */
-    public void announce(InstanceChange committed, Runnable done) {
-        InstanceChange worth = loadGate.pass(committed);
-        NotificationRules now = rules.get();
-        String uri = apiRoot.get() + "/nnrf-nfm/v1/nf-instances/" + committed.id();
-        Announcement toAll = worth == null ? null : new Announcement(worth, now.changesOnly(), uri);
-        // Who asked for load by name is told of each change of it, unless the operator says from which on.
-        boolean apart = now.loadChangeThreshold() == null && !committed.equals(worth);
-        Announcement toWatchers = apart ? new Announcement(committed, now.changesOnly(), uri) : toAll;
-        if (toAll == null && toWatchers == null) {
-            done.run();
-            return;
-        }
-        // One for this loop, so that nobody is last before all have been counted.
-        AtomicInteger open = new AtomicInteger(1);
-        Runnable one = () -> {
-            if (open.decrementAndGet() == 0) {
-                done.run();
-            }
-        };
-        for (Subscription subscription : all()) {
-            Announcement announcement = subscription.watchesLoad() ? toWatchers : toAll;
-            Message message = announcement == null || expired(subscription) ? null : announcement.to(subscription);
-            if (message != null) {
-                open.incrementAndGet();
-                sender.take(subscription, message.event(), message.body(), one);
-            }
-        }
-        one.run();
-    }
-
-    private List<Subscription> all() {
-        List<Subscription> all = new ArrayList<>(subscriptions.values());
-        all.addAll(foreign.get());
-        return all;
+    /** Every subscription, also those whose validity has ended. */
+    Collection<Subscription> all() {
+        return subscriptions.values();
     }
 
     private void gone(String id) {
@@ -303,7 +248,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     }
 
     private boolean expired(Subscription subscription) {
-        return !subscription.validUntil().isAfter(clock.instant());
+        return subscription.isExpired(clock.instant());
     }
 
     private Subscription existing(String id) {

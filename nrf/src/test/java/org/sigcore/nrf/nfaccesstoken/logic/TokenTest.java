@@ -19,10 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.service.InstanceDirectory;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
-import org.sigcore.nrf.nrfcachedata.api.OtherSets;
+import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider.Parties;
 import org.sigcore.nrf.nrfconfiguration.api.FeatureStatus;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AudienceType;
@@ -43,14 +40,8 @@ class TokenTest {
                             "nudm-sdm",
                             "'allowedNfTypes':['AMF'],'allowedOperationsPerNfType':{'AMF':['nudm-sdm:am-data:read']}")
                     + "," + service("nudm-ee", "'allowedNfTypes':['SMF']") + "}}");
-    private final TokenDecider decider = new TokenDecider(known(), NRF, () -> options);
-
-    private KnownInstances known() {
-        return new KnownInstances(
-                InstanceDirectory.of(
-                        List.of(new NfInstance(NFProfile.of(consumer), 1), new NfInstance(NFProfile.of(producer), 1))),
-                OtherSets.none());
-    }
+    private final TokenDecider decider = new TokenDecider(NRF);
+    private final List<NFProfile> registered = List.of(NFProfile.of(consumer), NFProfile.of(producer));
 
     @Test
     void aTokenForATypeNamesIssuerSubjectAudienceAndScope() {
@@ -157,7 +148,7 @@ class TokenTest {
                 "allowedRuleSet",
                 object(
                         "{'a':{'priority':1,'action':'DENY','nfDomains':['^one[.]amf']},'b':{'priority':2,'action':'ALLOW'}}"));
-        TokenDecider again = new TokenDecider(known(), NRF, () -> options);
+        List<NFProfile> again = List.of(NFProfile.of(consumer), NFProfile.of(producer));
         Map<String, String> form = Map.of(
                 "grant_type",
                 "client_credentials",
@@ -169,7 +160,7 @@ class TokenTest {
                 "UDM",
                 "scope",
                 "nudm-sdm");
-        assertThatThrownBy(() -> again.decide(form, null)).hasMessageContaining("E4003");
+        assertThatThrownBy(() -> decide(form, again, null)).hasMessageContaining("E4003");
     }
 
     @Test
@@ -241,6 +232,21 @@ class TokenTest {
             form.put(parts[0], parts[1]);
         }
         form.values().removeIf(String::isEmpty);
-        return decider.decide(form, tlsNames);
+        return decide(form, registered, tlsNames);
+    }
+
+    private ObjectNode decide(Map<String, String> form, List<NFProfile> among, @Nullable Set<String> names) {
+        TokenRequest request = new TokenRequest(form);
+        String source = request.optional("sourceNfInstanceId");
+        String target = request.optional("targetNfInstanceId");
+        Parties parties = new Parties(
+                find(among, request.nfInstanceId()).stream().findFirst().orElse(null),
+                source == null || !find(among, source).isEmpty(),
+                target == null ? among : find(among, target));
+        return decider.decide(request, parties, names, options);
+    }
+
+    private static List<NFProfile> find(List<NFProfile> among, String id) {
+        return among.stream().filter(profile -> profile.id().equals(id)).toList();
     }
 }

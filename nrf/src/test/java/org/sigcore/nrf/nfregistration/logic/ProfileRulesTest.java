@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 class ProfileRulesTest {
     private final ProfileRules rules = new ProfileRules(
-            new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofSeconds(60)));
+            nfType -> new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofSeconds(60)));
 
     @ParameterizedTest
     @CsvSource({"0, 30", "1, 5", "20, 20", "600, 60"})

@@ -21,9 +21,11 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.nrf.nfregistration.api.InstanceAudit.Liveness;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.logic.EntityTag;
 import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
 import org.sigcore.nrf.nfregistration.logic.ProfileRules;
+import org.sigcore.nrf.nrfartisan.api.StateTopics;
+import org.sigcore.sbi.EntityTag;
+import org.sigcore.store.feed.Change;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -36,25 +38,42 @@ class RegistrarTest {
     private final List<InstanceChange> changes = new ArrayList<>();
     private boolean informed = true;
     private InstanceDirectory directory = new InstanceDirectory();
+    private InstanceLedger ledger = ledger(store, directory);
+    private Heartbeats heartbeats = heartbeats(directory);
     private Registrar registrar = start();
 
     private Registrar start() {
         directory = InstanceDirectory.of(store.loadAll());
         directory.listen(changes::add);
-        return registrar(store, directory);
+        ledger = ledger(store, directory);
+        heartbeats = heartbeats(directory);
+        return registrar(store, directory, ledger, heartbeats);
     }
 
     private Registrar registrar(NfInstanceStore over, InstanceDirectory with) {
+        return registrar(over, with, ledger(over, with), heartbeats(with));
+    }
+
+    private static Registrar registrar(
+            NfInstanceStore store, InstanceDirectory directory, InstanceLedger ledger, Heartbeats heartbeats) {
+        HeartbeatPolicy policy =
+                new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60));
         return new Registrar(
-                new ProfileRules(
-                        new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60))),
-                over,
-                with,
-                new InstanceLedger(over, with, micros::incrementAndGet),
-                new Heartbeats(nanos::get, Duration.ofSeconds(1_000_000)),
-                () -> informed,
-                site -> false,
-                site -> true);
+                new ProfileRules(nfType -> policy), profile -> {}, store, directory, ledger, heartbeats, site -> false);
+    }
+
+    private InstanceLedger ledger(NfInstanceStore over, InstanceDirectory with) {
+        return new InstanceLedger(over, with, micros::incrementAndGet);
+    }
+
+    private Heartbeats heartbeats(InstanceDirectory of) {
+        Heartbeats heard = new Heartbeats(nanos::get, Duration.ofSeconds(1_000_000), () -> informed);
+        of.follow(heard);
+        return heard;
+    }
+
+    private SilentInstances audit() {
+        return new SilentInstances(directory, ledger, heartbeats, site -> false, site -> true);
     }
 
     @Test
@@ -150,7 +169,7 @@ class RegistrarTest {
         pass(20);
         registrar.update(id(profile), ALIVE, null);
         pass(15);
-        assertThat(registrar.liveness())
+        assertThat(audit().liveness())
                 .containsExactly(new Liveness(id(profile), false, Duration.ofSeconds(15), Duration.ofSeconds(30)));
     }
 
@@ -160,9 +179,9 @@ class RegistrarTest {
         registrar.register(id(profile), profile);
         pass(90);
         registrar.update(id(profile), ALIVE, null);
-        assertThat(registrar.suspend(id(profile), Duration.ofSeconds(90))).isFalse();
+        assertThat(audit().suspend(id(profile), Duration.ofSeconds(90))).isFalse();
         pass(90);
-        assertThat(registrar.suspend(id(profile), Duration.ofSeconds(90))).isTrue();
+        assertThat(audit().suspend(id(profile), Duration.ofSeconds(90))).isTrue();
         assertThat(store.loadAll())
                 .singleElement()
                 .extracting(stored -> stored.profile().nfStatus())
@@ -181,7 +200,7 @@ class RegistrarTest {
         registrar.register(id(profile), profile);
         pass(100_000);
         registrar = start();
-        assertThat(registrar.liveness()).extracting(Liveness::silent).containsExactly(Duration.ZERO);
+        assertThat(audit().liveness()).extracting(Liveness::silent).containsExactly(Duration.ZERO);
         assertThat(registrar.existing(id(profile)).profile().document())
                 .isEqualTo(store.loadAll().getFirst().profile().document());
     }
@@ -191,8 +210,8 @@ class RegistrarTest {
         ObjectNode profile = profile("AMF", "{}");
         registrar.register(id(profile), profile);
         pass(10);
-        assertThat(registrar.remove(id(profile), Duration.ofSeconds(11))).isFalse();
-        assertThat(registrar.remove(id(profile), Duration.ofSeconds(10))).isTrue();
+        assertThat(audit().remove(id(profile), Duration.ofSeconds(11))).isFalse();
+        assertThat(audit().remove(id(profile), Duration.ofSeconds(10))).isTrue();
         assertThat(store.loadAll()).isEmpty();
         assertThat(changes.getLast().after()).isNull();
     }
@@ -312,10 +331,10 @@ class RegistrarTest {
         ObjectNode profile = profile("AMF", "{}");
         registrar.register(id(profile), profile);
         pass(90);
-        registrar.heardElsewhere(id(profile));
-        assertThat(registrar.suspend(id(profile), Duration.ofSeconds(90))).isFalse();
-        registrar.heardElsewhere("unknown");
-        assertThat(registrar.liveness()).extracting(Liveness::silent).containsExactly(Duration.ZERO);
+        heardElsewhere(id(profile));
+        assertThat(audit().suspend(id(profile), Duration.ofSeconds(90))).isFalse();
+        heardElsewhere("unknown");
+        assertThat(audit().liveness()).extracting(Liveness::silent).containsExactly(Duration.ZERO);
     }
 
     @Test
@@ -324,14 +343,14 @@ class RegistrarTest {
         registrar.register(id(profile), profile);
         pass(1000);
         informed = false;
-        assertThat(registrar.liveness()).isEmpty();
-        assertThat(registrar.suspend(id(profile), Duration.ofSeconds(1))).isFalse();
-        assertThat(registrar.remove(id(profile), Duration.ofSeconds(1))).isFalse();
+        assertThat(audit().liveness()).isEmpty();
+        assertThat(audit().suspend(id(profile), Duration.ofSeconds(1))).isFalse();
+        assertThat(audit().remove(id(profile), Duration.ofSeconds(1))).isFalse();
     }
 
     @Test
     void theTimeInWhichTheProcessStoodStillCountsForNobody() {
-        Heartbeats heartbeats = new Heartbeats(nanos::get, Duration.ofSeconds(1));
+        Heartbeats heartbeats = new Heartbeats(nanos::get, Duration.ofSeconds(1), () -> true);
         heartbeats.heard("a");
         for (int i = 0; i < 10; i++) {
             pass(1);
@@ -341,6 +360,10 @@ class RegistrarTest {
         pass(600);
         heartbeats.awake();
         assertThat(heartbeats.silent("a")).isEqualTo(Duration.ofSeconds(10));
+    }
+
+    private void heardElsewhere(String id) {
+        new SignsOfLife(heartbeats, directory).onChanges(List.of(new Change(StateTopics.HEARTBEAT, "", 0, id)));
     }
 
     private void pass(long seconds) {

@@ -59,24 +59,29 @@ class StatusAnnouncerTest {
     }
 
     private StatusAnnouncer announcer(String process, Duration duration) {
+        NotificationSender sender = (subscription, event, body, done) -> {
+            told.add(process + " " + Json.string(Json.parseObject(body), "event"));
+            open.add(done);
+        };
         Subscriptions subscriptions = new Subscriptions(
                 new JdbcSubscriptionStore(nrf, nrf.feed()),
-                (subscription, event, body, done) -> {
-                    told.add(process + " " + Json.string(Json.parseObject(body), "event"));
-                    open.add(done);
-                },
+                sender,
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
                 InstantSource.system(),
-                () -> UUID.randomUUID().toString(),
-                () -> "http://nrf",
-                new ForeignSubscriptions(List::of),
-                () -> NotificationRules.ALL);
+                () -> UUID.randomUUID().toString());
         subscriptions.load();
         if (subscriptions.size() == 0) {
             subscriptions.create(object("{'nfStatusNotificationUri':'http://127.0.0.1:9/n'}"));
         }
         Lease lease = Lease.of(database, "notifier", process, duration);
-        return new StatusAnnouncer(lease, events, subscriptions, () -> reachable);
+        Announcements announcements = new Announcements(
+                subscriptions,
+                new ForeignSubscriptions(List::of),
+                sender,
+                InstantSource.system(),
+                () -> "http://nrf",
+                () -> NotificationRules.ALL);
+        return new StatusAnnouncer(lease, events, announcements, () -> reachable);
     }
 
     @Test

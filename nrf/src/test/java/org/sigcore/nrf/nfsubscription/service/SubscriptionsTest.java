@@ -43,15 +43,28 @@ class SubscriptionsTest {
     private int lastId;
     private NotificationRules rules = NotificationRules.ALL;
     private Runnable whenRead = () -> {};
-    private final Subscriptions subscriptions = new Subscriptions(
-            new MapStore(),
-            new Sender(),
-            new Validity(Duration.ofHours(1), Duration.ofHours(2)),
-            () -> now,
-            () -> "s" + ++lastId,
-            () -> "http://nrf.example.org:80",
-            new ForeignSubscriptions(List::of),
-            () -> rules);
+    private final Sender sender = new Sender();
+    private final Subscriptions subscriptions = subscriptions(sender);
+    private final Announcements announcements = announcements(subscriptions, sender);
+
+    private Subscriptions subscriptions(NotificationSender to) {
+        return new Subscriptions(
+                new MapStore(),
+                to,
+                new Validity(Duration.ofHours(1), Duration.ofHours(2)),
+                () -> now,
+                () -> "s" + ++lastId);
+    }
+
+    private Announcements announcements(Subscriptions granted, NotificationSender to) {
+        return new Announcements(
+                granted,
+                new ForeignSubscriptions(List::of),
+                to,
+                () -> now,
+                () -> "http://nrf.example.org:80",
+                () -> rules);
+    }
 
     @Test
     void tellsOfRegistrationChangeAndDeregistration() {
@@ -316,21 +329,15 @@ class SubscriptionsTest {
     void aChangeIsDoneWithWhenItsLastSubscriberIs() {
         List<Runnable> open = new ArrayList<>();
         List<String> done = new ArrayList<>();
-        Subscriptions slow = new Subscriptions(
-                new MapStore(),
-                (subscription, event, body, whenDone) -> open.add(whenDone),
-                new Validity(Duration.ofHours(1), Duration.ofHours(2)),
-                () -> now,
-                () -> "s" + ++lastId,
-                () -> "http://nrf.example.org:80",
-                new ForeignSubscriptions(List::of),
-                () -> NotificationRules.ALL);
+        NotificationSender slowly = (subscription, event, body, whenDone) -> open.add(whenDone);
+        Subscriptions slow = subscriptions(slowly);
+        Announcements slowOnes = announcements(slow, slowly);
         InstanceChange change = new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}")));
-        slow.announce(change, () -> done.add("nobody"));
+        slowOnes.announce(change, () -> done.add("nobody"));
         assertThat(done).containsExactly("nobody");
         slow.create(object("{" + URI + "}"));
         slow.create(object("{" + URI + "}"));
-        slow.announce(change, () -> done.add("both"));
+        slowOnes.announce(change, () -> done.add("both"));
         open.getFirst().run();
         assertThat(done).hasSize(1);
         open.getLast().run();
@@ -340,17 +347,11 @@ class SubscriptionsTest {
     @Test
     void whatIsStoredComesBack() {
         subscribe("'subscrCond':{'nfType':'UDM'}");
-        Subscriptions again = new Subscriptions(
-                new MapStore(),
-                (subscription, event, body, done) -> told.add("again " + subscription.id()),
-                new Validity(Duration.ofHours(1), Duration.ofHours(2)),
-                () -> now,
-                () -> "x",
-                () -> "http://nrf.example.org:80",
-                new ForeignSubscriptions(List::of),
-                () -> NotificationRules.ALL);
+        NotificationSender next = (subscription, event, body, done) -> told.add("again " + subscription.id());
+        Subscriptions again = subscriptions(next);
         assertThat(again.load()).isEqualTo(1);
-        again.announce(new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}"))), () -> {});
+        announcements(again, next)
+                .announce(new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}"))), () -> {});
         assertThat(told).containsExactly("again s1");
     }
 
@@ -380,7 +381,7 @@ class SubscriptionsTest {
 
     private void change(@Nullable ObjectNode before, @Nullable ObjectNode after) {
         ObjectNode either = after != null ? after : before;
-        subscriptions.announce(
+        announcements.announce(
                 new InstanceChange(
                         either == null ? "" : id(either),
                         before == null ? null : NFProfile.of(before),

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.nfaccesstoken.logic;
+package org.sigcore.nrf.nfaccesstoken.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
-import org.sigcore.nrf.nfaccesstoken.service.SigningKeyStore;
-import org.sigcore.nrf.nfaccesstoken.service.SigningKeys;
+import org.sigcore.nrf.nfaccesstoken.logic.KeyRing;
+import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
 import org.sigcore.nrf.nfaccesstoken.store.JdbcSigningKeyStore;
 import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.store.Database;
@@ -24,7 +24,7 @@ import org.sigcore.testkit.TestDatabases;
 import tools.jackson.databind.JsonNode;
 
 /** Keys follow one another without a token that nobody can verify. */
-class KeyRingTest {
+class SigningKeysTest {
     private static final Duration INTERVAL = Duration.ofHours(24);
     private static final Duration PUBLISHED = Duration.ofHours(2);
     private static final Duration VALIDITY = Duration.ofHours(1);

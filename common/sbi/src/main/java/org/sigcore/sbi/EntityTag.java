@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.nfregistration.logic;
+package org.sigcore.sbi;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -1,0 +1,18 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.rooms.logic;
+
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Breaks the rules: has a lock of its own, and one of the language. */
+public final class LockingLogic {
+    private final ReentrantLock lock = new ReentrantLock();
+
+    public boolean held() {
+        return lock.isLocked();
+    }
+
+    public synchronized int guarded() {
+        return 1;
+    }
+}

@@ -1,0 +1,11 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.rooms.store;
+
+import org.sigcore.nrf.rooms.service.NumberStore;
+
+/** Breaks the rule: does not say by what it stores. */
+public final class NamelessStore implements NumberStore {
+    @Override
+    public void keep(int number) {}
+}

@@ -1,0 +1,62 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each rule finds the fixture that breaks it, and nothing else. */
+class RoomRulesTest {
+    private static final JavaClasses FIXTURES = new ClassFileImporter().importPackages("org.sigcore.nrf.rooms");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"CallingLogic.decide", "TellTale.tell", "HastyService.run", "NosyClient.send"})
+    void roomsLeadInwards(String outwards) {
+        assertThat(violations(RoomRules.ROOMS_LEAD_INWARDS))
+                .anySatisfy(text -> assertThat(text).contains(outwards))
+                .allSatisfy(text -> assertThat(text).containsPattern("CallingLogic|TellTale|HastyService|NosyClient"));
+    }
+
+    @Test
+    void logicKnowsNoPort() {
+        assertThat(violations(RoomRules.LOGIC_KNOWS_NO_PORT))
+                .isNotEmpty()
+                .allSatisfy(
+                        text -> assertThat(text).contains("AskingLogic.decide").contains("Answers"));
+    }
+
+    @Test
+    void logicHoldsNoLockOrThread() {
+        assertThat(violations(RoomRules.LOGIC_HOLDS_NO_LOCK_OR_THREAD))
+                .isNotEmpty()
+                .allSatisfy(text -> assertThat(text).contains("LockingLogic").contains("ReentrantLock"));
+        assertThat(violations(RoomRules.LOGIC_IS_NOT_SYNCHRONIZED))
+                .singleElement()
+                .satisfies(text -> assertThat(text).contains("LockingLogic.guarded"));
+    }
+
+    @Test
+    void routesAreCalledRoutes() {
+        assertThat(violations(RoomRules.ROUTES_ARE_CALLED_ROUTES))
+                .singleElement()
+                .satisfies(text -> assertThat(text).contains("NumberResource"));
+    }
+
+    @Test
+    void storesNameTheirTechnology() {
+        assertThat(violations(RoomRules.STORES_NAME_THEIR_TECHNOLOGY))
+                .singleElement()
+                .satisfies(text -> assertThat(text).contains("NamelessStore"));
+    }
+
+    private static List<String> violations(ArchRule rule) {
+        return rule.evaluate(FIXTURES).getFailureReport().getDetails();
+    }
+}

@@ -1,0 +1,115 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfaccesstoken.service;
+
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
+import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
+import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
+import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider.Parties;
+import org.sigcore.nrf.nfaccesstoken.logic.TokenRequest;
+import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
+import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Grants tokens: to consumers, and to this NRF what it needs without asking the producers. Thread-safe. */
+public final class TokenGrants implements OwnTokens {
+    private final String nrfInstanceId;
+    private final TokenDecider decider;
+    private final KnownInstances instances;
+    private final SigningKeys keys;
+    private final Supplier<NfAccessTokenOptions> options;
+    private final InstantSource clock;
+
+    /** @param nrfInstanceId the issuer */
+    public TokenGrants(
+            String nrfInstanceId,
+            KnownInstances instances,
+            SigningKeys keys,
+            Supplier<NfAccessTokenOptions> options,
+            InstantSource clock) {
+        this.nrfInstanceId = nrfInstanceId;
+        this.decider = new TokenDecider(nrfInstanceId);
+        this.instances = instances;
+        this.keys = keys;
+        this.options = options;
+        this.clock = clock;
+    }
+
+    /**
+     * The AccessTokenRsp for a consumer.
+     *
+     * @param form the members of the request
+     * @param tlsNames the names of the consumer's certificate; null when nobody has to look at them
+     * @throws org.sigcore.nrf.nfaccesstoken.logic.TokenRefusedException if nothing is granted
+     * @throws ProblemException 500 while there is no key to sign with
+     */
+    @SpecRef("TS 29.510 6.3.5.2.3")
+    public ObjectNode grant(Map<String, String> form, @Nullable Set<String> tlsNames) {
+        NfAccessTokenOptions now = options.get();
+        TokenRequest request = new TokenRequest(form);
+        ObjectNode claims = decider.decide(request, parties(request), tlsNames, now);
+        String token = sign(claims, now, "ONRF-ACC-ACCTKN-E0107 there is no key to sign with");
+        return Json.object()
+                .put("access_token", token)
+                .put("token_type", "Bearer")
+                .put("expires_in", now.oauthTokenExpiryTime().toSeconds())
+                .put("scope", claims.path("scope").asString());
+    }
+
+    private Parties parties(TokenRequest request) {
+        NFProfile consumer = instances.find(request.nfInstanceId());
+        String source = request.optional("sourceNfInstanceId");
+        return new Parties(
+                consumer,
+                source == null || instances.find(source) != null,
+                consumer == null ? List.of() : producers(request.optional("targetNfInstanceId")));
+    }
+
+    private Collection<NFProfile> producers(@Nullable String named) {
+        if (named == null) {
+            return instances.all();
+        }
+        NFProfile producer = instances.find(named);
+        return producer == null ? List.of() : List.of(producer);
+    }
+
+    @Override
+    public OwnToken grant(String targetNfType, String scope) {
+        NfAccessTokenOptions now = options.get();
+        ObjectNode claims = Json.object()
+                .put("iss", nrfInstanceId)
+                .put("sub", nrfInstanceId)
+                .put("aud", targetNfType)
+                .put("scope", scope);
+        return new OwnToken(
+                sign(claims, now, "there is no key to sign with"),
+                now.oauthTokenExpiryTime().toSeconds());
+    }
+
+    @Override
+    public ObjectNode publicKeys() {
+        return keys.jwks();
+    }
+
+    private String sign(ObjectNode claims, NfAccessTokenOptions now, String otherwise) {
+        SigningKey key = keys.current();
+        if (key == null) {
+            throw new ProblemException(SbiCause.SYSTEM_FAILURE, otherwise);
+        }
+        long issued = clock.instant().getEpochSecond();
+        claims.put("exp", issued + now.oauthTokenExpiryTime().toSeconds()).put("iat", issued);
+        return key.sign(claims, now.addkeyIDInAccessToken());
+    }
+}

@@ -1,0 +1,149 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.service;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.WireShapes;
+import org.sigcore.nrf.nfdiscovery.logic.ScpDomains;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfregistration.api.InstanceListener;
+import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
+import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.ResourceUri;
+import org.sigcore.sbi.SbiRequest;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * How SCP domains are connected, and who is told of changes. A notification carries the whole state, so it does no harm that
+ * each process of the NRF sends it. Thread-safe.
+ */
+@SpecRef("TS 29.510 5.3.2.4")
+public final class ScpDomainRouting implements InstanceListener, Consumer<Set<String>> {
+    private static final Shape SUBSCRIPTION = Shape.object()
+            .required("callbackUri", WireShapes.URI)
+            .optional("validityTime", WireShapes.DATE_TIME)
+            .optional("reqInstanceId", WireShapes.UUID)
+            .optional("localInd", Shape.bool());
+
+    private final KnownInstances instances;
+    private final ScpRoutingSubscriptionStore store;
+    private final EgressGateway egress;
+    private final Executor background;
+    private final InstantSource clock;
+    private final AtomicReference<@Nullable ObjectNode> told = new AtomicReference<>();
+
+    /** @param background runs what must not hold up a change */
+    public ScpDomainRouting(
+            KnownInstances instances,
+            ScpRoutingSubscriptionStore store,
+            EgressGateway egress,
+            Executor background,
+            InstantSource clock) {
+        this.instances = instances;
+        this.store = store;
+        this.egress = egress;
+        this.background = background;
+        this.clock = clock;
+    }
+
+    /** Learns what counts as told. Before the first change. */
+    public void begin() {
+        told.set(routing());
+    }
+
+    /** The ScpDomainRoutingInformation as it stands. */
+    public ObjectNode routing() {
+        return ScpDomains.routing(instances.all());
+    }
+
+    /**
+     * A subscription that was granted.
+     *
+     * @param document a ScpDomainRoutingInfoSubscription
+     */
+    public record Granted(String id, ObjectNode document) {}
+
+    /** @throws ProblemException 400 when the body is not correct */
+    public Granted subscribe(ObjectNode body) {
+        SUBSCRIPTION.check(body);
+        ObjectNode document = body.deepCopy();
+        Instant end = end(Json.string(body, "validityTime"));
+        document.put("validityTime", end.toString());
+        String id = UUID.randomUUID().toString();
+        store.add(id, end, document);
+        return new Granted(id, document);
+    }
+
+    /** @throws ProblemException 404 */
+    public void unsubscribe(String id) {
+        if (!store.remove(id)) {
+            throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "no such subscription");
+        }
+    }
+
+    private Instant end(@Nullable String requested) {
+        Instant latest = clock.instant().plus(7, ChronoUnit.DAYS).truncatedTo(ChronoUnit.SECONDS);
+        Instant wanted = requested == null
+                ? latest
+                : OffsetDateTime.parse(requested).toInstant().truncatedTo(ChronoUnit.SECONDS);
+        if (!wanted.isAfter(clock.instant())) {
+            throw ProblemException.of(
+                    SbiCause.OPTIONAL_IE_INCORRECT,
+                    List.of(new InvalidParam("/validityTime", "expected a time to come")));
+        }
+        return wanted.isAfter(latest) ? latest : wanted;
+    }
+
+    @Override
+    public void onChange(InstanceChange change) {
+        if (isScp(change.before()) || isScp(change.after())) {
+            background.execute(this::tell);
+        }
+    }
+
+    // Of other NRF sets.
+    @Override
+    public void accept(Set<String> changed) {
+        background.execute(this::tell);
+    }
+
+    private static boolean isScp(@Nullable NFProfile profile) {
+        return profile != null && profile.nfType().equals("SCP");
+    }
+
+    private void tell() {
+        ObjectNode now = routing();
+        if (now.equals(told.getAndSet(now))) {
+            return;
+        }
+        ObjectNode notification = Json.object();
+        notification.set("routingInfo", now);
+        for (ObjectNode subscription : store.valid(clock.instant())) {
+            String uri = Json.string(subscription, "callbackUri");
+            if (uri != null) {
+                ResourceUri callback = ResourceUri.parse(uri);
+                egress.send(
+                        EgressTarget.direct(callback.apiRoot()),
+                        SbiRequest.json("POST", callback.target(), notification));
+            }
+        }
+    }
+}

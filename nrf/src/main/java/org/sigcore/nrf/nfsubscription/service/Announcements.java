@@ -1,0 +1,89 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfsubscription.service;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nfsubscription.logic.Announcement;
+import org.sigcore.nrf.nfsubscription.logic.Announcement.Message;
+import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
+import org.sigcore.nrf.nfsubscription.logic.Subscription;
+
+/** Tells subscribers of changes of NF instances. Thread-safe, for one change of an instance at a time. */
+public final class Announcements {
+    private final Subscriptions granted;
+    private final ForeignSubscriptions foreign;
+    private final NotificationSender sender;
+    private final InstantSource clock;
+    private final Supplier<String> apiRoot;
+    private final Supplier<NotificationRules> rules;
+    private final LoadGate loadGate;
+
+    /**
+     * @param foreign those of other NRF sets, whose subscribers hear of this set's instances from this set
+     * @param apiRoot where this NRF is reached, for the URIs of NF instances
+     * @param rules how much subscribers are told
+     */
+    public Announcements(
+            Subscriptions granted,
+            ForeignSubscriptions foreign,
+            NotificationSender sender,
+            InstantSource clock,
+            Supplier<String> apiRoot,
+            Supplier<NotificationRules> rules) {
+        this.granted = granted;
+        this.foreign = foreign;
+        this.sender = sender;
+        this.clock = clock;
+        this.apiRoot = apiRoot;
+        this.rules = rules;
+        this.loadGate = new LoadGate(() -> rules.get().loadChangeThreshold());
+    }
+
+    /**
+     * Tells everybody whom a change concerns.
+     *
+     * @param done run once nobody has to be told any more, at once when nobody is concerned
+     */
+    public void announce(InstanceChange committed, Runnable done) {
+        InstanceChange worth = loadGate.pass(committed);
+        NotificationRules now = rules.get();
+        String uri = apiRoot.get() + "/nnrf-nfm/v1/nf-instances/" + committed.id();
+        Announcement toAll = worth == null ? null : new Announcement(worth, now.changesOnly(), uri);
+        // Who asked for load by name is told of each change of it, unless the operator says from which on.
+        boolean apart = now.loadChangeThreshold() == null && !committed.equals(worth);
+        Announcement toWatchers = apart ? new Announcement(committed, now.changesOnly(), uri) : toAll;
+        if (toAll == null && toWatchers == null) {
+            done.run();
+            return;
+        }
+        // One for this loop, so that nobody is last before all have been counted.
+        AtomicInteger open = new AtomicInteger(1);
+        Runnable one = () -> {
+            if (open.decrementAndGet() == 0) {
+                done.run();
+            }
+        };
+        for (Subscription subscription : all()) {
+            Announcement announcement = subscription.watchesLoad() ? toWatchers : toAll;
+            Message message = announcement == null || subscription.isExpired(clock.instant())
+                    ? null
+                    : announcement.to(subscription);
+            if (message != null) {
+                open.incrementAndGet();
+                sender.take(subscription, message.event(), message.body(), one);
+            }
+        }
+        one.run();
+    }
+
+    private List<Subscription> all() {
+        List<Subscription> all = new ArrayList<>(granted.all());
+        all.addAll(foreign.get());
+        return all;
+    }
+}
