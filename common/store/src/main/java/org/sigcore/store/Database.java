@@ -13,13 +13,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
-import org.hibernate.SessionFactory;
-import org.hibernate.boot.MetadataSources;
-import org.hibernate.boot.registry.StandardServiceRegistry;
-import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
-import org.hibernate.bytecode.internal.none.BytecodeProviderImpl;
-import org.hibernate.bytecode.spi.BytecodeProvider;
-import org.hibernate.cfg.AvailableSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +39,7 @@ public final class Database implements AutoCloseable {
     private final DatabaseConfig config;
     private final HikariDataSource pool;
     private final Transactor transactor;
-    private final List<SessionFactory> factories = new CopyOnWriteArrayList<>();
+    private final List<Entities> mapped = new CopyOnWriteArrayList<>();
     private final Set<String> migrated = ConcurrentHashMap.newKeySet();
     private final @Nullable H2Compaction compaction;
 
@@ -134,26 +127,12 @@ public final class Database implements AutoCloseable {
     /**
      * Maps classes with JPA annotations; tables must exist already. Associations are loaded with their owner, since there
      * are no proxies. Takes a second or more where no ahead-of-time cache knows Hibernate's classes: call once a role, at
-     * start.
+     * start. Whoever calls it has Hibernate among its own dependencies.
      */
     public Entities entities(Class<?>... annotated) {
-        // What stateless sessions do not need is not there: no proxies, thus no bytecode provider; no XML; no caches.
-        StandardServiceRegistry services = new StandardServiceRegistryBuilder()
-                .addService(BytecodeProvider.class, new BytecodeProviderImpl())
-                .applySetting(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, pool)
-                .applySetting(AvailableSettings.STATEMENT_BATCH_SIZE, 50)
-                .applySetting(AvailableSettings.LOG_JDBC_ERRORS, false) // they are in the exceptions
-                .applySetting(AvailableSettings.HBM2DDL_AUTO, "none")
-                .applySetting(AvailableSettings.JAKARTA_VALIDATION_MODE, "none")
-                .applySetting(AvailableSettings.USE_SECOND_LEVEL_CACHE, false)
-                .applySetting(AvailableSettings.XML_MAPPING_ENABLED, false)
-                .build();
-        SessionFactory sessions = new MetadataSources(services)
-                .addAnnotatedClasses(annotated)
-                .buildMetadata()
-                .buildSessionFactory();
-        factories.add(sessions);
-        return new Entities(sessions, transactor);
+        Entities entities = Entities.of(pool, transactor, annotated);
+        mapped.add(entities);
+        return entities;
     }
 
     /**
@@ -216,7 +195,7 @@ public final class Database implements AutoCloseable {
     /** Ends the pool; an embedded database writes its last pages and releases its file. */
     @Override
     public void close() {
-        factories.forEach(SessionFactory::close);
+        mapped.forEach(Entities::close);
         if (compaction != null) {
             compaction.close();
         }

@@ -4,8 +4,15 @@ package org.sigcore.store;
 
 import jakarta.persistence.EntityTransaction;
 import java.util.function.Function;
+import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 import org.hibernate.StatelessSession;
+import org.hibernate.boot.MetadataSources;
+import org.hibernate.boot.registry.StandardServiceRegistry;
+import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
+import org.hibernate.bytecode.internal.none.BytecodeProviderImpl;
+import org.hibernate.bytecode.spi.BytecodeProvider;
+import org.hibernate.cfg.AvailableSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +23,32 @@ public final class Entities {
     private final SessionFactory sessions;
     private final Transactor transactor;
 
-    Entities(SessionFactory sessions, Transactor transactor) {
+    private Entities(SessionFactory sessions, Transactor transactor) {
         this.sessions = sessions;
         this.transactor = transactor;
+    }
+
+    static Entities of(DataSource pool, Transactor transactor, Class<?>... annotated) {
+        // What stateless sessions do not need is not there: no proxies, thus no bytecode provider; no XML; no caches.
+        StandardServiceRegistry services = new StandardServiceRegistryBuilder()
+                .addService(BytecodeProvider.class, new BytecodeProviderImpl())
+                .applySetting(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, pool)
+                .applySetting(AvailableSettings.STATEMENT_BATCH_SIZE, 50)
+                .applySetting(AvailableSettings.LOG_JDBC_ERRORS, false) // they are in the exceptions
+                .applySetting(AvailableSettings.HBM2DDL_AUTO, "none")
+                .applySetting(AvailableSettings.JAKARTA_VALIDATION_MODE, "none")
+                .applySetting(AvailableSettings.USE_SECOND_LEVEL_CACHE, false)
+                .applySetting(AvailableSettings.XML_MAPPING_ENABLED, false)
+                .build();
+        SessionFactory sessions = new MetadataSources(services)
+                .addAnnotatedClasses(annotated)
+                .buildMetadata()
+                .buildSessionFactory();
+        return new Entities(sessions, transactor);
+    }
+
+    void close() {
+        sessions.close();
     }
 
     /**
