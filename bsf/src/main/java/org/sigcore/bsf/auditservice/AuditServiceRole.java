@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
@@ -30,7 +31,7 @@ public class AuditServiceRole {
     PeriodicTask bindingAudit(
             RoleLinks links,
             EgressGateway egress,
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             MeterRegistry registry) {
         ConfigView<AuditSettings> settings = configuration.view(AuditItems.SETTINGS);
         Auditor auditor = new Auditor(

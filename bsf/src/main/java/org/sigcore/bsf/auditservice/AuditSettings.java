@@ -3,10 +3,10 @@
 package org.sigcore.bsf.auditservice;
 
 import java.time.Duration;
-import org.sigcore.platform.configuration.Between;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Matches;
-import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.Range;
 
 /**
  * {@code auditService}: when bindings are looked after. The PCF is asked with {@code GET {its apiRoot}{confirmationPath}}

@@ -30,7 +30,7 @@ import org.sigcore.bsf.bsfmanagementservice.store.SqlNotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.store.SqlPcfBindingStore;
 import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.platform.configuration.ConfigView;
-import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -67,7 +67,7 @@ public class BsfManagementServiceRole {
 
     @Bean
     EgressNotificationSender bindingNotificationSender(
-            EgressGateway egress, BindingStores stores, Configuration configuration, MeterRegistry registry) {
+            EgressGateway egress, BindingStores stores, ConfigViews configuration, MeterRegistry registry) {
         ConfigView<ManagementSettings> settings = configuration.view(NbsfItems.SETTINGS);
         EgressNotificationSender sender = new EgressNotificationSender(
                 egress,
@@ -90,7 +90,7 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    AddressConflicts addressConflicts(Configuration configuration, EventPublisher events, MeterRegistry registry) {
+    AddressConflicts addressConflicts(ConfigViews configuration, EventPublisher events, MeterRegistry registry) {
         ConfigView<ManagementSettings> settings = configuration.view(NbsfItems.SETTINGS);
         AddressConflicts conflicts =
                 new AddressConflicts(() -> settings.current().addressConflict(), events);
@@ -118,7 +118,7 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    RequestGate bindingRequestGate(Configuration configuration, CpuLoad cpu, MeterRegistry registry) {
+    RequestGate bindingRequestGate(ConfigViews configuration, CpuLoad cpu, MeterRegistry registry) {
         RequestGate gate = new RequestGate(configuration.view(NbsfItems.CONGESTION), cpu::percent);
         NbsfMeters.congestion(gate, registry);
         return gate;
@@ -130,12 +130,12 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    NbsfApi nbsfApi(NfIdentity identity, RequestGate gate, Configuration configuration) {
+    NbsfApi nbsfApi(NfIdentity identity, RequestGate gate, ConfigViews configuration) {
         return new NbsfApi(identity::apiRoot, gate, configuration.view(NbsfItems.ERRORS)::current);
     }
 
     @Bean
-    SbiRoutes pcfBindingRoutes(PcfBindingService bindings, NbsfApi api, Configuration configuration) {
+    SbiRoutes pcfBindingRoutes(PcfBindingService bindings, NbsfApi api, ConfigViews configuration) {
         ConfigView<ManagementSettings> settings = configuration.view(NbsfItems.SETTINGS);
         return new PcfBindingRoutes(bindings, api, () -> settings.current().enableBindingRevalidation());
     }

@@ -19,7 +19,7 @@ import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.api.DiameterStats;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.platform.config.SigcoreProperties;
-import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.diameter.DiameterConfiguration;
 import org.sigcore.platform.diameter.DiameterItems;
 import org.sigcore.platform.diameter.DiameterProtection;
@@ -53,7 +53,7 @@ public class DiamGatewayRole {
 
     @Bean
     GatewaySettings gatewaySettings(
-            SigcoreProperties sigcore, BsfProperties bsf, DiameterConfiguration node, Configuration configuration) {
+            SigcoreProperties sigcore, BsfProperties bsf, DiameterConfiguration node, ConfigViews configuration) {
         return new GatewaySettings(sigcore.diameter().identity(), bsf.diameter(), node, configuration);
     }
 
@@ -85,7 +85,7 @@ public class DiamGatewayRole {
 
     @Bean
     DiameterProtection diameterProtection(
-            Configuration configuration,
+            ConfigViews configuration,
             BindingRelay relay,
             ObjectProvider<DiameterEdge> edge,
             CpuLoad cpu,

@@ -103,6 +103,15 @@ public final class ArchitectureRules {
             .because("messages, peers and transactions are spoken of in diameter, its api, config and node")
             .allowEmptyShould(true);
 
+    /** A room is as large as a reader can hold; header fields are one grammar, a type for each. */
+    @ArchTest
+    public static final ArchRule PACKAGES_HAVE_AT_MOST_25_TYPES = classes()
+            .that()
+            .resideOutsideOfPackage("org.sigcore.sbi.header")
+            .should(new ShareAPackageWithFew(25))
+            .because("past that a package is split by concept")
+            .allowEmptyShould(true);
+
     /** Packages form layers. */
     @ArchTest
     public static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +58,16 @@ class ArchitectureRulesTest {
         assertThat(violations(ArchitectureRules.THE_DIAMETER_NODE_IS_USED_BY_ITS_API))
                 .isNotEmpty()
                 .allSatisfy(text -> assertThat(text).contains("Plumber").contains("connection.Pipe"));
+    }
+
+    @Test
+    void packagesHaveFewTypes() {
+        ArchRule rule = ArchRuleDefinition.classes().should(new ShareAPackageWithFew(1));
+
+        assertThat(violations(rule))
+                .contains("org.sigcore.nrf.fixture.names has 4 types")
+                .noneSatisfy(text -> assertThat(text).contains("fixture.cycle"));
+        assertThat(violations(ArchitectureRules.PACKAGES_HAVE_AT_MOST_25_TYPES)).isEmpty();
     }
 
     @Test

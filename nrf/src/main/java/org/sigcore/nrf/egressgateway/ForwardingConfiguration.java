@@ -7,6 +7,7 @@ import org.sigcore.nrf.egressgateway.api.Forwarder;
 import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
 import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.springframework.context.annotation.Bean;
@@ -17,7 +18,7 @@ import org.springframework.context.annotation.Configuration;
 public class ForwardingConfiguration {
     @Bean
     Forwarder forwarder(
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             EgressGateway egress,
             NfIdentity identity,
             MeterRegistry registry) {

@@ -9,6 +9,7 @@ import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -18,13 +19,13 @@ import org.springframework.context.annotation.Configuration;
 public class ConsumerConfiguration {
     @Bean
     ClientAssertions clientAssertions(
-            org.sigcore.platform.configuration.Configuration configuration, NfIdentity identity) {
+            ConfigViews configuration, NfIdentity identity) {
         return new ClientAssertions(
                 configuration.view(CcaOptions.RESOURCE)::current, identity.instanceId(), InstantSource.system());
     }
 
     @Bean
-    ConsumerCertificates consumerCertificates(org.sigcore.platform.configuration.Configuration configuration) {
+    ConsumerCertificates consumerCertificates(ConfigViews configuration) {
         return new ConsumerCertificates(configuration.view(AuthenticationOptions.RESOURCE)::current);
     }
 

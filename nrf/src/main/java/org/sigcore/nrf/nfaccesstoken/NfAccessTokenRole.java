@@ -20,6 +20,7 @@ import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.nrf.nrfcachedata.api.OtherSets;
 import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
@@ -35,7 +36,7 @@ public class NfAccessTokenRole {
     @Bean
     SigningKeys signingKeys(
             NrfDatabase database,
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             MeterRegistry registry) {
         ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
         SigningKeys keys = new SigningKeys(
@@ -64,7 +65,7 @@ public class NfAccessTokenRole {
             NfIdentity identity,
             KnownInstances instances,
             SigningKeys keys,
-            org.sigcore.platform.configuration.Configuration configuration) {
+            ConfigViews configuration) {
         ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
         return new TokenGrants(identity.instanceId(), instances, keys, options::current, InstantSource.system());
     }

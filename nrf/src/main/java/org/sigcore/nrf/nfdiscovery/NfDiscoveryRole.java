@@ -33,6 +33,7 @@ import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
@@ -47,7 +48,7 @@ import org.springframework.context.annotation.Configuration;
 public class NfDiscoveryRole {
     @Bean
     Discovery discovery(
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             NfInstances instances,
             OtherSets otherSets,
             SiteView sites,
@@ -76,7 +77,7 @@ public class NfDiscoveryRole {
 
     @Bean
     SubscriberGroups subscriberGroups(
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             NfInstances instances,
             KnownInstances everywhere,
             OtherSets otherSets,
@@ -129,7 +130,7 @@ public class NfDiscoveryRole {
             SubscriberGroups groups,
             ObjectProvider<DiscoveryDetour> detours,
             ClientAssertions assertions,
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             OperationMetrics metrics,
             MeterRegistry registry) {
         ConfigView<GeneralOptions> options = configuration.view(GeneralOptions.RESOURCE);

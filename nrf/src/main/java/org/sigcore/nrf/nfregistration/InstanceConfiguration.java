@@ -18,6 +18,7 @@ import org.sigcore.nrf.nrfartisan.api.SiteView;
 import org.sigcore.nrf.nrfartisan.api.StateTopics;
 import org.sigcore.nrf.nrfconfiguration.api.NfScreeningOptions;
 import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.state.StateFeed;
 import org.sigcore.platform.state.TopicFollower;
 import org.sigcore.store.feed.Change;
@@ -69,7 +70,7 @@ public class InstanceConfiguration {
     }
 
     @Bean
-    Screening screening(org.sigcore.platform.configuration.Configuration configuration, MeterRegistry registry) {
+    Screening screening(ConfigViews configuration, MeterRegistry registry) {
         return new Screening(
                 configuration.view(NfScreeningOptions.RESOURCE)::current,
                 configuration.view(ScreeningRules.COLLECTION)::current,

@@ -27,6 +27,7 @@ import org.sigcore.nrf.nrfcachedata.api.OtherSets;
 import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
@@ -59,7 +60,7 @@ public class NfRegistrationRole {
 
     @Bean
     ProfileRules profileRules(
-            org.sigcore.platform.configuration.Configuration configuration, ManagementProperties properties) {
+            ConfigViews configuration, ManagementProperties properties) {
         ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         HeartbeatPolicy policy =
                 new HeartbeatPolicy(properties.heartbeat(), properties.heartbeatMin(), properties.heartbeatMax());
@@ -103,7 +104,7 @@ public class NfRegistrationRole {
             Registrar registrar,
             InstanceDirectory directory,
             OwnProfileProperties properties,
-            org.sigcore.platform.configuration.Configuration configuration) {
+            ConfigViews configuration) {
         return new OwnInstance(
                 identity,
                 registrar,
@@ -120,7 +121,7 @@ public class NfRegistrationRole {
             OtherSets otherSets,
             Forwarder forwarder,
             ConsumerCertificates certificates,
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             OperationMetrics metrics) {
         ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         return new NfInstanceRoutes(

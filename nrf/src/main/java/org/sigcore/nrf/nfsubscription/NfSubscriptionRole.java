@@ -34,6 +34,7 @@ import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.nrf.nrfcachedata.api.OtherSets;
 import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -87,7 +88,7 @@ public class NfSubscriptionRole {
             NotificationSender sender,
             SubscriptionProperties properties,
             StateFeed feed,
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             MeterRegistry registry) {
         Subscriptions subscriptions = new Subscriptions(
                 store,
@@ -123,7 +124,7 @@ public class NfSubscriptionRole {
             OtherSets otherSets,
             NotificationSender sender,
             NfIdentity identity,
-            org.sigcore.platform.configuration.Configuration configuration) {
+            ConfigViews configuration) {
         ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         return new Announcements(
                 subscriptions,
@@ -159,7 +160,7 @@ public class NfSubscriptionRole {
 
     @Bean
     SubscriptionAdmission subscriptionAdmission(
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             ConsumerCertificates certificates,
             ClientAssertions assertions,
             Screening screening) {

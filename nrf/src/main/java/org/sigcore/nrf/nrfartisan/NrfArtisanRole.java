@@ -10,6 +10,7 @@ import org.sigcore.nrf.nrfartisan.service.SiteMonitor;
 import org.sigcore.nrf.nrfartisan.store.JdbcSiteStore;
 import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
@@ -21,13 +22,13 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class NrfArtisanRole {
     @Bean
-    SiteProbe siteProbe(org.sigcore.platform.configuration.Configuration configuration, EgressGateway egress) {
+    SiteProbe siteProbe(ConfigViews configuration, EgressGateway egress) {
         return new SiteProbe(configuration.view(GeoRedundancyOptions.RESOURCE)::current, egress);
     }
 
     @Bean
     SiteMonitor siteMonitor(
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             NrfDatabase database,
             SiteProbe probe,
             SiteView view,
@@ -42,13 +43,13 @@ public class NrfArtisanRole {
     }
 
     @Bean
-    PeriodicTask siteMonitoring(SiteMonitor monitor, org.sigcore.platform.configuration.Configuration configuration) {
+    PeriodicTask siteMonitoring(SiteMonitor monitor, ConfigViews configuration) {
         ConfigView<GeoRedundancyOptions> options = configuration.view(GeoRedundancyOptions.RESOURCE);
         return new PeriodicTask("sites", () -> options.current().monitorDBReplicationStatusInterval(), monitor);
     }
 
     @Bean
-    PeriodicTask siteProbing(SiteProbe probe, org.sigcore.platform.configuration.Configuration configuration) {
+    PeriodicTask siteProbing(SiteProbe probe, ConfigViews configuration) {
         ConfigView<GeoRedundancyOptions> options = configuration.view(GeoRedundancyOptions.RESOURCE);
         return new PeriodicTask("site-probes", () -> options.current().monitorNrfServiceStatusInterval(), probe);
     }

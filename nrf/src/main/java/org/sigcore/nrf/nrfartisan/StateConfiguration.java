@@ -9,6 +9,7 @@ import org.sigcore.nrf.nrfartisan.api.Sites;
 import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.state.ProcessName;
@@ -45,7 +46,7 @@ public class StateConfiguration {
 
     @Bean
     SiteView siteView(
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             SiteProperties properties,
             RoleLinks links) {
         ConfigView<GeoRedundancyOptions> options = configuration.view(GeoRedundancyOptions.RESOURCE);

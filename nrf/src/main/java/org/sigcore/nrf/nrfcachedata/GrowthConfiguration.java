@@ -9,6 +9,7 @@ import org.sigcore.nrf.nrfcachedata.api.OtherSets;
 import org.sigcore.nrf.nrfcachedata.api.RemoteState;
 import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.RoleLinks;
 import org.springframework.context.annotation.Bean;
@@ -20,7 +21,7 @@ public class GrowthConfiguration {
     private static final Duration LOOK = Duration.ofMillis(500);
 
     @Bean
-    OtherSets otherSets(RoleLinks links, org.sigcore.platform.configuration.Configuration configuration) {
+    OtherSets otherSets(RoleLinks links, ConfigViews configuration) {
         ConfigView<NrfGrowthOptions> options = configuration.view(NrfGrowthOptions.RESOURCE);
         return new OtherSets(
                 () -> links.get(RemoteState.class),

@@ -13,6 +13,7 @@ import org.sigcore.nrf.nrfcachedata.sbi.CacheDataRoutes;
 import org.sigcore.nrf.nrfcachedata.service.LocalChanges;
 import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
@@ -28,7 +29,7 @@ public class NrfCacheDataRole {
 
     @Bean
     RemoteSets remoteSets(
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             EgressGateway egress,
             MeterRegistry registry) {
         ConfigView<NrfGrowthOptions> options = configuration.view(NrfGrowthOptions.RESOURCE);
@@ -36,7 +37,7 @@ public class NrfCacheDataRole {
     }
 
     @Bean
-    PeriodicTask remoteSync(RemoteSets sets, org.sigcore.platform.configuration.Configuration configuration) {
+    PeriodicTask remoteSync(RemoteSets sets, ConfigViews configuration) {
         ConfigView<NrfGrowthOptions> options = configuration.view(NrfGrowthOptions.RESOURCE);
         return new PeriodicTask("remote-sync", () -> options.current().syncInterval(), sets);
     }

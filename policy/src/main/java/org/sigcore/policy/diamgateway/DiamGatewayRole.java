@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
 import org.sigcore.diameter.api.DiameterStats;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.diameter.DiameterItems;
 import org.sigcore.platform.diameter.DiameterProtection;
 import org.sigcore.platform.edge.DiameterEdge;
@@ -35,7 +36,7 @@ import org.springframework.context.annotation.Configuration;
 public class DiamGatewayRole {
     @Bean
     DiameterProtection diameterProtection(
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             ObjectProvider<DiameterEdge> edge,
             CpuLoad cpu,
             MeterRegistry registry) {
@@ -66,7 +67,7 @@ public class DiamGatewayRole {
     DiameterRoutes peerRoutes(
             RoleLinks links,
             DiameterProtection protection,
-            org.sigcore.platform.configuration.Configuration configuration) {
+            ConfigViews configuration) {
         ConfigView<CongestionControl> congestion = configuration.view(DiamGatewayItems.CONGESTION_CONTROL);
         DiameterRoutes served = PeerRequests.served(
                 links.get(PcrfRequests.class), links.get(ConnectorRequests.class), links.get(SmSessionDirectory.class));

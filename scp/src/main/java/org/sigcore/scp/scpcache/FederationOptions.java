@@ -4,8 +4,8 @@ package org.sigcore.scp.scpcache;
 
 import java.util.List;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
 
 /**
  * The SCPs that count global egress limits together. The same list at each of them, but for the SCP itself, which may

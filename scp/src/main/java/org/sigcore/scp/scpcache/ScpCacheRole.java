@@ -5,6 +5,7 @@ package org.sigcore.scp.scpcache;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.sbi.client.SbiCaller;
@@ -27,7 +28,7 @@ public class ScpCacheRole {
     FederatedTokens federatedTokens(
             TokenKeeper keeper,
             SbiCaller caller,
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             NfIdentity identity,
             MeterRegistry registry) {
         var options = configuration.view(FederationItems.FEDERATION);

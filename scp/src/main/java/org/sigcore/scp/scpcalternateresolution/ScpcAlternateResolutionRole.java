@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.sigcore.platform.alternate.NettySrvLookup;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
 import org.sigcore.scp.scpcalternateresolution.client.AlternateKeeper;
@@ -26,7 +27,7 @@ import org.springframework.context.annotation.Configuration;
 public class ScpcAlternateResolutionRole {
     @Bean
     AlternateKeeper alternateRecords(
-            org.sigcore.platform.configuration.Configuration configuration, MeterRegistry registry) {
+            ConfigViews configuration, MeterRegistry registry) {
         ConfigView<DnsSrvOptions> options = configuration.view(ScpConfiguration.DNS_SRV_OPTIONS);
         ConfigView<Map<String, DnsSrvConfiguration>> hosts =
                 configuration.view(ScpConfiguration.DNS_SRV_CONFIGURATIONS);

@@ -5,6 +5,7 @@ package org.sigcore.scp.scpcaudit;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.role.Role;
@@ -27,7 +28,7 @@ public class ScpcAuditRole {
     Auditor auditor(
             NrfSets nrfs,
             RoleLinks links,
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             MeterRegistry registry) {
         ConfigView<AuditOptions> options = configuration.view(ScpConfiguration.AUDIT_OPTIONS);
         var auditor = new Auditor(nrfs, links.get(TopologyUpdates.class), options::current);

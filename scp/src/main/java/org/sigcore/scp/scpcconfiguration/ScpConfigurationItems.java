@@ -8,6 +8,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigItem;
 import org.sigcore.platform.configuration.ConfigItems;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.sbi.client.SbiCaller;
@@ -37,7 +38,7 @@ public class ScpConfigurationItems {
     /** How every role of the process reaches NRFs. */
     @Bean
     NrfSets nrfs(
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             SbiCaller caller,
             SigcoreProperties sigcore,
             RoleLinks links) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
@@ -35,7 +36,7 @@ public class ScpcNotificationRole {
     }
 
     @Bean
-    TopologyKeeper topologyKeeper(TopologyStore store, org.sigcore.platform.configuration.Configuration configuration) {
+    TopologyKeeper topologyKeeper(TopologyStore store, ConfigViews configuration) {
         ConfigView<Map<String, StaticNfProfile>> statics = configuration.view(ScpConfiguration.STATIC_NF_PROFILES);
         Map<String, ObjectNode> stored = store.load();
         stored.keySet().removeAll(byId(statics.current()).keySet());

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
 import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
@@ -22,7 +23,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ScpMediationRole {
     @Bean
-    Mediation mediation(org.sigcore.platform.configuration.Configuration configuration, MeterRegistry registry) {
+    Mediation mediation(ConfigViews configuration, MeterRegistry registry) {
         return new ConfiguredRules(configuration.view(ScpConfiguration.MEDIATION_RULE_GROUPS), registry);
     }
 

@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
 import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
@@ -22,7 +23,7 @@ import org.springframework.context.annotation.Configuration;
 public class ScpNrfproxyOauthRole {
     @Bean
     TokenKeeper accessTokens(
-            NrfSets nrfs, org.sigcore.platform.configuration.Configuration configuration, MeterRegistry registry) {
+            NrfSets nrfs, ConfigViews configuration, MeterRegistry registry) {
         ConfigView<OauthOptions> options = configuration.view(ScpConfiguration.OAUTH_OPTIONS);
         TokenClient client = new TokenClient(nrfs);
         var keeper = new TokenKeeper(client::token, options::current, InstantSource.system());

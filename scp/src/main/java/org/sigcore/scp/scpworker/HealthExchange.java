@@ -19,7 +19,7 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
 import org.sigcore.scp.scpworker.logic.protection.PeerHealth;
-import org.sigcore.scp.scpworker.logic.protection.PeerHealthCheck;
+import org.sigcore.scp.scpworker.logic.protection.policy.PeerHealthCheck;
 
 /** Asks other SCPs whether they are well, and tells them whether this one is. Thread-safe; one thread calls {@link #check}. */
 final class HealthExchange implements SbiRoutes {

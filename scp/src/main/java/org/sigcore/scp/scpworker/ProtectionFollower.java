@@ -6,22 +6,22 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.sigcore.platform.configuration.ConfigView;
-import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.overload.Allowance;
-import org.sigcore.scp.scpworker.logic.protection.CircuitBreaking;
-import org.sigcore.scp.scpworker.logic.protection.CongestionControl;
-import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
-import org.sigcore.scp.scpworker.logic.protection.ErrorResponses;
-import org.sigcore.scp.scpworker.logic.protection.IngressLimit;
-import org.sigcore.scp.scpworker.logic.protection.Limits;
-import org.sigcore.scp.scpworker.logic.protection.LoadControlPolicy;
-import org.sigcore.scp.scpworker.logic.protection.OutlierDetection;
-import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
-import org.sigcore.scp.scpworker.logic.protection.Priorities;
-import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
-import org.sigcore.scp.scpworker.logic.protection.Protection;
-import org.sigcore.scp.scpworker.logic.protection.RateLimiting;
+import org.sigcore.scp.scpworker.logic.protection.policy.CircuitBreaking;
+import org.sigcore.scp.scpworker.logic.protection.policy.CongestionControl;
+import org.sigcore.scp.scpworker.logic.protection.policy.EgressLimit;
+import org.sigcore.scp.scpworker.logic.protection.policy.ErrorResponses;
+import org.sigcore.scp.scpworker.logic.protection.policy.IngressLimit;
+import org.sigcore.scp.scpworker.logic.protection.policy.Limits;
+import org.sigcore.scp.scpworker.logic.protection.policy.LoadControlPolicy;
+import org.sigcore.scp.scpworker.logic.protection.policy.OutlierDetection;
+import org.sigcore.scp.scpworker.logic.protection.policy.OverloadPolicy;
+import org.sigcore.scp.scpworker.logic.protection.policy.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.policy.Priorities;
+import org.sigcore.scp.scpworker.logic.protection.policy.PriorityRule;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
+import org.sigcore.scp.scpworker.logic.protection.policy.RateLimiting;
 import org.sigcore.scp.scpworker.proxy.Worker;
 
 /** Turns what is configured of protection into the snapshot that requests read. Thread-safe. */
@@ -44,7 +44,7 @@ final class ProtectionFollower {
 
     /** @param global makes the bucket of a global egress limit */
     ProtectionFollower(
-            Configuration configuration,
+            ConfigViews configuration,
             Worker worker,
             Function<EgressLimit, Allowance> global,
             LongSupplier nanoClock) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.configuration.ConfigView;
-import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.scp.scpcconfiguration.api.ModelDOptions;
 import org.sigcore.scp.scpcconfiguration.api.NrfSet;
 import org.sigcore.scp.scpcconfiguration.api.Region;
@@ -18,12 +18,12 @@ import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSetRule;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpcconfiguration.api.SystemOptions;
 import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
-import org.sigcore.scp.scpworker.logic.NrfMembers;
-import org.sigcore.scp.scpworker.logic.NrfMembers.Member;
-import org.sigcore.scp.scpworker.logic.PolicyCompiler;
 import org.sigcore.scp.scpworker.logic.ProducerService;
-import org.sigcore.scp.scpworker.logic.RouteDecider;
-import org.sigcore.scp.scpworker.logic.RoutingPolicies;
+import org.sigcore.scp.scpworker.logic.decision.NrfMembers;
+import org.sigcore.scp.scpworker.logic.decision.NrfMembers.Member;
+import org.sigcore.scp.scpworker.logic.decision.RouteDecider;
+import org.sigcore.scp.scpworker.logic.policy.PolicyCompiler;
+import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
 import org.sigcore.scp.scpworker.proxy.Worker;
 
 /**
@@ -31,7 +31,7 @@ import org.sigcore.scp.scpworker.proxy.Worker;
  * it, those under way keep what they began with.
  */
 final class RoutingFollower {
-    private final Configuration configuration;
+    private final ConfigViews configuration;
     private final PolicyCompiler compiler;
     private final Worker worker;
     private final ConfigView<SystemOptions> system;
@@ -44,7 +44,7 @@ final class RoutingFollower {
     private Map<String, List<ProducerService>> alternates = Map.of();
 
     /** @param onlyNrf where consumers' requests to NRFs go while no set is configured */
-    RoutingFollower(Configuration configuration, PolicyCompiler compiler, Worker worker, ApiRoot onlyNrf) {
+    RoutingFollower(ConfigViews configuration, PolicyCompiler compiler, Worker worker, ApiRoot onlyNrf) {
         this.configuration = configuration;
         this.compiler = compiler;
         this.worker = worker;

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.edge.SbiEdge;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -33,20 +34,20 @@ import org.sigcore.scp.scploadmanager.api.LoadAggregation;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
 import org.sigcore.scp.scpworker.api.RouteExplanations;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
-import org.sigcore.scp.scpworker.logic.PolicyCompiler;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
-import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
+import org.sigcore.scp.scpworker.logic.policy.PolicyCompiler;
+import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
 import org.sigcore.scp.scpworker.logic.protection.Shield;
-import org.sigcore.scp.scpworker.proxy.FeedIntake;
-import org.sigcore.scp.scpworker.proxy.Intake;
-import org.sigcore.scp.scpworker.proxy.MediationIntake;
+import org.sigcore.scp.scpworker.logic.protection.policy.EgressLimit;
 import org.sigcore.scp.scpworker.proxy.SbiUpstream;
 import org.sigcore.scp.scpworker.proxy.TopologyFollower;
-import org.sigcore.scp.scpworker.proxy.Upstream;
 import org.sigcore.scp.scpworker.proxy.Worker;
 import org.sigcore.scp.scpworker.proxy.WorkerApplication;
-import org.sigcore.scp.scpworker.proxy.WorkerCounter;
+import org.sigcore.scp.scpworker.proxy.intake.FeedIntake;
+import org.sigcore.scp.scpworker.proxy.intake.Intake;
+import org.sigcore.scp.scpworker.proxy.intake.MediationIntake;
+import org.sigcore.scp.scpworker.proxy.routing.Upstream;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -81,7 +82,7 @@ public class ScpWorkerRole {
 
     @Bean
     RoutingFollower routingFollower(
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             RoutingProperties routing,
             SigcoreProperties sigcore,
             Worker worker,
@@ -97,7 +98,7 @@ public class ScpWorkerRole {
 
     @Bean
     ProtectionFollower protectionFollower(
-            org.sigcore.platform.configuration.Configuration configuration, Worker worker, RoleLinks links) {
+            ConfigViews configuration, Worker worker, RoleLinks links) {
         var grants = new LazyLink<>(() -> links.get(TokenGrants.class));
         return new ProtectionFollower(
                         configuration,

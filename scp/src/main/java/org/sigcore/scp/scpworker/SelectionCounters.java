@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
-import org.sigcore.scp.scpworker.logic.PolicyCompiler;
+import org.sigcore.scp.scpworker.logic.policy.PolicyCompiler;
 
 /** How many requests each routing config set was chosen for; goes on counting when the configuration is compiled anew. */
 final class SelectionCounters implements PolicyCompiler.Selections {

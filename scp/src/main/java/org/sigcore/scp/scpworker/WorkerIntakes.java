@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.feed.FeedCounters;
 import org.sigcore.platform.feed.SwitchedFeed;
 import org.sigcore.platform.role.RoleLinks;
@@ -20,10 +21,10 @@ import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpmediation.api.Mediation;
 import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
-import org.sigcore.scp.scpworker.proxy.FeedIntake;
-import org.sigcore.scp.scpworker.proxy.MediationIntake;
-import org.sigcore.scp.scpworker.proxy.TokenIntake;
 import org.sigcore.scp.scpworker.proxy.Worker;
+import org.sigcore.scp.scpworker.proxy.intake.FeedIntake;
+import org.sigcore.scp.scpworker.proxy.intake.MediationIntake;
+import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -32,7 +33,7 @@ import org.springframework.core.annotation.Order;
 @Configuration(proxyBeanMethods = false)
 class WorkerIntakes {
     @Bean
-    SwitchedFeed messageFeed(org.sigcore.platform.configuration.Configuration configuration, MeterRegistry registry) {
+    SwitchedFeed messageFeed(ConfigViews configuration, MeterRegistry registry) {
         ConfigView<MessageFeedOptions> options = configuration.view(ScpConfiguration.MESSAGE_FEED_OPTIONS);
         SwitchedFeed feed = new SwitchedFeed();
         feed.use(options.current().feed());
@@ -59,7 +60,7 @@ class WorkerIntakes {
     @Order(1)
     FeedIntake feedIntake(
             SwitchedFeed feed,
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             SigcoreProperties sigcore) {
         ConfigView<MessageFeedOptions> options = configuration.view(ScpConfiguration.MESSAGE_FEED_OPTIONS);
         return new FeedIntake(feed, options::current, fqdn(sigcore));
@@ -69,14 +70,14 @@ class WorkerIntakes {
     @Order(2)
     MediationIntake mediationIntake(
             RoleLinks links,
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             Worker worker,
             MeterRegistry registry) {
         ConfigView<MediationOptions> options = configuration.view(ScpConfiguration.MEDIATION_OPTIONS);
         ConfigView<Map<String, MediationTriggerPoint>> points =
                 configuration.view(ScpConfiguration.MEDIATION_TRIGGER_POINTS);
         ConfigView<Map<String, MediationRuleGroup>> groups = configuration.view(ScpConfiguration.MEDIATION_RULE_GROUPS);
-        MediationIntake intake = new MediationIntake(links.get(Mediation.class), worker, System::nanoTime);
+        MediationIntake intake = new MediationIntake(links.get(Mediation.class), worker.answers(), System::nanoTime);
         Runnable apply = () -> intake.configure(options.current(), points.current(), groups.current());
         options.onChange(changed -> apply.run());
         points.onChange(changed -> apply.run());
@@ -91,9 +92,9 @@ class WorkerIntakes {
     @Bean
     @Order(3)
     TokenIntake tokenIntake(
-            RoleLinks links, org.sigcore.platform.configuration.Configuration configuration, Worker worker) {
+            RoleLinks links, ConfigViews configuration, Worker worker) {
         ConfigView<OauthOptions> options = configuration.view(ScpConfiguration.OAUTH_OPTIONS);
-        return new TokenIntake(links.get(AccessTokens.class), options::current, worker, System::nanoTime);
+        return new TokenIntake(links.get(AccessTokens.class), options::current, worker.answers(), System::nanoTime);
     }
 
     private static String fqdn(SigcoreProperties sigcore) {

@@ -6,12 +6,13 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.scp.scpworker.logic.PeerChoice;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
-import org.sigcore.scp.scpworker.logic.protection.PeerHealthCheck;
+import org.sigcore.scp.scpworker.logic.protection.policy.PeerHealthCheck;
 import org.sigcore.scp.scpworker.proxy.TopologyFollower;
 import org.sigcore.scp.scpworker.proxy.Worker;
 import org.springframework.context.annotation.Bean;
@@ -25,7 +26,7 @@ class WorkerPeers {
             SbiCaller caller,
             Worker worker,
             TopologyFollower topology,
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             NfIdentity self,
             MeterRegistry registry) {
         ConfigView<PeerHealthCheck> options = configuration.view(ProtectionItems.SCP_HEALTH_CHECK);

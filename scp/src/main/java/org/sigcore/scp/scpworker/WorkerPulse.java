@@ -9,8 +9,8 @@ import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.scp.scploadmanager.api.ScpLoad;
 import org.sigcore.scp.scploadmanager.api.WorkerLoad;
 import org.sigcore.scp.scpworker.logic.protection.PodOverload;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
-import org.sigcore.scp.scpworker.logic.protection.Protection;
+import org.sigcore.scp.scpworker.logic.protection.policy.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
 import org.sigcore.scp.scpworker.proxy.Worker;
 
 /** Once a second: measures the CPU, tells scp-loadmanager, and renews what the SCP says of its own load. */

@@ -16,7 +16,7 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.scp.nrf.FakeCaller;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
 import org.sigcore.scp.scpworker.logic.protection.PeerHealth;
-import org.sigcore.scp.scpworker.logic.protection.PeerHealthCheck;
+import org.sigcore.scp.scpworker.logic.protection.policy.PeerHealthCheck;
 
 class HealthExchangeTest {
     private static final ApiRoot WEST = ApiRoot.parse("http://scp.west:7200");

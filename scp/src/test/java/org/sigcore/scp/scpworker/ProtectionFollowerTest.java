@@ -9,13 +9,13 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.overload.Allowance;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
-import org.sigcore.scp.scpworker.logic.protection.CircuitBreaking;
-import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
-import org.sigcore.scp.scpworker.logic.protection.ErrorResponses;
-import org.sigcore.scp.scpworker.logic.protection.IngressLimit;
-import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
-import org.sigcore.scp.scpworker.logic.protection.Protection;
+import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.protection.policy.CircuitBreaking;
+import org.sigcore.scp.scpworker.logic.protection.policy.ConsumerNames;
+import org.sigcore.scp.scpworker.logic.protection.policy.ErrorResponses;
+import org.sigcore.scp.scpworker.logic.protection.policy.IngressLimit;
+import org.sigcore.scp.scpworker.logic.protection.policy.PriorityRule;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
 import org.sigcore.scp.scpworker.proxy.Worker;
 
 class ProtectionFollowerTest {

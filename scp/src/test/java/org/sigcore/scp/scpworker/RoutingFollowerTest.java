@@ -18,12 +18,12 @@ import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSetRule;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpcconfiguration.api.SystemOptions;
 import org.sigcore.scp.scpworker.logic.ApiPath;
-import org.sigcore.scp.scpworker.logic.PolicyCompiler;
-import org.sigcore.scp.scpworker.logic.ReroutePolicy;
-import org.sigcore.scp.scpworker.logic.RoutePolicy;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
-import org.sigcore.scp.scpworker.logic.RoutingPlan;
-import org.sigcore.scp.scpworker.logic.WorkerSettings;
+import org.sigcore.scp.scpworker.logic.decision.WorkerSettings;
+import org.sigcore.scp.scpworker.logic.policy.PolicyCompiler;
+import org.sigcore.scp.scpworker.logic.policy.ReroutePolicy;
+import org.sigcore.scp.scpworker.logic.policy.RoutePolicy;
+import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
 import org.sigcore.scp.scpworker.proxy.Worker;
 
 /** From what an operator configures to what a request follows. */

@@ -12,10 +12,10 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.scp.scploadmanager.api.ScpLoad;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
-import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
-import org.sigcore.scp.scpworker.logic.protection.Protection;
+import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.protection.policy.OverloadPolicy;
+import org.sigcore.scp.scpworker.logic.protection.policy.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
 import org.sigcore.scp.scpworker.proxy.Worker;
 import org.sigcore.testkit.Records;
 

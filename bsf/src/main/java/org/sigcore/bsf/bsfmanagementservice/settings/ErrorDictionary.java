@@ -5,8 +5,8 @@ package org.sigcore.bsf.bsfmanagementservice.settings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Matches;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
 
 /**
  * {@code errorDictionary}: an error id before the detail of every error answer, such as {@code EC-OBSF-BSF_MGMT-04}. The

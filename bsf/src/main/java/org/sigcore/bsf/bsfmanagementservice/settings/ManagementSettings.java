@@ -4,8 +4,8 @@ package org.sigcore.bsf.bsfmanagementservice.settings;
 
 import java.time.Duration;
 import org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict;
-import org.sigcore.platform.configuration.Between;
-import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Doc;
 
 /** {@code bsfManagementService}: how Nbsf_Management behaves. */
 public record ManagementSettings(

@@ -3,8 +3,8 @@
 package org.sigcore.bsf.diamgateway.settings;
 
 import org.sigcore.bsf.config.RxProperties;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
 
 /** {@code diameter/bindingRouting}: what becomes of the first AAR of a session. */
 public record BindingRouting(

@@ -4,10 +4,10 @@ package org.sigcore.bsf.diamgateway.settings;
 
 import java.util.List;
 import org.sigcore.bsf.diamgateway.logic.Fault;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** {@code diameter/errorMapping}: what the gateway's own refusals are answered with. */
 public record ErrorMapping(@Default("[]") @Size(max = 64) List<Mapping> mappings) {

@@ -17,7 +17,7 @@ import org.sigcore.bsf.diamgateway.logic.RxKind;
 import org.sigcore.bsf.diamgateway.logic.RxSettings;
 import org.sigcore.bsf.diamgateway.logic.SessionRetry;
 import org.sigcore.platform.configuration.ConfigView;
-import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.diameter.DiameterConfiguration;
 import org.sigcore.platform.diameter.PeerNode;
 import org.sigcore.platform.diameter.PeerNodeSet;
@@ -39,7 +39,7 @@ public final class GatewaySettings {
 
     /** @param identity of the node */
     public GatewaySettings(
-            String identity, RxProperties start, DiameterConfiguration node, Configuration configuration) {
+            String identity, RxProperties start, DiameterConfiguration node, ConfigViews configuration) {
         this.identity = identity.toLowerCase(Locale.ROOT);
         this.node = node;
         this.routing = configuration.view(RxItems.bindingRouting(start));

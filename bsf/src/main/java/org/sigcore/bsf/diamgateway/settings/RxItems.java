@@ -11,7 +11,7 @@ import org.sigcore.bsf.diamgateway.logic.Fault;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
-import org.sigcore.platform.configuration.Problems;
+import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.diameter.DiameterCongestion;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

@@ -7,10 +7,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.diamgateway.logic.RetryProfile;
 import org.sigcore.bsf.diamgateway.logic.RxKind;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** {@code diameter/sessionRetry/{name}}: when a request is tried at another PCF. The first name that fits decides. */
 public record SessionRetryProfile(

@@ -19,7 +19,7 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.platform.configuration.ConfigCollection;
-import org.sigcore.platform.configuration.Problems;
+import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.diameter.PeerNodeSet;
 
 class GatewaySettingsTest {

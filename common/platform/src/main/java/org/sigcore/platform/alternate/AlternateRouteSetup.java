@@ -5,6 +5,7 @@ package org.sigcore.platform.alternate;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -17,7 +18,7 @@ public class AlternateRouteSetup {
 
     @Bean
     ResolvedRoutes alternateRoutes(
-            org.sigcore.platform.configuration.Configuration configuration, MeterRegistry registry) {
+            ConfigViews configuration, MeterRegistry registry) {
         ResolvedRoutes routes = new ResolvedRoutes(
                 configuration.view(AlternateRouteItems.DNS_SRV),
                 options -> new NettySrvLookup(options.nameServers(), options.queryTimeout()),

@@ -5,10 +5,10 @@ package org.sigcore.platform.alternate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import org.sigcore.platform.configuration.Between;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Matches;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** Which names are resolved by DNS SRV, and how. */
 @Doc("Which virtual hosts are resolved by DNS SRV, and how.")

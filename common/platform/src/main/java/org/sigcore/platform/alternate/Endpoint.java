@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.alternate;
 
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Matches;
-import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.Range;
 
 /** One of those behind a virtual host; priority and weight as in RFC 2782. */
 public record Endpoint(

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import org.sigcore.platform.configuration.schema.Problems;
 
 /**
  * Named documents at {@code {root}/{name}/{key}}. Keys are 1 to 128 letters, digits and {@code . _ : @ -}.

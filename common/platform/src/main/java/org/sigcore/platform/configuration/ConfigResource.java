@@ -5,6 +5,9 @@ package org.sigcore.platform.configuration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Problems;
+import org.sigcore.platform.configuration.schema.Schema;
 
 /**
  * One document at {@code {root}/{name}}.

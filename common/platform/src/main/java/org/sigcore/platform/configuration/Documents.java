@@ -4,7 +4,9 @@ package org.sigcore.platform.configuration;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.platform.configuration.Schema.Reading;
+import org.sigcore.platform.configuration.schema.Problems;
+import org.sigcore.platform.configuration.schema.Schema;
+import org.sigcore.platform.configuration.schema.Schema.Reading;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.platform.configuration.Schema.Reading;
+import org.sigcore.platform.configuration.schema.Problems;
+import org.sigcore.platform.configuration.schema.Schema.Reading;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -18,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The configuration as this process holds it. In a running NF {@link #apply} brings what was configured; in tests
  * {@code set} does. Thread-safe; changes come one at a time.
  */
-public final class LocalConfiguration implements Configuration {
+public final class LocalConfiguration implements ConfigViews {
     private final Map<String, LocalView<?>> views = new LinkedHashMap<>();
     private final boolean open;
     private volatile long version;

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.configuration.ConfigView;
-import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.platform.configuration.ConfigViews;
 
 /**
  * The configuration of the node as it is now: what takes a restart from the properties of the start, the rest from the
@@ -26,7 +26,7 @@ public final class DiameterConfiguration implements Supplier<DiameterNodeConfig>
      *
      * @param configuration has the items of {@link DiameterItems}
      */
-    public DiameterConfiguration(DiameterProperties start, Configuration configuration) {
+    public DiameterConfiguration(DiameterProperties start, ConfigViews configuration) {
         this.start = start;
         this.settings = configuration.view(DiameterItems.settings(start));
         this.peers = configuration.view(DiameterItems.peerNodes(start));

@@ -4,8 +4,8 @@ package org.sigcore.platform.diameter;
 
 import java.util.Map;
 import org.sigcore.platform.configuration.ConfigResource;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.overload.CongestionLevel;
 import org.sigcore.platform.overload.CongestionSettings;
 

@@ -12,7 +12,8 @@ import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
-import org.sigcore.platform.configuration.Problems;
+import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.configuration.schema.Problems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -91,7 +92,7 @@ public class DiameterItems {
 
     @Bean
     DiameterConfiguration diameterConfiguration(
-            SigcoreProperties properties, org.sigcore.platform.configuration.Configuration configuration) {
+            SigcoreProperties properties, ConfigViews configuration) {
         return new DiameterConfiguration(properties.diameter(), configuration);
     }
 

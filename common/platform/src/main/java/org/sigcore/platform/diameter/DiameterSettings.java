@@ -7,9 +7,9 @@ import org.sigcore.diameter.config.DiameterLimits;
 import org.sigcore.diameter.config.DiameterNodeConfig.UnknownPeers;
 import org.sigcore.diameter.config.DiameterTimers;
 import org.sigcore.model.SpecRef;
-import org.sigcore.platform.configuration.Between;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
 
 /** {@code diameter/settings}: timers and limits of the node, and whom it talks to. */
 @SpecRef({"RFC 6733 12", "RFC 3539 3.4.1"})

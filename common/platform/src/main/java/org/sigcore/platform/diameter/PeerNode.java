@@ -7,10 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.config.DiameterTransport;
 import org.sigcore.diameter.config.PeerConfig;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** {@code diameter/peerNodes/{name}}: a neighbour. */
 public record PeerNode(

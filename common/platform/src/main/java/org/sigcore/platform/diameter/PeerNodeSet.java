@@ -3,8 +3,8 @@
 package org.sigcore.platform.diameter;
 
 import java.util.List;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** {@code diameter/peerNodeSets/{name}}: neighbours that stand for one another. */
 public record PeerNodeSet(

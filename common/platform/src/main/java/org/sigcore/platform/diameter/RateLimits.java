@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.diameter;
 
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
 
 /** {@code diameter/rateLimits}: beyond, requests are refused, those of the lowest priority first. */
 public record RateLimits(

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.model.SpecRef;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Matches;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** {@code diameter/routingTable}: which peers lead to which realm. */
 @SpecRef("RFC 6733 2.7")

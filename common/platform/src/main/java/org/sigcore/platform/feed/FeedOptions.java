@@ -5,13 +5,13 @@ package org.sigcore.platform.feed;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.sigcore.platform.configuration.Between;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Matches;
-import org.sigcore.platform.configuration.OneOf;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.OneOf;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** Where copies go. Usable as a part of a configuration document. */
 @Doc("Where copies of messages go.")

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.perfinfo.ResourceUse.Use;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
@@ -18,7 +19,7 @@ import org.springframework.context.annotation.Configuration;
 public class PerfInfoSetup {
     @Bean
     PerfInfo perfInfo(
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             RoleSet roles,
             RoleLinks links,
             SigcoreProperties properties,

@@ -5,10 +5,10 @@ package org.sigcore.platform.perfinfo;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Matches;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.platform.overload.Hysteresis;
 
 /** When a service is how much overloaded; the worst metric counts. */

@@ -16,7 +16,7 @@ class LocalConfigurationTest {
 
     @Test
     void beginsWithTheDefaults() {
-        Configuration configuration = new LocalConfiguration(ITEMS, Map.of());
+        ConfigViews configuration = new LocalConfiguration(ITEMS, Map.of());
         assertThat(configuration.view(Sample.RESOURCE).current()).isEqualTo(Sample.DEFAULTS);
         assertThat(configuration.view(Sample.RULES).current()).containsOnlyKeys("first");
         assertThat(configuration.version()).isZero();
@@ -94,9 +94,9 @@ class LocalConfigurationTest {
 
     @Test
     void anItemThatIsNoBeanIsRefused() {
-        Configuration configuration = new LocalConfiguration(List.of(), Map.of());
+        ConfigViews configuration = new LocalConfiguration(List.of(), Map.of());
         assertThatThrownBy(() -> configuration.view(Sample.RESOURCE)).hasMessageContaining("sampleOptions");
-        assertThat(Configuration.fixed(Sample.RESOURCE, Sample.DEFAULTS)
+        assertThat(ConfigViews.fixed(Sample.RESOURCE, Sample.DEFAULTS)
                         .view(Sample.RESOURCE)
                         .current())
                 .isEqualTo(Sample.DEFAULTS);

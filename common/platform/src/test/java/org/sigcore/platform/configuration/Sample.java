@@ -8,6 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.OneOf;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** A document with one attribute of each kind. */
 @Doc("Everything that an attribute can be.")

@@ -21,7 +21,7 @@ import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.configuration.LocalConfiguration;
-import org.sigcore.platform.configuration.Problems;
+import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.diameter.RoutingTable.Route;
 import org.sigcore.platform.diameter.RoutingTable.Selection;
 import org.springframework.boot.context.properties.bind.Binder;

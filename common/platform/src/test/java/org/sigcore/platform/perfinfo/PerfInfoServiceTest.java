@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.LocalConfiguration;
-import org.sigcore.platform.configuration.Problems;
+import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.perfinfo.PerfInfo.ServiceCounts;
 import org.sigcore.platform.perfinfo.ResourceUse.Use;
 import org.sigcore.platform.perfinfo.ServiceThresholds.LevelThreshold;

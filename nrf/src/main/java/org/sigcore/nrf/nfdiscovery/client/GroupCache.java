@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nfdiscovery.logic.SlfQuestion;
+import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
 
 /** Groups that an SLF told of, the latest used of them, each for a time. Thread-safe. */
 final class GroupCache {

@@ -20,7 +20,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.nfdiscovery.logic.SlfQuestion;
+import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
 import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
 import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse;
 import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse.Condition;

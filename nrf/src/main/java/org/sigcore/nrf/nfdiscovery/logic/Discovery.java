@@ -14,6 +14,16 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.nfdiscovery.logic.answer.AnswerCache;
+import org.sigcore.nrf.nfdiscovery.logic.answer.AnswerWriter;
+import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
+import org.sigcore.nrf.nfdiscovery.logic.answer.SearchId;
+import org.sigcore.nrf.nfdiscovery.logic.criteria.QueryReader;
+import org.sigcore.nrf.nfdiscovery.logic.index.Epoch;
+import org.sigcore.nrf.nfdiscovery.logic.index.TypeIndex;
+import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
+import org.sigcore.nrf.nfdiscovery.logic.query.NormalQuery;
+import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nfregistration.api.InstanceListener;
 

@@ -22,7 +22,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfdiscovery.logic.Discovery;
-import org.sigcore.nrf.nfdiscovery.logic.DiscoveryAnswer;
+import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
 import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
 import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;

@@ -9,9 +9,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.nfdiscovery.logic.Discovery;
-import org.sigcore.nrf.nfdiscovery.logic.DiscoveryAnswer;
-import org.sigcore.nrf.nfdiscovery.logic.LocatedQuery;
-import org.sigcore.nrf.nfdiscovery.logic.SlfQuestion;
+import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
+import org.sigcore.nrf.nfdiscovery.logic.query.LocatedQuery;
+import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 

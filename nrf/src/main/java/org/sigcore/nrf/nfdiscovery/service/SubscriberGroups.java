@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nfdiscovery.logic.SlfQuestion;
+import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
 
 /** Knows, or finds out, to which group of NF instances a subscriber belongs. Never waits. Thread-safe. */
 public interface SubscriberGroups {

@@ -3,7 +3,7 @@
 package org.sigcore.nrf.nrfconfiguration.api;
 
 import org.sigcore.platform.configuration.ConfigResource;
-import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.schema.Doc;
 
 /** {@code authenticationOptions}: where the FQDN of a consumer must be one that its TLS certificate names. */
 @Doc("Where the FQDN of a consumer must be one that its TLS certificate names.")

@@ -3,8 +3,8 @@
 package org.sigcore.nrf.nrfconfiguration.api;
 
 import org.jspecify.annotations.Nullable;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
 
 /**
  * What is answered when a peer cannot help.

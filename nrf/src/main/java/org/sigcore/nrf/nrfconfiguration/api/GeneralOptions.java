@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.nf.PlmnId;
 import org.sigcore.platform.configuration.ConfigResource;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Matches;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code generalOptions}: who this NRF is. */

@@ -4,11 +4,11 @@ package org.sigcore.nrf.nrfconfiguration.api;
 
 import java.time.Duration;
 import java.util.List;
-import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.ConfigResource;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Matches;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.Size;
 
 /**
  * {@code geoRedundancyOptions}: sites that work on one replicated state.

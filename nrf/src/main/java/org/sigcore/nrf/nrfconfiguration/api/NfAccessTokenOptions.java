@@ -4,10 +4,10 @@ package org.sigcore.nrf.nrfconfiguration.api;
 
 import java.time.Duration;
 import java.util.List;
-import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.ConfigResource;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
 
 /** {@code nfAccessTokenOptions}: how tokens are granted and signed. */
 @Doc("How access tokens are granted and signed.")

@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.ConfigResource;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** {@code nfDiscoveryOptions}: what is returned, how much of it, and for how long. */
 @Doc("What discovery returns, how much of it, and for how long.")

@@ -5,12 +5,12 @@ package org.sigcore.nrf.nrfconfiguration.api;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.ConfigResource;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Matches;
-import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.Range;
 
 /** {@code nfManagementOptions}: registrations and subscriptions. */
 @Doc("Registrations and subscriptions.")

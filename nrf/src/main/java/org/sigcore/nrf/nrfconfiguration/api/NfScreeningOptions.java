@@ -3,8 +3,8 @@
 package org.sigcore.nrf.nrfconfiguration.api;
 
 import org.sigcore.platform.configuration.ConfigResource;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
 
 /** {@code nfScreeningOptions}: whether registrations and subscriptions are held against {@code screeningRules}. */
 @Doc("Whether registrations and subscriptions are held against the lists of screeningRules.")

@@ -4,10 +4,10 @@ package org.sigcore.nrf.nrfconfiguration.api;
 
 import java.time.Duration;
 import java.util.List;
-import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.ConfigResource;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
 
 /**
  * {@code nrfGrowthOptions}: several NRF sets in one segment of the network, each the authority for its own NF instances.

@@ -5,9 +5,9 @@ package org.sigcore.nrf.nrfconfiguration.api;
 import java.util.List;
 import org.sigcore.model.Regex;
 import org.sigcore.platform.configuration.ConfigCollection;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
 
 /**
  * {@code screeningRules/{list}}: one list of what may, or may not, register and subscribe.

@@ -5,13 +5,13 @@ package org.sigcore.nrf.nrfconfiguration.api;
 import java.time.Duration;
 import java.util.List;
 import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse.Condition;
-import org.sigcore.platform.configuration.Between;
 import org.sigcore.platform.configuration.ConfigResource;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Matches;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 
 /**
  * {@code slfOptions}: for which discoveries the group of the subscriber is looked up, and where.

@@ -12,6 +12,9 @@ import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.nfdiscovery.logic.criteria.Criteria;
+import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
+import org.sigcore.nrf.nfdiscovery.logic.query.Parameter;
 
 /** Each line of the table: a query parameter, its value, a profile, and whether the profile meets it. */
 class CriteriaTest {

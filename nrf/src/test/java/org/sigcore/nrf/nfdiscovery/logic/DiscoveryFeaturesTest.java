@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.nfdiscovery.logic.criteria.ApiVersionWish;
+import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import org.sigcore.platform.configuration.LocalConfiguration;

@@ -23,6 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemException;
+import org.sigcore.nrf.nfdiscovery.logic.criteria.QueryReader;
+import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 
 /** Each line of the table: a query parameter of the OpenAPI, what it does, and a value that is refused. */

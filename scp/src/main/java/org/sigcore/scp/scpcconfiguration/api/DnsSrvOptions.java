@@ -4,9 +4,9 @@ package org.sigcore.scp.scpcconfiguration.api;
 
 import java.time.Duration;
 import java.util.List;
-import org.sigcore.platform.configuration.Between;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
 
 /** How DNS is asked for alternates. */
 @Doc("How DNS is asked for SRV records.")

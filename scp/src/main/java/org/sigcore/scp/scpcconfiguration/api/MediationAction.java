@@ -3,9 +3,9 @@
 package org.sigcore.scp.scpcconfiguration.api;
 
 import org.jspecify.annotations.Nullable;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.OneOf;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.OneOf;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** One edit of a message. */
 @Doc("One edit of a message.")

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpcconfiguration.api;
 
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
 
 /** Mediation as a whole. */
 @Doc("Mediation as a whole.")

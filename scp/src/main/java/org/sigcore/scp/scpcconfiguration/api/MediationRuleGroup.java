@@ -3,8 +3,8 @@
 package org.sigcore.scp.scpcconfiguration.api;
 
 import java.util.List;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** Rules that are run together. */
 @Doc("Rules that are run together.")

@@ -4,11 +4,11 @@ package org.sigcore.scp.scpcconfiguration.api;
 
 import java.util.List;
 import java.util.Set;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.OneOf;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.OneOf;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** Which messages go through which rules. */
 @Doc("Which messages go through which rules; of several that match, the one of the lowest precedence counts.")

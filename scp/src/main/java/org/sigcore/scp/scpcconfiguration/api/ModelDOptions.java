@@ -3,9 +3,9 @@
 package org.sigcore.scp.scpcconfiguration.api;
 
 import java.time.Duration;
-import org.sigcore.platform.configuration.Between;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
 
 /** Delegated discovery. */
 @Doc("Delegated discovery (Model D).")

@@ -3,9 +3,9 @@
 package org.sigcore.scp.scpcconfiguration.api;
 
 import org.sigcore.model.ApiRoot;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
 
 /** One NRF of a set. */
 @Doc("One NRF of a set.")

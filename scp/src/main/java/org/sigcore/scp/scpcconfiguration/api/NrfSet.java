@@ -4,9 +4,9 @@ package org.sigcore.scp.scpcconfiguration.api;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** NRFs that share their state: any one of them answers for all. */
 @Doc("NRFs that share their state: any one of them answers for all.")

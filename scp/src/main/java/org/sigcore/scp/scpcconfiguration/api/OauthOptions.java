@@ -4,12 +4,12 @@ package org.sigcore.scp.scpcconfiguration.api;
 
 import java.time.Duration;
 import java.util.List;
-import org.sigcore.platform.configuration.Between;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.OneOf;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.OneOf;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.sbi.token.SignatureAlgorithm;
 
 /** OAuth2: tokens on the consumer's behalf, and checks of its client credentials assertion. */

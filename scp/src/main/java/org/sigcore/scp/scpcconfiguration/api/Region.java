@@ -3,8 +3,8 @@
 package org.sigcore.scp.scpcconfiguration.api;
 
 import java.util.Set;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** A region: the localities that stand in for one another. */
 @Doc("A region: the localities whose producers may stand in for one another.")

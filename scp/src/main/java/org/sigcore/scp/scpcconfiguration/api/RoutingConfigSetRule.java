@@ -3,10 +3,10 @@
 package org.sigcore.scp.scpcconfiguration.api;
 
 import java.util.Set;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** Chooses a routing config set. What a rule leaves empty may be anything. */
 @Doc(

@@ -8,7 +8,7 @@ import org.apache.commons.jexl3.JexlBuilder;
 import org.apache.commons.jexl3.JexlEngine;
 import org.apache.commons.jexl3.JexlException;
 import org.apache.commons.jexl3.JexlFeatures;
-import org.sigcore.platform.configuration.Problems;
+import org.sigcore.platform.configuration.schema.Problems;
 
 /** What may stand in rules: expressions without loops, side effects or new objects, and paths of JSONPath. */
 public final class RuleSyntax {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpcconfiguration.api;
 
-import org.sigcore.platform.configuration.Doc;
+import org.sigcore.platform.configuration.schema.Doc;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A producer that no NRF tells of. */

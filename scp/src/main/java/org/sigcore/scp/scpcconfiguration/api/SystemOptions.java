@@ -3,9 +3,9 @@
 package org.sigcore.scp.scpcconfiguration.api;
 
 import org.jspecify.annotations.Nullable;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** What concerns the SCP as a whole. */
 @Doc("What concerns the SCP as a whole.")

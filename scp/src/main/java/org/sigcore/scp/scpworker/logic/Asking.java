@@ -4,7 +4,7 @@ package org.sigcore.scp.scpworker.logic;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scp.scpworker.logic.protection.AskedSlice;
-import org.sigcore.scp.scpworker.logic.protection.Protection;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
 
 /**
  * What matters of a request where producers are passed over.

@@ -5,7 +5,7 @@ package org.sigcore.scp.scpworker.logic;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
-import org.sigcore.scp.scpworker.logic.protection.Protection;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
 
 /**
  * A reason to pass a producer over for the moment: its circuit is open, it is ejected, overloaded, or over its limit.

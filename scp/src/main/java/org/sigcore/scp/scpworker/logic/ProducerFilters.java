@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
-import org.sigcore.scp.scpworker.logic.protection.Protection;
 import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
 import org.sigcore.scp.scpworker.logic.protection.Shield;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
 
 /** The worker's own reasons to pass a producer over, in the order in which they are looked at. */
 public final class ProducerFilters {

@@ -11,6 +11,7 @@ import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.client.SbiCallTimeouts;
 import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 
 /** Producers over the SBI client's connections of the same event loop. */
 public final class SbiUpstream implements Upstream {

@@ -13,14 +13,24 @@ import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.logic.ProducerFilters;
-import org.sigcore.scp.scpworker.logic.RouteDecider;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
-import org.sigcore.scp.scpworker.logic.RoutingPlan;
-import org.sigcore.scp.scpworker.logic.RoutingPolicies;
-import org.sigcore.scp.scpworker.logic.WorkerSettings;
-import org.sigcore.scp.scpworker.logic.protection.Protection;
+import org.sigcore.scp.scpworker.logic.decision.RouteDecider;
+import org.sigcore.scp.scpworker.logic.decision.WorkerSettings;
+import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.protection.Shield;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
+import org.sigcore.scp.scpworker.proxy.routing.DiscoveryCache;
+import org.sigcore.scp.scpworker.proxy.routing.IngressChecks;
+import org.sigcore.scp.scpworker.proxy.routing.Observations;
+import org.sigcore.scp.scpworker.proxy.routing.OwnAnswer;
+import org.sigcore.scp.scpworker.proxy.routing.OwnReports;
+import org.sigcore.scp.scpworker.proxy.routing.ProducerFinder;
+import org.sigcore.scp.scpworker.proxy.routing.ResponseRules;
+import org.sigcore.scp.scpworker.proxy.routing.Upstream;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerCounters;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerParts;
 
 /** Puts the data plane together. Thread-safe. */
 public final class Worker {
@@ -82,7 +92,7 @@ public final class Worker {
     }
 
     /** Errors of its own. */
-    OwnAnswer answers() {
+    public OwnAnswer answers() {
         return new OwnAnswer(new AsciiString("SCP-" + fixed.fqdn()), ownReports);
     }
 
@@ -124,7 +134,7 @@ public final class Worker {
                 this::settings,
                 List.copyOf(everyone),
                 shield,
-                new Admission(shield),
+                new IngressChecks(shield),
                 new Observations(shield, System::nanoTime, InstantSource.system()),
                 new ProducerFinder(nrf, discoveries, table, () -> discoveryPolicy, counters),
                 table,

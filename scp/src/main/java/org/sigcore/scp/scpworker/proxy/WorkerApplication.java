@@ -8,6 +8,12 @@ import java.util.List;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.SbiApplication;
+import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
+import org.sigcore.scp.scpworker.proxy.exchange.ReverseProxy;
+import org.sigcore.scp.scpworker.proxy.explain.RouteExplainer;
+import org.sigcore.scp.scpworker.proxy.intake.Intake;
+import org.sigcore.scp.scpworker.proxy.routing.Names;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerParts;
 
 /** Takes the streams of the SBI server: proxies them, all but those whose path is the SCP's own. Thread-safe. */
 public final class WorkerApplication implements SbiApplication {

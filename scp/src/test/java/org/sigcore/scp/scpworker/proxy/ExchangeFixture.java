@@ -17,14 +17,24 @@ import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerFilters;
 import org.sigcore.scp.scpworker.logic.Profiles;
-import org.sigcore.scp.scpworker.logic.RouteDecider;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
-import org.sigcore.scp.scpworker.logic.RoutingPlan;
-import org.sigcore.scp.scpworker.logic.RoutingPolicies;
-import org.sigcore.scp.scpworker.logic.WorkerSettings;
-import org.sigcore.scp.scpworker.logic.protection.Protection;
+import org.sigcore.scp.scpworker.logic.decision.RouteDecider;
+import org.sigcore.scp.scpworker.logic.decision.WorkerSettings;
+import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.protection.Shield;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
+import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
+import org.sigcore.scp.scpworker.proxy.routing.DiscoveryCache;
+import org.sigcore.scp.scpworker.proxy.routing.IngressChecks;
+import org.sigcore.scp.scpworker.proxy.routing.Observations;
+import org.sigcore.scp.scpworker.proxy.routing.OwnAnswer;
+import org.sigcore.scp.scpworker.proxy.routing.OwnReports;
+import org.sigcore.scp.scpworker.proxy.routing.ProducerFinder;
+import org.sigcore.scp.scpworker.proxy.routing.ResponseRules;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerCounters;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerParts;
 import org.sigcore.testkit.Records;
 
 /** A worker without sockets: two UDMs of one set are known, at ports 8001 and 8002. */
@@ -59,7 +69,7 @@ final class ExchangeFixture {
                 () -> settings,
                 ProducerFilters.of(shield),
                 shield,
-                new Admission(shield),
+                new IngressChecks(shield),
                 new Observations(shield, () -> nanos, () -> NOW),
                 new ProducerFinder(
                         new DiscoveryFake(),

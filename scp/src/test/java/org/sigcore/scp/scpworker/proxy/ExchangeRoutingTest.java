@@ -20,16 +20,19 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.scp.scpworker.logic.Asking;
 import org.sigcore.scp.scpworker.logic.CandidateFilter;
-import org.sigcore.scp.scpworker.logic.Deployment;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
-import org.sigcore.scp.scpworker.logic.ReroutePolicy;
-import org.sigcore.scp.scpworker.logic.RoutePolicy;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.logic.RoutingPlan;
-import org.sigcore.scp.scpworker.logic.Site;
-import org.sigcore.scp.scpworker.logic.protection.Protection;
+import org.sigcore.scp.scpworker.logic.policy.Deployment;
+import org.sigcore.scp.scpworker.logic.policy.ReroutePolicy;
+import org.sigcore.scp.scpworker.logic.policy.RoutePolicy;
+import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.policy.Site;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
+import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
+import org.sigcore.scp.scpworker.proxy.exchange.ReverseProxy;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Where an exchange goes: by target, filters, policies, regions and discovery. */

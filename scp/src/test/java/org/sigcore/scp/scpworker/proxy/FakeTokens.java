@@ -11,6 +11,7 @@ import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
 import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
 
 /** Gives everybody the same answer, and notes who asked. Asked on threads other than the test's. */
 final class FakeTokens implements AccessTokens {
@@ -33,7 +34,7 @@ final class FakeTokens implements AccessTokens {
                 this,
                 () -> new OauthOptions(
                         true, 10, Duration.ofSeconds(1), "CLAIMS", List.of(), List.of(SignatureAlgorithm.ES256)),
-                worker,
+                worker.answers(),
                 nanoClock);
     }
 }

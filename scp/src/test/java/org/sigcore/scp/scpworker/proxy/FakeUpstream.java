@@ -12,6 +12,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 
 /** Producers that answer what the test says. */
 final class FakeUpstream implements Upstream {

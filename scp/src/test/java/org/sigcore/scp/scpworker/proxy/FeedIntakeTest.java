@@ -18,7 +18,9 @@ import org.sigcore.platform.feed.FeedRecord;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpcconfiguration.api.MessageFeedOptions;
-import org.sigcore.scp.scpworker.proxy.MessageCopy.Direction;
+import org.sigcore.scp.scpworker.proxy.exchange.ForwardingStream;
+import org.sigcore.scp.scpworker.proxy.intake.FeedIntake;
+import org.sigcore.scp.scpworker.proxy.intake.FeedMessage.Direction;
 import tools.jackson.databind.JsonNode;
 
 class FeedIntakeTest extends IntakeBench {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpworker.proxy.intake.Intake;
 
 /** A consumer, and an exchange that only notes what it gets: what is done to requests before they are routed stands between. */
 abstract class IntakeBench {

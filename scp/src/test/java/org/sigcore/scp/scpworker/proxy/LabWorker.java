@@ -4,7 +4,7 @@ package org.sigcore.scp.scpworker.proxy;
 
 import java.time.Duration;
 import java.util.Set;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 
 /** A worker that tries each producer once, for tests that look at something else. */
 final class LabWorker {

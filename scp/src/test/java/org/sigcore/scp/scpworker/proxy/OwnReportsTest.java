@@ -12,8 +12,8 @@ import org.sigcore.sbi.header.OverloadControl;
 import org.sigcore.scp.scploadmanager.api.ScpLoad;
 import org.sigcore.scp.scploadmanager.api.WorkerLoad;
 import org.sigcore.scp.scploadmanager.logic.LoadBoard;
-import org.sigcore.scp.scpworker.logic.protection.LoadControlPolicy;
-import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
+import org.sigcore.scp.scpworker.logic.protection.policy.LoadControlPolicy;
+import org.sigcore.scp.scpworker.logic.protection.policy.OverloadPolicy;
 
 class OwnReportsTest {
     private static final Instant NOW = ExchangeFixture.NOW;

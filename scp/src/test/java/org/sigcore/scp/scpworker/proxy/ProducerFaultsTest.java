@@ -34,7 +34,8 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
 import org.sigcore.testkit.Records;
 
 /** Producers and consumers that break the rules below HTTP, each beside a healthy one that must notice nothing. */

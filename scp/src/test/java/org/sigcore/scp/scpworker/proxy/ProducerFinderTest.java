@@ -23,6 +23,12 @@ import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.proxy.routing.DiscoveryCache;
+import org.sigcore.scp.scpworker.proxy.routing.DiscoveryKey;
+import org.sigcore.scp.scpworker.proxy.routing.DiscoveryOutcome;
+import org.sigcore.scp.scpworker.proxy.routing.ProducerFinder;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerCounters;
 
 class ProducerFinderTest {
     private static final ApiPath SDM = new ApiPath("nudm-sdm", "v2");

@@ -19,6 +19,8 @@ import org.sigcore.scp.scpcconfiguration.api.MediationRule;
 import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
 import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
 import org.sigcore.scp.scpmediation.logic.RuleEngine;
+import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
+import org.sigcore.scp.scpworker.proxy.intake.MediationIntake;
 
 /** Messages edited between the SCP and its producers, within whole exchanges. */
 class ProducerMediationTest extends ExchangeBench {
@@ -177,7 +179,7 @@ class ProducerMediationTest extends ExchangeBench {
         points.put(
                 kind,
                 new MediationTriggerPoint(1, kind, services, Set.of(), Set.of(), conditions, kind, onFailure, 502));
-        MediationIntake mediation = new MediationIntake(new RuleEngine(groups), worker, () -> nanos);
+        MediationIntake mediation = new MediationIntake(new RuleEngine(groups), worker.answers(), () -> nanos);
         mediation.configure(new MediationOptions(true, 1), points, groups);
         assertThat(mediation.active()).as("for the consumer's side").isFalse();
         way = mediation.over(upstream);

@@ -20,15 +20,16 @@ import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.logic.protection.CircuitBreaking;
-import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
-import org.sigcore.scp.scpworker.logic.protection.IngressLimit;
-import org.sigcore.scp.scpworker.logic.protection.Limits;
-import org.sigcore.scp.scpworker.logic.protection.OutlierDetection;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
-import org.sigcore.scp.scpworker.logic.protection.Priorities;
-import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
 import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
+import org.sigcore.scp.scpworker.logic.protection.policy.CircuitBreaking;
+import org.sigcore.scp.scpworker.logic.protection.policy.EgressLimit;
+import org.sigcore.scp.scpworker.logic.protection.policy.IngressLimit;
+import org.sigcore.scp.scpworker.logic.protection.policy.Limits;
+import org.sigcore.scp.scpworker.logic.protection.policy.OutlierDetection;
+import org.sigcore.scp.scpworker.logic.protection.policy.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.policy.Priorities;
+import org.sigcore.scp.scpworker.logic.protection.policy.PriorityRule;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What becomes of requests while limits, circuits, ejections and reports are against them. */

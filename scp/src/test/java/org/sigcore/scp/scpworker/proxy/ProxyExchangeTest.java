@@ -12,6 +12,8 @@ import org.sigcore.sbi.SbiFailure.Kind;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
 
 /** What passes between consumer and producer, and what becomes of it when one of them fails. */
 class ProxyExchangeTest extends ExchangeBench {

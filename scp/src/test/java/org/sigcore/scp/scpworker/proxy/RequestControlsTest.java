@@ -13,7 +13,7 @@ import org.sigcore.sbi.SbiFailure;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.logic.Site;
+import org.sigcore.scp.scpworker.logic.policy.Site;
 
 /** Headers by which consumers, producers and SCPs tell each other how a request is treated. */
 class RequestControlsTest extends ExchangeBench {

@@ -26,8 +26,9 @@ import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
-import org.sigcore.scp.scpworker.logic.protection.Protection;
+import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
 import tools.jackson.databind.node.ObjectNode;
 
 class RouteExplainerTest {

@@ -17,14 +17,14 @@ import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.PeerChoice;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
-import org.sigcore.scp.scpworker.logic.RouteDecider;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.logic.RoutingPlan;
-import org.sigcore.scp.scpworker.logic.RoutingPolicies;
-import org.sigcore.scp.scpworker.logic.Site;
+import org.sigcore.scp.scpworker.logic.decision.RouteDecider;
+import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
+import org.sigcore.scp.scpworker.logic.policy.Site;
 import org.sigcore.scp.scpworker.logic.protection.AskedSlice;
-import org.sigcore.scp.scpworker.logic.protection.LoadControlPolicy;
-import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
+import org.sigcore.scp.scpworker.logic.protection.policy.LoadControlPolicy;
+import org.sigcore.scp.scpworker.logic.protection.policy.OverloadPolicy;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reports of load and overload about slices, consumers and other SCPs, and what becomes of requests under them. */

@@ -12,6 +12,7 @@ import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
 
 class TokenIntakeTest extends IntakeBench {
     private final FakeTokens given = new FakeTokens("t.o.ken");

@@ -16,6 +16,9 @@ import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
+import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
 
 /** A producer refuses the token that the SCP has put into a request. */
 class TokenRenewalTest extends ExchangeBench {

@@ -38,7 +38,8 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.logic.RoutingOptions;
+import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
 
 /** The worker between real HTTP/2 connections, while peers misbehave. */
 class WorkerFaultsTest {

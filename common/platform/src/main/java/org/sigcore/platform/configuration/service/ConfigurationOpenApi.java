@@ -9,7 +9,7 @@ import org.sigcore.platform.configuration.ConfigItem;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.configuration.Documents;
-import org.sigcore.platform.configuration.SchemaComponents;
+import org.sigcore.platform.configuration.schema.SchemaComponents;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Describes the configuration API from its items. */
@@ -28,7 +28,7 @@ final class ConfigurationOpenApi {
         ObjectNode paths = Json.object();
         whole(paths);
         for (ConfigItem<?> item : items) {
-            describe(item, paths, components.reference(item));
+            describe(item, paths, components.reference(item.type()));
         }
         ObjectNode document = Json.object().put("openapi", "3.0.3");
         document.set("info", Json.object().put("title", root.title()).put("version", "1.0.0"));

@@ -14,7 +14,7 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.ConfigSnapshot;
 import org.sigcore.platform.configuration.Documents;
 import org.sigcore.platform.configuration.LocalConfiguration;
-import org.sigcore.platform.configuration.Problems;
+import org.sigcore.platform.configuration.schema.Problems;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

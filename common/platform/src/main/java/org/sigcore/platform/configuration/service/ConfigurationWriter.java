@@ -12,7 +12,7 @@ import org.sigcore.platform.configuration.ConfigItem;
 import org.sigcore.platform.configuration.ConfigSnapshot;
 import org.sigcore.platform.configuration.Documents;
 import org.sigcore.platform.configuration.LocalConfiguration;
-import org.sigcore.platform.configuration.Problems;
+import org.sigcore.platform.configuration.schema.Problems;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Changes what is configured: checks, stores, and lets this process run it. Thread-safe. */

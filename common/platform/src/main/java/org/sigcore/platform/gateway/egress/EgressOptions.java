@@ -4,10 +4,10 @@ package org.sigcore.platform.gateway.egress;
 
 import java.time.Duration;
 import java.util.Set;
-import org.sigcore.platform.configuration.Between;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** How requests leave the NF. */
 @Doc("How requests leave the NF.")

@@ -11,6 +11,7 @@ import java.util.random.RandomGenerator;
 import org.sigcore.platform.alternate.AlternateRoutes;
 import org.sigcore.platform.alternate.Endpoint;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.edge.RemoteWayOut;
 import org.sigcore.platform.feed.SwitchedFeed;
 import org.sigcore.platform.gateway.copy.Copier;
@@ -35,7 +36,7 @@ public class EgressSetup {
 
     @Bean
     Peers egressPeers(
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             ObjectProvider<AlternateRoutes> here,
             RoleLinks links,
             SigcoreProperties properties) {
@@ -62,7 +63,7 @@ public class EgressSetup {
 
     @Bean
     EgressChain egressChain(
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             Peers peers,
             NfName name,
             NfIdentity identity,

@@ -4,8 +4,8 @@ package org.sigcore.platform.gateway.egress;
 
 import java.util.List;
 import org.sigcore.platform.alternate.Endpoint;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** A name for several peers, such as the SCPs or the NRFs of a site. */
 @Doc("A name for several peers, such as the SCPs of a site: use it where an authority is configured.")

@@ -3,9 +3,9 @@
 package org.sigcore.platform.gateway.ingress;
 
 import java.util.List;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** Takes an NF, or a part of its services, out of service without stopping it. */
 @Doc("Takes an NF, or a part of its services, out of service without stopping it.")

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.configuration.ConfigView;
-import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.gateway.ingress.IngressGateway.Discarding;
 import org.sigcore.platform.gateway.ingress.PodProtection.State;
 import org.sigcore.platform.gateway.ingress.PodProtection.StateRule;
@@ -52,7 +52,7 @@ public final class IngressControl {
     IngressControl(
             IngressGateway gateway,
             String gatewayId,
-            Configuration configuration,
+            ConfigViews configuration,
             ResourceUse own,
             @Nullable PerfInfo perfInfo) {
         this.gateway = gateway;

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.feed.SwitchedFeed;
 import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.lifecycle.PeriodicTask;
@@ -27,7 +28,7 @@ public class IngressSetup {
 
     @Bean
     Copier ingressCopier(
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             NfName name,
             NfIdentity identity,
             MeterRegistry registry) {
@@ -53,7 +54,7 @@ public class IngressSetup {
     IngressControl ingressControl(
             IngressGateway gateway,
             NfIdentity identity,
-            org.sigcore.platform.configuration.Configuration configuration,
+            ConfigViews configuration,
             ResourceUse own,
             ObjectProvider<PerfInfo> perfInfo,
             RoleLinks links,

@@ -4,11 +4,11 @@ package org.sigcore.platform.gateway.ingress;
 
 import java.time.Duration;
 import java.util.List;
-import org.sigcore.platform.configuration.Between;
-import org.sigcore.platform.configuration.Default;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.platform.overload.Hysteresis;
 
 /** What a process does when it is near its own limits, whatever the services behind it say. */

@@ -4,10 +4,10 @@ package org.sigcore.platform.gateway.ingress;
 
 import java.time.Duration;
 import java.util.List;
-import org.sigcore.platform.configuration.Between;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** Overload control: which services discard by which policy. */
 @Doc("Overload control: which services discard by which policy.")

@@ -3,9 +3,9 @@
 package org.sigcore.platform.gateway.policing;
 
 import org.jspecify.annotations.Nullable;
-import org.sigcore.platform.configuration.Doc;
-import org.sigcore.platform.configuration.Range;
-import org.sigcore.platform.configuration.Size;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
 
 /** How a gateway answers what it does not take. */
 @Doc("How a gateway answers what it does not take.")

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.platform.app.Example;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.configuration.ConfigView;
-import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.example.ExampleResources;
 import org.sigcore.platform.example.ExampleResources.GreetingOptions;
 import org.sigcore.platform.lifecycle.StartException;
@@ -92,7 +92,7 @@ class ConfigurationFollowerTest {
                 """);
         try (RunningNf nf = Example.start(data, "--config=" + file, "--sigcore.configuration.greetingOptions.times=5");
                 ManagementClient operator = new ManagementClient(nf)) {
-            Configuration configuration = nf.bean(Configuration.class);
+            ConfigViews configuration = nf.bean(ConfigViews.class);
             assertThat(view(nf).current()).isEqualTo(new GreetingOptions("Hi", 5));
             assertThat(configuration.view(ExampleResources.GUESTS).current()).containsOnlyKeys("bo");
             assertThat(configuration.view(ExampleResources.COMMON).current().times())
@@ -115,6 +115,6 @@ class ConfigurationFollowerTest {
     }
 
     private static ConfigView<GreetingOptions> view(RunningNf nf) {
-        return nf.bean(Configuration.class).view(ExampleResources.GREETING);
+        return nf.bean(ConfigViews.class).view(ExampleResources.GREETING);
     }
 }

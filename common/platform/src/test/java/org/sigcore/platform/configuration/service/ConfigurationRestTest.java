@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.platform.app.Example;
 import org.sigcore.platform.app.RunningNf;
-import org.sigcore.platform.configuration.Configuration;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.example.ExampleResources;
 import tools.jackson.databind.JsonNode;
 
@@ -53,7 +53,7 @@ class ConfigurationRestTest {
 
     @Test
     void aPutCountsAtOnceAndADeleteBringsTheDefaultBack() {
-        var view = nf.bean(Configuration.class).view(ExampleResources.GREETING);
+        var view = nf.bean(ConfigViews.class).view(ExampleResources.GREETING);
         HttpResponse<String> put = operator.send("PUT", GREETING, "{\"salutation\":\"Good day\",\"times\":2}");
         assertThat(put.statusCode()).isEqualTo(200);
         assertThat(view.current()).isEqualTo(new ExampleResources.GreetingOptions("Good day", 2));
@@ -79,7 +79,7 @@ class ConfigurationRestTest {
 
     @Test
     void whatIsWrongIsRefusedWithPointersAndChangesNothing() {
-        long version = nf.bean(Configuration.class).version();
+        long version = nf.bean(ConfigViews.class).version();
         HttpResponse<String> refused =
                 operator.send("PUT", GREETING, "{\"salutation\":\"7\",\"times\":10,\"colour\":\"red\"}");
         assertThat(refused.statusCode()).isEqualTo(400);
@@ -92,7 +92,7 @@ class ConfigurationRestTest {
         assertThat(operator.send("PUT", GREETING, "{").statusCode()).isEqualTo(400);
         assertThat(operator.send("PATCH", GREETING, "{\"times\":0}").statusCode())
                 .isEqualTo(400);
-        assertThat(nf.bean(Configuration.class).version()).isEqualTo(version);
+        assertThat(nf.bean(ConfigViews.class).version()).isEqualTo(version);
     }
 
     @Test
@@ -123,7 +123,7 @@ class ConfigurationRestTest {
                 .isEqualTo(200);
         assertThat(json(operator.get(GUESTS)).get("bo").get("loud").booleanValue())
                 .isFalse();
-        assertThat(nf.bean(Configuration.class).view(ExampleResources.GUESTS).current())
+        assertThat(nf.bean(ConfigViews.class).view(ExampleResources.GUESTS).current())
                 .containsOnlyKeys("bo");
         assertThat(operator.send("PUT", GUESTS + "/bo", "{\"name\":\"Bo\",\"loud\":true}", "if-none-match", "*")
                         .statusCode())

@@ -6,6 +6,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.overload.Allowance;
+import org.sigcore.scp.scpworker.logic.protection.policy.Limits;
+import org.sigcore.scp.scpworker.logic.protection.policy.OutlierDetection;
+import org.sigcore.scp.scpworker.logic.protection.policy.ProducerNames;
 
 /**
  * How one address behaves: what outlier detection knows. Thread-safe; a good answer from an endpoint without errors costs

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.scp.scpworker.logic.protection.policy.ProducerNames;
 
 /**
  * Every address that requests have been sent to lately, and the producers behind them. Thread-safe. Bounded: addresses

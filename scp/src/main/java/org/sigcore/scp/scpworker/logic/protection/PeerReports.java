@@ -11,6 +11,7 @@ import org.sigcore.sbi.header.LoadControl;
 import org.sigcore.sbi.header.LoadReport;
 import org.sigcore.sbi.header.OverloadControl;
 import org.sigcore.sbi.header.OverloadReport;
+import org.sigcore.scp.scpworker.logic.protection.policy.ProducerNames;
 
 /** What producers, consumers and other SCPs have said about their load and overload. Thread-safe. */
 @SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.3"})

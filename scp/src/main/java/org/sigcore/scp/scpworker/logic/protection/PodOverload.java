@@ -5,6 +5,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.sigcore.platform.overload.Hysteresis;
 import org.sigcore.platform.overload.PriorityShare;
+import org.sigcore.scp.scpworker.logic.protection.policy.PodOverloadControl;
 
 /**
  * How much the worker has to do, and which requests it turns away because of that. Thread-safe. Pending transactions are

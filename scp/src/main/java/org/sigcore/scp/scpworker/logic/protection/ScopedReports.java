@@ -11,6 +11,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Dnn;
 import org.sigcore.model.session.Snssai;
 import org.sigcore.sbi.header.ControlScope;
+import org.sigcore.scp.scpworker.logic.protection.policy.ProducerNames;
 
 /**
  * Reports of one kind about peers, by their scope: producers, or consumers as receivers of notifications, or other SCPs. Of

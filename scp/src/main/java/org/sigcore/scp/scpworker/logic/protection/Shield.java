@@ -9,6 +9,9 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.overload.Allowance;
+import org.sigcore.scp.scpworker.logic.protection.policy.CongestionControl;
+import org.sigcore.scp.scpworker.logic.protection.policy.ProducerNames;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
 
 /**
  * What a worker has seen of its producers and of itself, kept over changes of configuration. Thread-safe: the event loops

@@ -9,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.scp.scpworker.logic.protection.policy.OutlierDetection;
+import org.sigcore.scp.scpworker.logic.protection.policy.ProducerNames;
 
 class EjectionTest {
     private static final OutlierDetection RULE = new OutlierDetection(true, 3, 10, 30, 300, 100);

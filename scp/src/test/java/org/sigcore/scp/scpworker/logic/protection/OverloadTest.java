@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl.Level;
+import org.sigcore.scp.scpworker.logic.protection.policy.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.policy.PodOverloadControl.Level;
 
 class OverloadTest {
     private static final PodOverloadControl RULE = new PodOverloadControl(

@@ -8,6 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.platform.overload.Allowance;
+import org.sigcore.scp.scpworker.logic.protection.policy.ConsumerNames;
+import org.sigcore.scp.scpworker.logic.protection.policy.IngressLimit;
+import org.sigcore.scp.scpworker.logic.protection.policy.Limits;
 
 class RateLimitTest {
     private static final String AMF1 = "54804518-4191-46b3-955c-ac631f953ed8";

@@ -1,0 +1,42 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration.schema;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.sigcore.model.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The {@code components/schemas} of one OpenAPI document: records by simple name. For one thread. */
+public final class SchemaComponents {
+    private final Map<String, Class<?>> types = new HashMap<>();
+    private final Map<String, ObjectNode> schemas = new TreeMap<>();
+
+    /** A reference to the schema of the documents that become this record. */
+    public ObjectNode reference(Class<? extends Record> type) {
+        return Schema.of(type).openApi(this);
+    }
+
+    /** All schemas that were referred to, by name. */
+    public ObjectNode document() {
+        ObjectNode document = Json.object();
+        schemas.forEach(document::set);
+        return document;
+    }
+
+    ObjectNode reference(Class<?> type, Consumer<ObjectNode> describe) {
+        String name = type.getSimpleName();
+        Class<?> known = types.putIfAbsent(name, type);
+        if (known == null) {
+            ObjectNode schema = Json.object();
+            schemas.put(name, schema);
+            describe.accept(schema);
+        } else if (known != type) {
+            throw new IllegalStateException(
+                    "two configuration records are called " + name + ": " + known + ", " + type);
+        }
+        return Json.object().put("$ref", "#/components/schemas/" + name);
+    }
+}

@@ -1,0 +1,44 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.testkit;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Counts the top-level types of each package, those that the analysis was given. Not thread-safe. */
+final class ShareAPackageWithFew extends ArchCondition<JavaClass> {
+    private final int most;
+    private final Map<String, Integer> types = new TreeMap<>();
+
+    /** @param most types that a package may have */
+    ShareAPackageWithFew(int most) {
+        super("be in a package of at most " + most + " types");
+        this.most = most;
+    }
+
+    @Override
+    public void init(Collection<JavaClass> all) {
+        types.clear();
+    }
+
+    @Override
+    public void check(JavaClass type, ConditionEvents events) {
+        if (type.isTopLevelClass() && !type.getSimpleName().equals("package-info")) {
+            types.merge(type.getPackageName(), 1, Integer::sum);
+        }
+    }
+
+    @Override
+    public void finish(ConditionEvents events) {
+        types.forEach((name, count) -> {
+            if (count > most) {
+                events.add(SimpleConditionEvent.violated(name, name + " has " + count + " types"));
+            }
+        });
+    }
+}

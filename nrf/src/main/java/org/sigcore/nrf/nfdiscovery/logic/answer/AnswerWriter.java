@@ -1,0 +1,215 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.logic.answer;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.NFService;
+import org.sigcore.nrf.nfdiscovery.logic.criteria.AreaCriteria;
+import org.sigcore.nrf.nfdiscovery.logic.index.Selection;
+import org.sigcore.nrf.nfdiscovery.logic.index.TypeIndex;
+import org.sigcore.nrf.nfdiscovery.logic.query.AnswerBuffer;
+import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
+import org.sigcore.nrf.nfdiscovery.logic.query.Query;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Selects, orders and writes the answer to a query. Pure. */
+@SpecRef("TS 29.510 6.2.6.2.2")
+public final class AnswerWriter {
+    // Complex-Query, Query-Params-Ext1, Query-Param-Analytics, Query-Params-Ext2, Service-Map.
+    private static final String FEATURES = "37";
+    private static final int ROOM_FOR_THE_END = 512;
+
+    private final NfDiscoveryOptions options;
+
+    public AnswerWriter(NfDiscoveryOptions options) {
+        this.options = options;
+    }
+
+    /** The answer to a query; the index is that of its target type. */
+    public DiscoveryAnswer write(Query query, TypeIndex index) {
+        String type = query.targetType();
+        Duration validity = options.validity(type);
+        Selected selected = select(query, index.candidates(query), false);
+        if (selected.ordered().isEmpty() && options.returnsSuspended(type)) {
+            selected = select(query, index.suspended(), true);
+            validity = options.suspendedValidity(type);
+        }
+        String searchId = SearchId.of(query.values());
+        AnswerBuffer out = new AnswerBuffer();
+        out.text("{\"validityPeriod\":" + validity.toSeconds() + ",");
+        int written = writeInstances(query, selected, searchId == null ? 0 : searchId.length(), out);
+        ObjectNode end = end(query, selected, written);
+        if (searchId != null) {
+            end.put("searchId", searchId);
+        }
+        if (selected.ordered().isEmpty()) {
+            end.set("noProfileMatchInfo", NoMatch.explain(query, index.profiles(), index.hidden()));
+        }
+        out.text("," + Json.text(end).substring(1));
+        return answer(out, validity, written);
+    }
+
+    /** The same as a StoredSearchResult. */
+    @SpecRef("TS 29.510 6.2.6.2.5")
+    public DiscoveryAnswer writeStored(Query query, TypeIndex index) {
+        AnswerBuffer out = new AnswerBuffer();
+        out.text("{");
+        int written = writeInstances(query, select(query, index.candidates(query), false), 0, out);
+        out.text("}");
+        return answer(out, options.validity(query.targetType()), written);
+    }
+
+    private static DiscoveryAnswer answer(AnswerBuffer out, Duration validity, int written) {
+        byte[] body = out.toByteArray();
+        return DiscoveryAnswer.of(body, validity.toSeconds(), written);
+    }
+
+    /**
+     * An instance that meets the query.
+     *
+     * @param services to show; null when they have not been looked for yet
+     */
+    private record Found(IndexedProfile profile, @Nullable List<NFService> services) {
+
+        List<NFService> services(Query query) {
+            return services != null
+                    ? services
+                    : Objects.requireNonNull(Selection.services(query, profile.profile(), false));
+        }
+    }
+
+    /**
+     * @param ordered what is to be returned, the most wanted first
+     * @param found the same with the services to show
+     * @param shifts how much the priority of each grows; null when none does
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Selected(List<NFProfile> ordered, List<Found> found, int @Nullable [] shifts) {}
+
+    private Selected select(Query query, List<IndexedProfile> candidates, boolean anyStatus) {
+        List<Found> found = new ArrayList<>();
+        List<NFProfile> profiles = new ArrayList<>();
+        boolean metByPlain = !anyStatus && query.isMetByPlain();
+        for (IndexedProfile candidate : candidates) {
+            if (metByPlain && candidate.isPlain()) {
+                profiles.add(candidate.profile());
+                found.add(new Found(candidate, null));
+                continue;
+            }
+            List<NFService> services = Selection.services(query, candidate.profile(), anyStatus);
+            if (services != null) {
+                profiles.add(candidate.profile());
+                found.add(new Found(candidate, services));
+            }
+        }
+        List<NFProfile> ordered = query.preferences().order(withoutLoaded(profiles));
+        return new Selected(
+                ordered, inOrder(found, profiles, ordered), query.preferences().priorityShifts(ordered));
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the list itself comes back when nothing was moved or left out
+    private static List<Found> inOrder(List<Found> found, List<NFProfile> profiles, List<NFProfile> ordered) {
+        if (ordered == profiles) {
+            return found;
+        }
+        Map<NFProfile, Found> byProfile = HashMap.newHashMap(found.size());
+        found.forEach(item -> byProfile.put(item.profile().profile(), item));
+        return ordered.stream().map(byProfile::get).map(Objects::requireNonNull).toList();
+    }
+
+    // Too much load is no reason to return nothing.
+    private List<NFProfile> withoutLoaded(List<NFProfile> profiles) {
+        int threshold = options.discoveryResultLoadThreshold();
+        if (threshold == 0) {
+            return profiles;
+        }
+        List<NFProfile> rest =
+                profiles.stream().filter(profile -> profile.load() <= threshold).toList();
+        return rest.isEmpty() ? profiles : rest;
+    }
+
+    // Whole profiles have a list of their own, and the other list is there because the schema wants it.
+    private static int writeInstances(Query query, Selected selected, int reserved, AnswerBuffer out) {
+        boolean whole = query.showsCompleteProfiles();
+        out.text(whole ? "\"nfInstances\":[],\"completeNfInstances\":[" : "\"nfInstances\":[");
+        int before = out.size();
+        int written = writeProfiles(query, selected, whole, (long) query.maxBytes() - ROOM_FOR_THE_END - reserved, out);
+        if (whole && written == 0) {
+            out.truncate(before - ",\"completeNfInstances\":[".length());
+        } else {
+            out.text("]");
+        }
+        return written;
+    }
+
+    private static int writeProfiles(Query query, Selected selected, boolean whole, long maxBytes, AnswerBuffer out) {
+        int written = 0;
+        for (Found item : selected.found()) {
+            int before = out.size();
+            if (written == query.limit()) {
+                break;
+            }
+            out.text(written == 0 ? "" : ",");
+            if (whole) {
+                out.bytes(Json.bytes(item.profile().profile().document()));
+            } else {
+                int shift = selected.shifts() == null ? 0 : selected.shifts()[written];
+                item.profile().write(out, item.services(query), query.serviceMap(), query.slices(), shift);
+            }
+            if (out.size() > maxBytes) {
+                out.truncate(before);
+                break;
+            }
+            written++;
+        }
+        return written;
+    }
+
+    private static ObjectNode end(Query query, Selected selected, int written) {
+        List<NFProfile> returned = selected.ordered().subList(0, written);
+        ObjectNode end = Json.object();
+        if (written < selected.ordered().size()) {
+            end.put("numNfInstComplete", selected.ordered().size());
+        }
+        ObjectNode preferredSearch = query.preferences().matchInfo(returned);
+        if (preferredSearch != null) {
+            end.set("preferredSearch", preferredSearch);
+        }
+        if (selected.shifts() != null) {
+            end.put("alteredPriorityInd", true);
+        }
+        tellUnserved(end, query, returned);
+        if (!query.ignored().isEmpty()) {
+            query.ignored().forEach(end.putArray("ignoredQueryParams")::add);
+        }
+        return end.put("nrfSupportedFeatures", FEATURES);
+    }
+
+    private static void tellUnserved(ObjectNode end, Query query, List<NFProfile> returned) {
+        JsonNode tais = query.tais();
+        if (tais == null || returned.isEmpty()) {
+            return;
+        }
+        ArrayNode unserved = Json.array();
+        for (JsonNode tai : tais) {
+            if (returned.stream().noneMatch(profile -> AreaCriteria.served(profile, tai))) {
+                unserved.add(tai);
+            }
+        }
+        if (!unserved.isEmpty()) {
+            end.putObject("searchResultInfo").set("unsatisfiedTaiList", unserved);
+        }
+    }
+}

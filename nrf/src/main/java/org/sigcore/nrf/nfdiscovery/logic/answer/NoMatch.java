@@ -1,0 +1,97 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.logic.answer;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.nf.Requester;
+import org.sigcore.nrf.nfdiscovery.logic.criteria.Criteria;
+import org.sigcore.nrf.nfdiscovery.logic.index.Selection;
+import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
+import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
+import org.sigcore.nrf.nfdiscovery.logic.query.Parameter;
+import org.sigcore.nrf.nfdiscovery.logic.query.Query;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Why a query found nothing. Costs more than the search, so it is asked for only then. Pure. */
+final class NoMatch {
+    private NoMatch() {}
+
+    /**
+     * The NoProfileMatchInfo.
+     *
+     * @param visible the discoverable instances of the type, none of which matched
+     * @param hidden those that are suspended or not to be discovered
+     */
+    static ObjectNode explain(Query query, List<IndexedProfile> visible, List<IndexedProfile> hidden) {
+        for (IndexedProfile candidate : hidden) {
+            if (Selection.services(query, candidate.profile(), true) != null) {
+                return reason("TARGET_NF_" + candidate.profile().nfStatus());
+            }
+        }
+        Query anyPlmn = withoutPlmn(query);
+        if (anyPlmn != null
+                && visible.stream()
+                        .anyMatch(candidate -> Selection.services(anyPlmn, candidate.profile(), false) != null)) {
+            return reason("REQUESTER_PLMN_NOT_ALLOWED");
+        }
+        return combination(query, visible);
+    }
+
+    private static @Nullable Query withoutPlmn(Query query) {
+        Requester requester = query.requester();
+        return requester.plmns() == null && requester.snpns() == null
+                ? null
+                : query.by(new Requester(
+                        requester.nfInstanceId(),
+                        requester.nfType(),
+                        requester.fqdn(),
+                        null,
+                        null,
+                        requester.snssais()));
+    }
+
+    private static ObjectNode reason(String reason) {
+        return Json.object().put("reason", reason);
+    }
+
+    // Parameters that no instance meets even alone; where each finds some, it is all of them together.
+    private static ObjectNode combination(Query query, List<IndexedProfile> visible) {
+        ObjectNode info = reason("QUERY_PARAMS_COMBINATION_NO_MATCH");
+        ArrayNode combinations = info.putArray("queryParamCombinationList");
+        if (visible.isEmpty()) {
+            add(combinations, Map.of(Query.TARGET_TYPE, query.targetType()));
+            return info;
+        }
+        Map<String, Parameter> all = new LinkedHashMap<>();
+        query.values().forEach((name, texts) -> all.put(name, new Parameter(name, texts)));
+        Map<String, String> asked = new LinkedHashMap<>();
+        asked.put(Query.TARGET_TYPE, query.targetType());
+        all.forEach((name, parameter) -> {
+            Criterion criterion = Criteria.of(parameter, all);
+            if (criterion != null) {
+                asked.put(name, String.join(",", parameter.values()));
+                if (visible.stream().noneMatch(candidate -> criterion.met(candidate.profile()))) {
+                    add(combinations, Map.of(name, String.join(",", parameter.values())));
+                }
+            }
+        });
+        String names = query.text("service-names");
+        if (names != null) {
+            asked.put("service-names", names);
+        }
+        if (combinations.isEmpty()) {
+            add(combinations, asked);
+        }
+        return info;
+    }
+
+    private static void add(ArrayNode combinations, Map<String, String> parameters) {
+        ArrayNode params = combinations.addObject().putArray("queryParams");
+        parameters.forEach((name, value) -> params.addObject().put("name", name).put("value", value));
+    }
+}

@@ -1,0 +1,63 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.logic.criteria;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions.ExtendedPreferredLocality;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions.LocationMapping;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions.LocationType;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions.PreferredLocations;
+
+/** What the preferred locality of a query stands for under the operator's rules. Immutable. */
+final class LocationRanks {
+    private final ExtendedPreferredLocality rules;
+
+    LocationRanks(ExtendedPreferredLocality rules) {
+        this.rules = rules;
+    }
+
+    /** Rank of each location for a query, by its name; null when no rule is for it and localities are compared. */
+    @Nullable
+    Map<String, Integer> of(String locality, String targetType, @Nullable List<String> serviceNames) {
+        if (!rules.featureStatus().on()) {
+            return null;
+        }
+        String type = type(targetType, serviceNames);
+        String here = location(locality);
+        for (PreferredLocations details : rules.preferredLocationDetails()) {
+            if (details.location().equals(here) && details.locationType().equals(type)) {
+                Map<String, Integer> ranks = new HashMap<>();
+                for (String location : details.preferredLocations()) {
+                    ranks.putIfAbsent(location, ranks.size());
+                }
+                return ranks;
+            }
+        }
+        return null;
+    }
+
+    /** The location that a locality belongs to. */
+    String location(String locality) {
+        for (LocationMapping mapping : rules.locationMappings()) {
+            if (mapping.locality().equals(locality)) {
+                return mapping.location();
+            }
+        }
+        return locality;
+    }
+
+    private @Nullable String type(String targetType, @Nullable List<String> serviceNames) {
+        for (LocationType type : rules.locationTypes()) {
+            if (type.nfType().equals(targetType)
+                    && (type.serviceNames().isEmpty()
+                            || (serviceNames != null
+                                    && type.serviceNames().stream().anyMatch(serviceNames::contains)))) {
+                return type.locationType();
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,140 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.logic.index;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
+import org.sigcore.nrf.nfdiscovery.logic.query.Query;
+
+/**
+ * The discoverable instances of one NF type at one moment, in the order in which they are returned. Immutable; a change
+ * makes a new index with an {@link Epoch} of its own.
+ */
+public final class TypeIndex {
+    /** Without instances. */
+    public static final TypeIndex EMPTY = new TypeIndex(List.of(), List.of(), Map.of());
+
+    private static final Comparator<IndexedProfile> ORDER = Comparator.comparingInt(
+                    (IndexedProfile entry) -> entry.profile().priority())
+            .thenComparingInt(entry -> -entry.profile().capacity())
+            .thenComparingInt(entry -> entry.profile().load())
+            .thenComparing(entry -> entry.profile().id());
+
+    private final List<IndexedProfile> profiles;
+    private final List<IndexedProfile> hidden;
+    // Of the discoverable ones, by key.
+    private final Map<String, List<IndexedProfile>> byKey;
+    private final Epoch epoch = new Epoch();
+
+    private final boolean subscriberRanges;
+
+    private TypeIndex(
+            List<IndexedProfile> profiles, List<IndexedProfile> hidden, Map<String, List<IndexedProfile>> byKey) {
+        this.profiles = profiles;
+        this.hidden = hidden;
+        this.byKey = byKey;
+        this.subscriberRanges = profiles.stream().anyMatch(IndexedProfile::hasSubscriberRanges);
+    }
+
+    public boolean hasSubscriberRanges() {
+        return subscriberRanges;
+    }
+
+    /** The same instances in an epoch of its own. */
+    public TypeIndex copy() {
+        return new TypeIndex(profiles, hidden, byKey);
+    }
+
+    public List<IndexedProfile> profiles() {
+        return profiles;
+    }
+
+    /**
+     * The discoverable instances that may meet a query, in order: the fewest that one of its parameters leaves. No other
+     * one meets it.
+     */
+    public List<IndexedProfile> candidates(Query query) {
+        List<IndexedProfile> fewest = profiles;
+        for (String key : query.keys()) {
+            List<IndexedProfile> found = byKey.getOrDefault(key, List.of());
+            if (found.size() < fewest.size()) {
+                fewest = found;
+            }
+        }
+        return fewest;
+    }
+
+    /** Those of the hidden that are suspended. */
+    public List<IndexedProfile> suspended() {
+        return hidden.stream()
+                .filter(entry -> entry.profile().nfStatus().equals("SUSPENDED"))
+                .toList();
+    }
+
+    /** Ends when another index takes the place of this one. */
+    public Epoch epoch() {
+        return epoch;
+    }
+
+    /** Instances that are suspended or not to be discovered, in the same order. */
+    public List<IndexedProfile> hidden() {
+        return hidden;
+    }
+
+    /** The index after a change of one instance: {@code after} takes the place of what had its identity. */
+    public TypeIndex with(String id, @Nullable IndexedProfile after) {
+        boolean visible = after != null && isDiscoverable(after.profile().nfStatus());
+        IndexedProfile shown = visible ? after : null;
+        return new TypeIndex(
+                replace(profiles, id, shown), replace(hidden, id, visible ? null : after), replaceKeys(id, shown));
+    }
+
+    private Map<String, List<IndexedProfile>> replaceKeys(String id, @Nullable IndexedProfile after) {
+        Set<String> concerned = new HashSet<>();
+        byKey.getOrDefault(IndexedProfile.INSTANCE + id.toLowerCase(Locale.ROOT), List.of())
+                .forEach(before -> concerned.addAll(before.keys()));
+        if (after != null) {
+            concerned.addAll(after.keys());
+        }
+        Map<String, List<IndexedProfile>> next = new HashMap<>(byKey);
+        for (String key : concerned) {
+            boolean has = after != null && after.keys().contains(key);
+            List<IndexedProfile> list = replace(next.getOrDefault(key, List.of()), id, has ? after : null);
+            if (list.isEmpty()) {
+                next.remove(key);
+            } else {
+                next.put(key, list);
+            }
+        }
+        return next;
+    }
+
+    private static boolean isDiscoverable(String status) {
+        return status.equals("REGISTERED") || status.equals(CanaryRelease.STATUS);
+    }
+
+    private static List<IndexedProfile> replace(List<IndexedProfile> list, String id, @Nullable IndexedProfile entry) {
+        List<IndexedProfile> next = new ArrayList<>(list.size() + 1);
+        for (IndexedProfile other : list) {
+            if (!other.profile().id().equalsIgnoreCase(id)) {
+                next.add(other);
+            }
+        }
+        if (entry != null) {
+            int place = 0;
+            while (place < next.size() && ORDER.compare(next.get(place), entry) < 0) {
+                place++;
+            }
+            next.add(place, entry);
+        }
+        return List.copyOf(next);
+    }
+}

@@ -1,0 +1,79 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.logic.query;
+
+import java.util.List;
+import java.util.function.Predicate;
+import org.sigcore.model.Json;
+import org.sigcore.model.nf.NFProfile;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A condition that an NF instance must meet. */
+public sealed interface Criterion {
+    /** On the profile as a whole. */
+    record OfProfile(Predicate<NFProfile> test) implements Criterion {}
+
+    /**
+     * On the information of the NF type. All such criteria of a query must be met by the same information, since an NF
+     * may register several ({@code smfInfoList}).
+     */
+    record OfInfo(InfoTest test) implements Criterion {}
+
+    /** Several at once, where one parameter asks for more than one thing. */
+    record AllOf(List<Criterion> parts) implements Criterion {}
+
+    /** Tests one information object; an NF that registered none is tested with an empty one. */
+    @FunctionalInterface
+    interface InfoTest {
+        boolean test(NFProfile profile, ObjectNode info);
+    }
+
+    /** Whether a profile meets all of several criteria. */
+    static boolean allMet(NFProfile profile, List<Predicate<NFProfile>> ofProfile, List<InfoTest> ofInfo) {
+        for (Predicate<NFProfile> test : ofProfile) {
+            if (!test.test(profile)) {
+                return false;
+            }
+        }
+        return ofInfo.isEmpty() || oneInfoMeets(profile, ofInfo);
+    }
+
+    /** This criterion on its own, as one term of a logical expression. */
+    default boolean met(NFProfile profile) {
+        return switch (this) {
+            case OfProfile(var test) -> test.test(profile);
+            case OfInfo(var test) -> oneInfoMeets(profile, List.of(test));
+            case AllOf(var parts) -> parts.stream().allMatch(part -> part.met(profile));
+        };
+    }
+
+    /** Adds the tests that this criterion is made of. */
+    default void sort(List<Predicate<NFProfile>> ofProfile, List<InfoTest> ofInfo) {
+        switch (this) {
+            case OfProfile(var test) -> ofProfile.add(test);
+            case OfInfo(var test) -> ofInfo.add(test);
+            case AllOf(var parts) -> parts.forEach(part -> part.sort(ofProfile, ofInfo));
+        }
+    }
+
+    private static boolean oneInfoMeets(NFProfile profile, List<InfoTest> tests) {
+        if (profile.infos().isEmpty()) {
+            return allMeet(profile, Json.object(), tests);
+        }
+        for (ObjectNode info : profile.infos()) {
+            if (allMeet(profile, info, tests)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean allMeet(NFProfile profile, ObjectNode info, List<InfoTest> tests) {
+        for (InfoTest test : tests) {
+            if (!test.test(profile, info)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,216 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.logic.query;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.NFService;
+import org.sigcore.model.nf.Slices;
+import org.sigcore.nrf.nfdiscovery.logic.index.TypeIndex;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A profile with its part of an answer ready as bytes: written once when it is registered, copied into every answer.
+ * Immutable.
+ */
+@SpecRef("TS 29.510 6.2.6.2.3")
+public final class IndexedProfile {
+    // For the NRF only, or not for consumers to see.
+    private static final Set<String> NOT_RETURNED = Set.of(
+            "nfServices",
+            "nfServiceList",
+            "heartBeatTimer",
+            "nfProfileChangesSupportInd",
+            "nfProfilePartialUpdateChangesSupportInd",
+            "nfProfileChangesInd",
+            "allowedPlmns",
+            "allowedSnpns",
+            "allowedNfTypes",
+            "allowedNfDomains",
+            "allowedNssais",
+            "allowedRuleSet",
+            "allowedScopesRuleSet");
+
+    // What makes one subscriber of a group differ from another.
+    private static final Set<String> SUBSCRIBERS = Set.of(
+            "supiRanges",
+            "supiRangeList",
+            "gpsiRanges",
+            "gpsiRangeList",
+            "externalGroupIdentifiersRanges",
+            "internalGroupIdentifiersRanges");
+
+    /** Begins the key of a service name. */
+    static final String SERVICE = "service:";
+
+    /** Begins the key of an NF set. */
+    static final String SET = "set:";
+
+    /** Begins the key of an NF instance id in lower case. */
+    public static final String INSTANCE = "instance:";
+
+    private final NFProfile profile;
+    private final Set<String> keys;
+    private final boolean plain;
+    private final byte[] attributes;
+    private final List<ReadyService> services;
+
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record ReadyService(NFService service, byte[] key, byte[] document) {
+        byte[] document(int shift) {
+            int priority = Json.integer(service.document(), "priority", -1);
+            return shift == 0 || priority < 0
+                    ? document
+                    : Json.bytes(visible(service.document()).put("priority", shifted(priority, shift)));
+        }
+    }
+
+    private static int shifted(int priority, int shift) {
+        return Math.min(65_535, priority + shift);
+    }
+
+    /** Writes what is always the same. */
+    public static IndexedProfile of(NFProfile profile) {
+        return new IndexedProfile(profile);
+    }
+
+    private IndexedProfile(NFProfile profile) {
+        this.profile = profile;
+        this.keys = keys(profile);
+        this.plain = isPlain(profile);
+        this.attributes = withoutBraces(visible(profile.document()));
+        this.services = profile.services().stream()
+                .map(service -> new ReadyService(
+                        service, Json.bytes(service.instanceId()), Json.bytes(visible(service.document()))))
+                .toList();
+    }
+
+    public NFProfile profile() {
+        return profile;
+    }
+
+    /**
+     * Whether the instance and its services are there for everybody: registered, without rules, without conditions. Known
+     * without looking into the profile, which for many instances costs more than all the rest: memory is far away.
+     */
+    public boolean isPlain() {
+        return plain;
+    }
+
+    private static boolean isPlain(NFProfile profile) {
+        return profile.nfStatus().equals("REGISTERED")
+                && !profile.isRestricted()
+                && profile.services().stream()
+                        .allMatch(service -> service.status().equals("REGISTERED"));
+    }
+
+    private static Set<String> keys(NFProfile profile) {
+        Set<String> keys = new HashSet<>();
+        keys.add(INSTANCE + profile.id().toLowerCase(Locale.ROOT));
+        profile.services().forEach(service -> keys.add(SERVICE + service.name()));
+        JsonNode sets = profile.document().get("nfSetIdList");
+        if (sets != null) {
+            sets.forEach(set -> keys.add(SET + set.asString("")));
+        }
+        return Set.copyOf(keys);
+    }
+
+    /** What the instance is found by in a {@link TypeIndex}, see {@link #SERVICE}, {@link #SET} and {@link #INSTANCE}. */
+    public Set<String> keys() {
+        return keys;
+    }
+
+    /** Whether the instance, or a release of it under trial, serves some subscribers only. */
+    public boolean hasSubscriberRanges() {
+        return profile.document().has("selectionConditions")
+                || profile.services().stream()
+                        .anyMatch(service -> service.document().has("selectionConditions"))
+                || profile.infos().stream()
+                        .anyMatch(info -> SUBSCRIBERS.stream().anyMatch(info::has));
+    }
+
+    /**
+     * Appends the profile as a JSON object.
+     *
+     * @param shown the services to show
+     * @param asMap in {@code nfServiceList} rather than in {@code nfServices}
+     * @param slices the slices that were asked for, null when none were
+     * @param shift how much the priority grows, for the NF and for each service that has its own
+     */
+    public void write(AnswerBuffer out, List<NFService> shown, boolean asMap, @Nullable JsonNode slices, int shift) {
+        out.text("{");
+        out.bytes(attributes(slices, shift));
+        if (!shown.isEmpty()) {
+            out.text(asMap ? ",\"nfServiceList\":{" : ",\"nfServices\":[");
+            boolean first = true;
+            for (ReadyService service : services) {
+                if (shown.contains(service.service())) {
+                    out.text(first ? "" : ",");
+                    first = false;
+                    if (asMap) {
+                        out.bytes(service.key());
+                        out.text(":");
+                    }
+                    out.bytes(service.document(shift));
+                }
+            }
+            out.text(asMap ? "}" : "]");
+        }
+        out.text("}");
+    }
+
+    // Slices cut down to those asked for, and another priority: rare enough to be written anew.
+    private byte[] attributes(@Nullable JsonNode slices, int shift) {
+        ArrayNode common = common(slices);
+        if (common == null && shift == 0) {
+            return attributes;
+        }
+        ObjectNode copy = visible(profile.document());
+        if (common != null) {
+            copy.set("sNssais", common);
+        }
+        if (shift != 0) {
+            copy.put("priority", shifted(profile.priority(), shift));
+        }
+        return withoutBraces(copy);
+    }
+
+    // Null when the slices stay as they are.
+    private @Nullable ArrayNode common(@Nullable JsonNode slices) {
+        JsonNode own = profile.document().get("sNssais");
+        if (slices == null || own == null) {
+            return null;
+        }
+        ArrayNode common = Json.array();
+        own.forEach(slice -> {
+            if (Slices.coversAny(slice, slices)) {
+                common.add(slice);
+            }
+        });
+        return common.isEmpty() || common.size() == own.size() ? null : common;
+    }
+
+    private static ObjectNode visible(ObjectNode document) {
+        ObjectNode copy = Json.object();
+        document.properties().forEach(entry -> {
+            if (!NOT_RETURNED.contains(entry.getKey())) {
+                copy.set(entry.getKey(), entry.getValue());
+            }
+        });
+        return copy;
+    }
+
+    private static byte[] withoutBraces(ObjectNode object) {
+        String text = Json.text(object);
+        return text.substring(1, text.length() - 1).getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,122 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.logic.query;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * One query parameter and its decoded values. Each reading method throws 400 OPTIONAL_QUERY_PARAM_INCORRECT (MANDATORY_…
+ * for the two that are) with {@code query <name>} when the value is not of its type.
+ *
+ * @param values in order; more than one when the parameter is repeated
+ */
+@SpecRef("TS 29.510 6.2.3.2.3.1")
+public record Parameter(String name, List<String> values) {
+
+    /** The only value. */
+    public String text() {
+        if (values.size() != 1 || values.getFirst().isEmpty()) {
+            throw incorrect("expected one value");
+        }
+        return values.getFirst();
+    }
+
+    /** The value, which must have a form. */
+    public String text(Predicate<String> accepts, String expected) {
+        String text = text();
+        if (!accepts.test(text)) {
+            throw incorrect("expected " + expected);
+        }
+        return text;
+    }
+
+    /** The value, which must match the whole of a regular expression. */
+    public String text(String regex) {
+        return text(text -> text.matches(regex), "a value that matches " + regex);
+    }
+
+    /** The value, which must be a string of a shape. */
+    public String text(Shape shape) {
+        return checked(JsonNodeFactory.instance.stringNode(text()), shape).stringValue();
+    }
+
+    /** The value as a parser reads it; the parser throws {@link IllegalArgumentException} at any other. */
+    public <T> T read(String expected, Function<String, T> parser) {
+        try {
+            return parser.apply(text());
+        } catch (IllegalArgumentException e) {
+            throw incorrect("expected " + expected);
+        }
+    }
+
+    /** Values separated by commas, or repeated. */
+    public List<String> list() {
+        List<String> items = values.stream()
+                .flatMap(value -> Arrays.stream(value.split(",", -1)))
+                .toList();
+        if (items.isEmpty() || items.stream().anyMatch(String::isEmpty)) {
+            throw incorrect("expected a list of values separated by commas");
+        }
+        return items;
+    }
+
+    /** {@code true} or {@code false}. */
+    public boolean flag() {
+        return Boolean.parseBoolean(text("true|false"));
+    }
+
+    /** A whole number from 1 up to nine digits. */
+    public int positive() {
+        return Integer.parseInt(text("0*[1-9][0-9]{0,8}"));
+    }
+
+    /** A whole number from 0 up to nine digits. */
+    public int integer() {
+        return Integer.parseInt(text("[0-9]{1,9}"));
+    }
+
+    /** A JSON text. */
+    public JsonNode json(Shape shape) {
+        JsonNode node;
+        try {
+            node = Json.parse(text());
+        } catch (ProblemException e) {
+            throw incorrect("expected JSON");
+        }
+        return checked(node, shape);
+    }
+
+    private JsonNode checked(JsonNode node, Shape shape) {
+        try {
+            shape.check(node);
+        } catch (ProblemException e) {
+            throw incorrect(String.valueOf(e.problem().detail()));
+        }
+        return node;
+    }
+
+    /** A string that is JSON by its definition; also taken without the quotes, as many clients send it. */
+    public String jsonText() {
+        String text = text();
+        return text.matches("[\"{\\[].*") ? json(Shape.string()).stringValue() : text;
+    }
+
+    /** The rejection of this parameter. */
+    public ProblemException incorrect(String reason) {
+        boolean mandatory = name.equals(Query.TARGET_TYPE) || name.equals(Query.REQUESTER_TYPE);
+        return ProblemException.of(
+                mandatory ? SbiCause.MANDATORY_QUERY_PARAM_INCORRECT : SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT,
+                List.of(new InvalidParam("query " + name, reason)));
+    }
+}

@@ -1,0 +1,74 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.logic.query;
+
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One wish of a query.
+ *
+ * @param parameter the query parameter
+ * @param kind what it is about, which says how the answer tells of it
+ * @param ranks 0 for what is met best, {@link #UNMET} for what is not met
+ */
+public record Preference(String parameter, Kind kind, ToIntFunction<NFProfile> ranks) {
+    public static final int UNMET = 10_000;
+
+    /** Kinds of wishes, and the attributes of PreferredSearch that tell of them. */
+    @SpecRef("TS 29.510 6.2.6.2.6")
+    public enum Kind {
+        INSTANCE(Report.NOTHING, null, null),
+        TAI(Report.ALL, "preferredTaiMatchInd", null),
+        FULL_PLMN(Report.ALL, "preferredFullPlmnMatchInd", null),
+        API_VERSION(Report.SOME, "preferredApiVersionsMatchInd", "otherApiVersionsInd"),
+        LOCALITY(Report.SOME, "preferredLocalityMatchInd", "otherLocalityInd"),
+        VENDOR_FEATURES(Report.SOME, "preferredVendorSpecificFeaturesInd", null),
+        COLLOCATED(Report.SOME, "preferredCollocatedNfTypeInd", null),
+        PGW(Report.SOME, "preferredPgwMatchInd", null),
+        ANALYTICS_DELAY(Report.SOME, "preferredAnalyticsDelaysInd", null),
+        FEATURES(Report.SOME, "preferredFeaturesMatchInd", "noPreferredFeaturesInd"),
+        GATEWAY(Report.NOTHING, null, null),
+        POSITIONING(Report.NOTHING, null, null);
+
+        private final Report report;
+        private final @Nullable String met;
+        private final @Nullable String other;
+
+        Kind(Report report, @Nullable String met, @Nullable String other) {
+            this.report = report;
+            this.met = met;
+            this.other = other;
+        }
+    }
+
+    private enum Report {
+        NOTHING,
+        /** True when every returned profile is as wished. */
+        ALL,
+        /** True when at least one is; and of the others, whether there are any. */
+        SOME
+    }
+
+    int rank(NFProfile profile) {
+        return ranks.applyAsInt(profile);
+    }
+
+    /** Adds what the answer tells of this wish. */
+    void tell(List<NFProfile> returned, ObjectNode info) {
+        boolean some = returned.stream().anyMatch(profile -> rank(profile) != UNMET);
+        boolean others = returned.stream().anyMatch(profile -> rank(profile) == UNMET);
+        boolean met = kind.report == Report.ALL ? !others : some;
+        if (kind.met == null || !met) {
+            return;
+        }
+        info.put(kind.met, true);
+        if (kind.other != null && others) {
+            info.put(kind.other, true);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.logic.query;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.NFService;
+import org.sigcore.model.nf.Requester;
+import org.sigcore.model.nf.Slices;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Which services of a profile are returned.
+ *
+ * @param names null when any service counts
+ * @param featuresByName features that a service must have, by service name
+ * @param features features that every service must have; zero when none
+ * @param slices slices, one of which a service must serve if it names its own; null when none
+ * @param excluded service instances and service sets to leave out; null when none
+ */
+@SpecRef({"TS 29.510 6.2.3.2.3.1", "TS 29.510 6.2.6.2.3"})
+public record ServiceFilter(
+        @Nullable Set<String> names,
+        Map<String, BigInteger> featuresByName,
+        BigInteger features,
+        @Nullable JsonNode slices,
+        @Nullable JsonNode excluded) {
+
+    /** Whether a service may be shown to the requester and is what it looks for. */
+    public boolean passes(NFProfile profile, NFService service, Requester requester) {
+        return names(service)
+                && hasFeatures(service)
+                && servesSlices(service)
+                && !isExcluded(profile, service)
+                && requester.admittedBy(profile, service);
+    }
+
+    /** Whether nothing counts but the name of a service, and no more than one is named. */
+    boolean asksForNamesOnly() {
+        return (names == null || names.size() == 1)
+                && featuresByName.isEmpty()
+                && features.signum() == 0
+                && slices == null
+                && excluded == null;
+    }
+
+    /** Whether the name is one of those asked for. */
+    public boolean names(NFService service) {
+        return names == null || names.contains(service.name());
+    }
+
+    private boolean isExcluded(NFProfile profile, NFService service) {
+        if (excluded != null) {
+            for (JsonNode item : excluded) {
+                String instance = Json.string(item, "serviceInstanceId");
+                String owner = Json.string(item, "nfInstanceId");
+                String set = Json.string(item, "nfServiceSetId");
+                if ((instance == null || instance.equals(service.instanceId()))
+                        && (owner == null
+                                ? NFProfile.containsText(
+                                        service.document().get("nfServiceSetIdList"), String.valueOf(set))
+                                : owner.equalsIgnoreCase(profile.id()))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether a profile is of use with the services that passed. */
+    public boolean suffices(NFProfile profile, List<NFService> passed, Requester requester) {
+        if (!passed.isEmpty()) {
+            return true;
+        }
+        boolean nothingAskedOfServices = names == null && features.signum() == 0;
+        return nothingAskedOfServices
+                && requester.admittedBy(profile)
+                && (profile.services().isEmpty() || someAdmitted(profile, requester));
+    }
+
+    // A profile whose services are all for others tells the requester nothing; suspended services do not hide it.
+    private static boolean someAdmitted(NFProfile profile, Requester requester) {
+        return profile.services().stream().anyMatch(service -> requester.admittedBy(profile, service));
+    }
+
+    private boolean hasFeatures(NFService service) {
+        if (features.signum() == 0 && featuresByName.isEmpty()) {
+            return true;
+        }
+        BigInteger wanted =
+                featuresByName.getOrDefault(service.name(), BigInteger.ZERO).or(features);
+        return wanted.signum() == 0
+                || features(Json.string(service.document(), "supportedFeatures"))
+                        .and(wanted)
+                        .equals(wanted);
+    }
+
+    private boolean servesSlices(NFService service) {
+        if (slices == null) {
+            return true;
+        }
+        JsonNode own = service.document().get("sNssais");
+        return own == null || Slices.anyCovers(own, slices);
+    }
+
+    /** The bits of a SupportedFeatures, none when it is null or empty. */
+    @SpecRef("TS 29.500 6.6.2")
+    public static BigInteger features(@Nullable String hex) {
+        return hex == null || hex.isEmpty() || !hex.matches("[0-9A-Fa-f]+") ? BigInteger.ZERO : new BigInteger(hex, 16);
+    }
+}

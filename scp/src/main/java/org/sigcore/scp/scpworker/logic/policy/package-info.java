@@ -1,0 +1,8 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** What operators configure of routing, compiled. */
+@NullMarked
+package org.sigcore.scp.scpworker.logic.policy;
+
+import org.jspecify.annotations.NullMarked;

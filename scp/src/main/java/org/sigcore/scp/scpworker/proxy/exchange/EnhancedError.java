@@ -1,0 +1,54 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.exchange;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.ProblemDetails;
+
+/**
+ * Adds to an error of the SCP what helps to find its reason: {@code errorId}, the same for the same reason, and
+ * {@code triedProducers}, where the request was sent, in order.
+ */
+final class EnhancedError {
+    private static final String PREFIX = "SCP-WRK-";
+
+    private EnhancedError() {}
+
+    static ProblemDetails of(ProblemDetails problem, List<ApiRoot> tried) {
+        Map<String, Object> others = new LinkedHashMap<>(problem.others());
+        others.put("errorId", PREFIX + id(problem));
+        if (!tried.isEmpty()) {
+            others.put("triedProducers", tried.stream().map(ApiRoot::toString).toList());
+        }
+        return new ProblemDetails(
+                problem.type(),
+                problem.title(),
+                problem.status(),
+                problem.detail(),
+                problem.instance(),
+                problem.cause(),
+                problem.invalidParams(),
+                others);
+    }
+
+    private static String id(ProblemDetails problem) {
+        return switch (Objects.requireNonNullElse(problem.cause(), "")) {
+            case "MANDATORY_IE_MISSING" -> "REQ-E001";
+            case "MANDATORY_IE_INCORRECT" -> "REQ-E002";
+            case "MANDATORY_QUERY_PARAM_MISSING" -> "REQ-E003";
+            case "NF_DISCOVERY_FAILURE" -> "NFSEL-E001";
+            case "TARGET_NF_NOT_REACHABLE" -> "NFSEL-E002";
+            case "NF_SERVICE_FAILOVER" -> "NFSEL-E003";
+            case "UNSPECIFIED_MSG_FAILURE" -> "NFSEL-E004";
+            case "NRF_NOT_REACHABLE", "NF_DISCOVERY_ERROR" -> "DISC-E001";
+            case "TIMED_OUT_REQUEST" -> "EGR-E001";
+            case "NF_CONGESTION_RISK" -> "LIM-E001";
+            case "NF_CONGESTION" -> "LIM-E002";
+            default -> problem.status() == 508 ? "REQ-E004" : "GEN-E" + problem.status();
+        };
+    }
+}

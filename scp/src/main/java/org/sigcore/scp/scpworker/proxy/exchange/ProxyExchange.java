@@ -1,0 +1,412 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.exchange;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.ScpPeer;
+import org.sigcore.scp.scpworker.logic.decision.WorkerSettings;
+import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.protection.EndpointState;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
+import org.sigcore.scp.scpworker.proxy.routing.LoopMemory;
+import org.sigcore.scp.scpworker.proxy.routing.Names;
+import org.sigcore.scp.scpworker.proxy.routing.NextHop;
+import org.sigcore.scp.scpworker.proxy.routing.Priority;
+import org.sigcore.scp.scpworker.proxy.routing.RequestControls;
+import org.sigcore.scp.scpworker.proxy.routing.RequestRouting;
+import org.sigcore.scp.scpworker.proxy.routing.Requester;
+import org.sigcore.scp.scpworker.proxy.routing.RouteSearch;
+import org.sigcore.scp.scpworker.proxy.routing.SearchListener;
+import org.sigcore.scp.scpworker.proxy.routing.Target;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
+import org.sigcore.scp.scpworker.proxy.routing.WorkerParts;
+
+/**
+ * One request on its way through the SCP. Event loop only; owns the request's body until the response begins.
+ *
+ * <pre>
+ * state     event                                   next
+ * SEARCHING a target is found                       SENT
+ * SEARCHING nobody to send to                       DONE, own error (or RELAYING the error answer that was held)
+ * SENT      response headers                        RELAYING
+ * SENT      retryable status or failed attempt      SEARCHING; when it may not be tried again DONE or RELAYING
+ * RELAYING  response ends                           DONE
+ * RELAYING  producer breaks off                     DONE, consumer's stream reset
+ * any       consumer resets                         DONE, producer's stream reset
+ * </pre>
+ */
+@SpecRef({"TS 29.500 6.10.2", "TS 29.500 6.10.3", "TS 29.500 6.10.5", "TS 29.500 6.11.2"})
+public final class ProxyExchange implements SbiStreamReceiver {
+    private static final long CANCEL = 8;
+    private static final long INTERNAL_ERROR = 2;
+    private static final int UNAUTHORIZED = 401;
+
+    private enum State {
+        SEARCHING,
+        SENT,
+        RELAYING,
+        DONE
+    }
+
+    private final WorkerParts parts;
+    private final SbiStream consumer;
+    private final Http2Headers request;
+    private final LoopMemory loop;
+    private final WorkerSettings settings;
+    private final RequestRouting routing;
+    private final AsciiString path;
+    private final @Nullable CharSequence ownScheme; // as the consumer addressed this SCP
+    private final @Nullable CharSequence ownAuthority;
+    private final RequestBody body;
+    private final RouteSearch search;
+    private final NextHop next;
+    private final RoutingPlan plan;
+    private final long deadlineNanos;
+    private State state = State.SEARCHING;
+    private @Nullable UpstreamAttempt attempt;
+    private boolean repeated;
+
+    public ProxyExchange(WorkerParts parts, SbiStream consumer, Http2Headers request, boolean endOfStream) {
+        this.parts = parts;
+        this.consumer = consumer;
+        this.request = request;
+        this.loop = parts.loops().get();
+        this.settings = parts.settings().get();
+        this.routing = new RequestRouting(request, settings.viaCheck() ? parts.self() : null);
+        Requester.complete(routing, consumer, loop, parts.table().get());
+        this.path = Names.ascii(request.path());
+        this.ownScheme = request.scheme();
+        this.ownAuthority = request.authority();
+        this.search =
+                new RouteSearch(parts, settings, routing, request, consumer.eventLoop(), loop, SearchListener.NONE);
+        this.next = new NextHop(parts, search, routing);
+        this.plan = search.plan();
+        plan.selected().increment();
+        this.body = new RequestBody(consumer, plan.options().replayBytes(), endOfStream);
+        this.deadlineNanos = search.asking().nowNanos() + lifetimeNanos();
+    }
+
+    /** Decides and, where that is possible at once, sends. */
+    public void start() {
+        parts.shield().overload().begun();
+        if (routing.looped()) {
+            parts.counters().count(WorkerCounter.LOOP);
+            fail(looped());
+            return;
+        }
+        ProblemDetails refusal = parts.admission().refusal(routing, consumer, search.asking(), loop);
+        if (refusal != null) {
+            fail(refusal);
+            return;
+        }
+        AsciiString overload = routing.overload();
+        if (overload != null) {
+            parts.observations().overload(overload, settings.protection(), loop);
+        }
+        request.add(Names.VIA, parts.via());
+        search.first(this::onFirst);
+    }
+
+    private void onFirst(RouteSearch.Step step) {
+        if (state != State.SEARCHING) {
+            return; // the consumer has gone meanwhile
+        }
+        switch (step) {
+            case RouteSearch.Step.Send(Target target, ProducerService selected) -> send(target, selected);
+            case RouteSearch.Step.Stop(ProblemDetails problem) -> fail(problem);
+        }
+    }
+
+    private void send(Target target, @Nullable ProducerService selected) {
+        long now = now();
+        long millis = remainingMillis(now);
+        if (millis <= 0) {
+            fail(timedOut());
+            return;
+        }
+        parts.counters().count(WorkerCounter.ATTEMPT);
+        ProducerService known =
+                selected != null ? selected : parts.table().get().at(target.root());
+        ScpPeer scp;
+        try {
+            scp = next.scp(known);
+        } catch (NextHop.BarredException e) {
+            fail(e.problem());
+            return;
+        }
+        Target hop = next.prepare(request, path, target, known, scp, loop, millis);
+        EndpointState endpoint = parts.shield()
+                .sending(hop.root(), scp == null ? known : scp, search.asking().priority(), settings.protection(), now);
+        UpstreamAttempt begun = new UpstreamAttempt(this, target, selected, endpoint);
+        attempt = begun;
+        state = State.SENT;
+        boolean headersOnly = body.nothingToSend();
+        SbiStream stream = parts.upstream().open(consumer, hop.root(), request, headersOnly, millis, begun);
+        begun.opened(stream);
+        if (attempt == begun && state == State.SENT && !headersOnly) {
+            body.sendTo(stream);
+        }
+    }
+
+    // Response of the producer
+
+    /** The producer has answered. */
+    void onResponse(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
+        int status = Names.status(headers);
+        parts.observations().answered(from.endpoint(), status, headers, settings.protection(), loop);
+        if (status == UNAUTHORIZED && renewsToken(from, headers)) {
+            return;
+        }
+        if (plan.retries(status) && mayTryAgain() && !RequestControls.forbidsRetry(headers)) {
+            from.hold(headers);
+            tryAnother(from);
+        } else {
+            relay(from, headers, endOfStream);
+        }
+    }
+
+    // The token that this SCP has put in is at fault: the producer gets the request with another one, once.
+    private boolean renewsToken(UpstreamAttempt from, Http2Headers headers) {
+        TokenRenewal given = consumer instanceof ForwardingStream forwarding ? forwarding.renewal() : null;
+        if (given == null || !given.wantsAnother(headers) || !body.whole() || remainingMillis(now()) <= 0) {
+            return false;
+        }
+        from.hold(headers);
+        state = State.SEARCHING;
+        given.renew(request, another -> {
+            if (state != State.SEARCHING) {
+                return;
+            }
+            if (another) {
+                from.drop();
+                parts.counters().count(WorkerCounter.TOKEN_RENEWED);
+                send(from.target(), from.selected());
+            } else {
+                giveUp(from);
+            }
+        });
+        return true;
+    }
+
+    /** The try has failed, before or after the response's headers. */
+    void onFailure(UpstreamAttempt from, SbiFailure failure) {
+        parts.observations().failed(from.endpoint(), settings.protection());
+        if (state == State.RELAYING) {
+            parts.counters().count(WorkerCounter.RELAY_BROKEN);
+            done();
+            consumer.reset(INTERNAL_ERROR);
+            return;
+        }
+        WorkerCounter kind = WorkerCounter.of(failure.kind());
+        parts.counters().count(kind);
+        from.failed(failure);
+        if (from.holds()) {
+            return; // another producer is being looked for already
+        }
+        if (!failure.processed() && kind == WorkerCounter.ATTEMPT_BROKEN && mayRepeat()) {
+            // The producer closed the connection just then, or refused the stream: a new connection may serve.
+            repeated = true;
+            parts.counters().count(WorkerCounter.REPEAT);
+            send(from.target(), from.selected());
+        } else if (mayTryAgain()) {
+            tryAnother(from);
+        } else {
+            giveUp(from);
+        }
+    }
+
+    /** The message to the producer, or from it, cannot be mediated, and must not pass as it is. */
+    void onRefused(ProblemDetails problem) {
+        if (state == State.SENT) {
+            fail(problem);
+        }
+    }
+
+    private boolean mayRepeat() {
+        return !repeated && body.whole() && remainingMillis(now()) > 0;
+    }
+
+    private boolean mayTryAgain() {
+        RequestControls controls = routing.controls();
+        return plan.reroutes()
+                && (controls == null || controls.mayRetry())
+                && search.attempts() < plan.options().maxRoutingAttempts()
+                && body.whole()
+                && remainingMillis(now()) > 0;
+    }
+
+    private void tryAnother(UpstreamAttempt failed) {
+        state = State.SEARCHING;
+        search.another(failed.target().root(), step -> onAnother(failed, step));
+    }
+
+    private void onAnother(UpstreamAttempt failed, RouteSearch.Step step) {
+        if (state != State.SEARCHING) {
+            return;
+        }
+        if (step instanceof RouteSearch.Step.Send(Target target, ProducerService selected)) {
+            failed.drop();
+            parts.counters().count(WorkerCounter.ALTERNATE);
+            send(target, selected);
+        } else {
+            giveUp(failed);
+        }
+    }
+
+    // The last resort: the answer that was held, else an error of our own.
+    private void giveUp(UpstreamAttempt failed) {
+        SbiFailure failure = failed.failure();
+        if (failure == null) {
+            failed.relayHeld();
+            return;
+        }
+        failed.drop();
+        fail(
+                failure.kind() == SbiFailure.Kind.RESPONSE_TIMEOUT
+                        ? timedOut()
+                        : ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, failure.detail()));
+    }
+
+    /** Sends the producer's header block on. */
+    void relay(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
+        body.drop();
+        parts.counters().count(WorkerCounter.RELAYED);
+        Priority.apply(settings.protection().priorities().response(search.api().name()), headers, Priority.of(headers));
+        parts.responses().apply(headers, from.target(), from.selected(), loop);
+        RequestControls controls = routing.controls();
+        if (controls != null) {
+            controls.answering(headers, parts.self());
+        }
+        if (search.attempts() > 1 && Names.status(headers) >= 400) {
+            RequestControls.toldOfRetransmission(headers);
+        }
+        if (plan.reverseProxy()) {
+            ReverseProxy.rewrite(headers, from.target(), ownScheme, ownAuthority);
+        }
+        state = State.RELAYING;
+        consumer.writeHeaders(headers, endOfStream);
+        if (endOfStream) {
+            end(from);
+        }
+    }
+
+    /** Sends a piece of the producer's body on. */
+    void relayData(UpstreamAttempt from, ByteBuf data, boolean endOfStream) {
+        if (state != State.RELAYING) {
+            data.release();
+            return;
+        }
+        int bytes = data.readableBytes();
+        consumer.writeData(data, endOfStream, () -> from.consumed(bytes));
+        if (endOfStream) {
+            end(from);
+        }
+    }
+
+    /** Sends the producer's trailers on. */
+    void relayTrailers(UpstreamAttempt from, Http2Headers trailers) {
+        if (state == State.RELAYING) {
+            consumer.writeTrailers(trailers);
+            end(from);
+        }
+    }
+
+    private void end(UpstreamAttempt from) {
+        done();
+        SbiStream stream = from.stream();
+        if (!body.ended() && stream != null) {
+            stream.reset(CANCEL); // the producer answered without waiting for the whole request
+        }
+    }
+
+    // Rest of the request
+
+    @Override
+    public void onData(ByteBuf data, boolean endOfStream) {
+        if (state == State.DONE) {
+            int bytes = data.readableBytes();
+            data.release();
+            consumer.consumed(bytes);
+            return;
+        }
+        body.add(data, endOfStream, openStream());
+    }
+
+    @Override
+    public void onTrailers(Http2Headers trailers) {
+        if (state != State.DONE) {
+            body.add(trailers, openStream());
+        }
+    }
+
+    @Override
+    public void onReset(SbiFailure failure) {
+        if (state == State.DONE) {
+            return;
+        }
+        done();
+        parts.counters().count(WorkerCounter.CANCELLED);
+        body.drop();
+        if (attempt != null) {
+            attempt.drop();
+        }
+    }
+
+    // While another producer is looked for, what arrives waits for it.
+    private @Nullable SbiStream openStream() {
+        return attempt == null || state == State.SEARCHING ? null : attempt.stream();
+    }
+
+    private void fail(ProblemDetails problem) {
+        parts.counters().count(WorkerCounter.OWN_ERROR);
+        done();
+        body.drop();
+        Protection protection = settings.protection();
+        parts.answers()
+                .write(
+                        consumer,
+                        protection.enhancedErrors() ? EnhancedError.of(problem, search.sentTo()) : problem,
+                        parts.admission().retryAfter(problem, protection),
+                        search.attempts() > 1);
+    }
+
+    private void done() {
+        state = State.DONE;
+        parts.shield().overload().ended();
+    }
+
+    private long now() {
+        return parts.nanoClock().getAsLong();
+    }
+
+    private long lifetimeNanos() {
+        long own = plan.options().totalTransactionLifetime().toNanos();
+        long asked = routing.millisLeft(parts.wallClock());
+        return asked == Long.MAX_VALUE ? own : Math.min(own, TimeUnit.MILLISECONDS.toNanos(asked));
+    }
+
+    private long remainingMillis(long now) {
+        long left = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - now);
+        return Math.min(left, plan.options().responseTimeout().toMillis());
+    }
+
+    /** The answer to a request that comes back to this SCP. */
+    public static ProblemDetails looped() {
+        return ProblemDetails.of(508, null, "this SCP has forwarded the request before (Via)");
+    }
+
+    private static ProblemDetails timedOut() {
+        return ProblemDetails.of(SbiCause.TIMED_OUT_REQUEST, "no producer answered in time");
+    }
+}

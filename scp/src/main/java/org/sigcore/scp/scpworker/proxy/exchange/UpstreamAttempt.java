@@ -1,0 +1,211 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.exchange;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.protection.EndpointState;
+import org.sigcore.scp.scpworker.proxy.routing.Target;
+import org.sigcore.scp.scpworker.proxy.routing.Upstream;
+
+/**
+ * One try at one producer: the receiver of its response. What arrives after the try was given up is released here. Event
+ * loop only.
+ *
+ * <p>An error answer can be held back while another producer is looked for; what arrives meanwhile is bounded by the
+ * stream's window, since no credit is given for it.
+ */
+public final class UpstreamAttempt implements SbiStreamReceiver {
+    private static final long CANCEL = 8;
+
+    private final ProxyExchange exchange;
+    private final Target target;
+    private final @Nullable ProducerService selected;
+    private final EndpointState endpoint;
+    private @Nullable SbiStream stream;
+    private @Nullable HeldResponse held;
+    private @Nullable SbiFailure failure;
+    private boolean ended;
+    private boolean dropped;
+
+    /**
+     * @param selected null when the consumer chose the target
+     * @param endpoint where it is counted until it has ended
+     */
+    UpstreamAttempt(ProxyExchange exchange, Target target, @Nullable ProducerService selected, EndpointState endpoint) {
+        this.exchange = exchange;
+        this.target = target;
+        this.selected = selected;
+        this.endpoint = endpoint;
+    }
+
+    Target target() {
+        return target;
+    }
+
+    @Nullable
+    ProducerService selected() {
+        return selected;
+    }
+
+    /** The state of the address that it goes to. */
+    EndpointState endpoint() {
+        return endpoint;
+    }
+
+    private void ended() {
+        if (!ended) {
+            ended = true;
+            endpoint.producer().ended();
+        }
+    }
+
+    /** The stream, null until {@link Upstream#open} has returned. */
+    @Nullable
+    SbiStream stream() {
+        return stream;
+    }
+
+    void opened(SbiStream opened) {
+        stream = opened;
+        if (dropped && !ended) {
+            opened.reset(CANCEL);
+            ended();
+        }
+    }
+
+    /** Gives the try up: resets the stream unless it has ended, releases what was held. */
+    void drop() {
+        dropped = true;
+        if (held != null) {
+            held.release();
+            held = null;
+        }
+        if (stream != null && !ended) {
+            stream.reset(CANCEL);
+            ended();
+        }
+    }
+
+    /** Keeps an answer back; {@link #relayHeld} or {@link #drop} ends that. */
+    void hold(Http2Headers headers) {
+        held = new HeldResponse(headers);
+    }
+
+    /** True when an answer is kept back. */
+    boolean holds() {
+        return held != null;
+    }
+
+    /** Relays the answer that was kept back; what follows is relayed as it comes. */
+    void relayHeld() {
+        HeldResponse response = held;
+        if (response == null) {
+            throw new IllegalStateException("no answer is held");
+        }
+        held = null;
+        boolean bodyFollows = !response.pieces.isEmpty() || response.trailers != null || !ended;
+        exchange.relay(this, response.headers, !bodyFollows);
+        for (int i = 0; i < response.pieces.size(); i++) {
+            boolean last = ended && response.trailers == null && i == response.pieces.size() - 1;
+            exchange.relayData(this, response.pieces.get(i), last);
+        }
+        if (response.trailers != null) {
+            exchange.relayTrailers(this, response.trailers);
+        }
+    }
+
+    /** Remembers why the try failed. */
+    void failed(SbiFailure why) {
+        failure = why;
+    }
+
+    /** Why the try failed, null while it has not. */
+    @Nullable
+    SbiFailure failure() {
+        return failure;
+    }
+
+    /** Neither sent nor relayed: mediation does not let it pass. */
+    public void refused(ProblemDetails problem) {
+        ended();
+        if (!dropped) {
+            dropped = true;
+            exchange.onRefused(problem);
+        }
+    }
+
+    /** Gives the producer credit. */
+    void consumed(int bytes) {
+        if (stream != null) {
+            stream.consumed(bytes);
+        }
+    }
+
+    @Override
+    public void onHeaders(Http2Headers headers, boolean endOfStream) {
+        if (endOfStream) {
+            ended();
+        }
+        if (!dropped) {
+            exchange.onResponse(this, headers, endOfStream);
+        }
+    }
+
+    @Override
+    public void onData(ByteBuf data, boolean endOfStream) {
+        if (endOfStream) {
+            ended();
+        }
+        if (dropped) {
+            data.release();
+        } else if (held != null) {
+            held.pieces.add(data);
+        } else {
+            exchange.relayData(this, data, endOfStream);
+        }
+    }
+
+    @Override
+    public void onTrailers(Http2Headers trailers) {
+        ended();
+        if (dropped) {
+            return;
+        }
+        if (held != null) {
+            held.trailers = trailers;
+        } else {
+            exchange.relayTrailers(this, trailers);
+        }
+    }
+
+    @Override
+    public void onReset(SbiFailure failure) {
+        ended();
+        if (!dropped) {
+            exchange.onFailure(this, failure);
+        }
+    }
+
+    private static final class HeldResponse {
+        private final Http2Headers headers;
+        private final List<ByteBuf> pieces = new ArrayList<>(1);
+        private @Nullable Http2Headers trailers;
+
+        HeldResponse(Http2Headers headers) {
+            this.headers = headers;
+        }
+
+        void release() {
+            pieces.forEach(ByteBuf::release);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.intake;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiStreamReceiver;
+
+/**
+ * Holds what arrives of a request until it may go on. No credit is given for what is held, so it is bounded by the stream's
+ * window. Event loop only.
+ */
+final class DeferredReceiver implements SbiStreamReceiver {
+    private final List<ByteBuf> pieces = new ArrayList<>(1);
+    private @Nullable Http2Headers trailers;
+    private @Nullable SbiStreamReceiver next;
+    private boolean ended;
+    private boolean gone;
+
+    /** True when nobody waits for the answer any more. */
+    boolean gone() {
+        return gone;
+    }
+
+    /** Gives on what was held and what is to come. */
+    void proceed(SbiStreamReceiver receiver) {
+        next = receiver;
+        for (int i = 0; i < pieces.size(); i++) {
+            receiver.onData(pieces.get(i), ended && trailers == null && i == pieces.size() - 1);
+        }
+        pieces.clear();
+        if (trailers != null) {
+            receiver.onTrailers(trailers);
+        }
+    }
+
+    /** Releases what was held and what is to come: the request has been answered. */
+    void refuse() {
+        gone = true;
+        pieces.forEach(ByteBuf::release);
+        pieces.clear();
+    }
+
+    @Override
+    public void onData(ByteBuf data, boolean endOfStream) {
+        if (next != null) {
+            next.onData(data, endOfStream);
+        } else if (gone) {
+            data.release();
+        } else {
+            pieces.add(data);
+            ended = endOfStream;
+        }
+    }
+
+    @Override
+    public void onTrailers(Http2Headers received) {
+        if (next != null) {
+            next.onTrailers(received);
+        } else {
+            trailers = received;
+        }
+    }
+
+    @Override
+    public void onReset(SbiFailure failure) {
+        if (next != null) {
+            next.onReset(failure);
+        } else {
+            refuse();
+        }
+    }
+}

@@ -1,0 +1,195 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.intake;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.feed.Feed;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpcconfiguration.api.MessageFeedOptions;
+import org.sigcore.scp.scpworker.proxy.exchange.ForwardingStream;
+import org.sigcore.scp.scpworker.proxy.intake.FeedMessage.Direction;
+import org.sigcore.scp.scpworker.proxy.routing.Upstream;
+
+/**
+ * Copies messages to a feed: requests as the consumer sent them and as they go to each producer tried, responses as they
+ * come from those and as the consumer gets them. Nothing waits for the feed; while it is off a request costs two looks at it.
+ */
+public final class FeedIntake implements Intake {
+    private final Feed feed;
+    private final Supplier<MessageFeedOptions> options;
+    private final byte[] source;
+
+    /** @param fqdn the SCP's name */
+    public FeedIntake(Feed feed, Supplier<MessageFeedOptions> options, String fqdn) {
+        this.feed = feed;
+        this.options = options;
+        this.source = FeedMessage.source(fqdn);
+    }
+
+    @Override
+    public boolean active() {
+        return feed.on();
+    }
+
+    @Override
+    public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream, Next next) {
+        MessageFeedOptions current = options.get();
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        FeedMessage.Transaction transaction = new FeedMessage.Transaction(
+                source,
+                new UUID(random.nextLong(), random.nextLong()).toString(),
+                current.maxBodyKibibytes() << 10,
+                current.recordFormat().equals("JSON"));
+        FeedMessage request =
+                current.requestIngress() ? new FeedMessage(transaction, Direction.RxRequest, headers) : null;
+        SbiStream seen = new CopiedStream(stream, transaction, current);
+        if (request != null && endOfStream) {
+            request.end(feed);
+        }
+        SbiStreamReceiver receiver = next.accept(seen, headers, endOfStream);
+        return request == null || endOfStream ? receiver : new CopiedReceiver(receiver, transaction, request);
+    }
+
+    /** What is behind, with copies of what goes to producers and comes from them. */
+    public Upstream over(Upstream behind) {
+        return (consumer, target, headers, endOfStream, responseMillis, receiver) -> {
+            CopiedStream copied = feed.on() ? ForwardingStream.find(CopiedStream.class, consumer) : null;
+            if (copied == null) {
+                return behind.open(consumer, target, headers, endOfStream, responseMillis, receiver);
+            }
+            FeedMessage.Transaction transaction = copied.transaction;
+            FeedMessage request =
+                    copied.options.requestEgress() ? new FeedMessage(transaction, Direction.TxRequest, headers) : null;
+            if (request != null && endOfStream) {
+                request.end(feed);
+            }
+            CopiedReceiver answer =
+                    copied.options.responseIngress() ? new CopiedReceiver(receiver, transaction, null) : null;
+            SbiStream stream = behind.open(
+                    consumer, target, headers, endOfStream, responseMillis, answer == null ? receiver : answer);
+            return request == null && answer == null ? stream : new SentStream(stream, request, answer);
+        };
+    }
+
+    /** The rest of a request, or a response. */
+    private final class CopiedReceiver implements SbiStreamReceiver {
+        private final SbiStreamReceiver next;
+        private final FeedMessage.Transaction transaction;
+        private @Nullable FeedMessage copy;
+
+        /** @param copy of a request; null for a response, which begins with its headers */
+        CopiedReceiver(SbiStreamReceiver next, FeedMessage.Transaction transaction, @Nullable FeedMessage copy) {
+            this.next = next;
+            this.transaction = transaction;
+            this.copy = copy;
+        }
+
+        @Override
+        public void onHeaders(Http2Headers headers, boolean endOfStream) {
+            copy = new FeedMessage(transaction, Direction.RxResponse, headers);
+            if (endOfStream) {
+                copy.end(feed);
+            }
+            next.onHeaders(headers, endOfStream);
+        }
+
+        @Override
+        public void onData(ByteBuf data, boolean endOfStream) {
+            add(copy, data, endOfStream);
+            next.onData(data, endOfStream);
+        }
+
+        @Override
+        public void onTrailers(Http2Headers trailers) {
+            done(copy);
+            next.onTrailers(trailers);
+        }
+
+        @Override
+        public void onReset(SbiFailure failure) {
+            done(copy);
+            next.onReset(failure);
+        }
+    }
+
+    private void add(@Nullable FeedMessage copy, ByteBuf data, boolean last) {
+        if (copy != null) {
+            copy.add(data);
+            if (last) {
+                copy.end(feed);
+            }
+        }
+    }
+
+    private void done(@Nullable FeedMessage copy) {
+        if (copy != null) {
+            copy.end(feed);
+        }
+    }
+
+    /** A message that is written: its copy grows with it. */
+    private class SentStream extends ForwardingStream {
+        private final @Nullable CopiedReceiver answer;
+
+        @Nullable
+        FeedMessage copy;
+
+        /** @param answer of which nothing comes any more after a reset */
+        SentStream(SbiStream stream, @Nullable FeedMessage copy, @Nullable CopiedReceiver answer) {
+            super(stream);
+            this.copy = copy;
+            this.answer = answer;
+        }
+
+        @Override
+        public void writeData(ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
+            add(copy, data, endOfStream);
+            super.writeData(data, endOfStream, onSent);
+        }
+
+        @Override
+        public void writeTrailers(Http2Headers trailers) {
+            done(copy);
+            super.writeTrailers(trailers);
+        }
+
+        @Override
+        public void reset(long errorCode) {
+            done(copy);
+            if (answer != null) {
+                done(answer.copy);
+            }
+            super.reset(errorCode);
+        }
+    }
+
+    /** The consumer's stream: the response begins with its headers. */
+    private final class CopiedStream extends SentStream {
+        private final FeedMessage.Transaction transaction;
+        private final MessageFeedOptions options;
+
+        CopiedStream(SbiStream stream, FeedMessage.Transaction transaction, MessageFeedOptions options) {
+            super(stream, null, null);
+            this.transaction = transaction;
+            this.options = options;
+        }
+
+        @Override
+        public void writeHeaders(Http2Headers headers, boolean endOfStream) {
+            if (options.responseEgress()) {
+                copy = new FeedMessage(transaction, Direction.TxResponse, headers);
+                if (endOfStream) {
+                    copy.end(feed);
+                }
+            }
+            super.writeHeaders(headers, endOfStream);
+        }
+    }
+}

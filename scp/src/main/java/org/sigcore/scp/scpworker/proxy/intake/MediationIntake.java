@@ -1,0 +1,145 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.intake;
+
+import io.netty.handler.codec.http2.Http2Headers;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpcconfiguration.api.MediationOptions;
+import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
+import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
+import org.sigcore.scp.scpmediation.api.Mediation;
+import org.sigcore.scp.scpworker.logic.ApiPath;
+import org.sigcore.scp.scpworker.proxy.routing.OwnAnswer;
+import org.sigcore.scp.scpworker.proxy.routing.Upstream;
+
+/**
+ * Has messages edited where a trigger point says so: requests before they are routed and on their way to each producer,
+ * answers as producers send them and before the consumer gets them. What no trigger is for passes untouched, and streams;
+ * what one is for waits until it has been edited, with its body where the rules look at that.
+ */
+public final class MediationIntake implements Intake {
+    private final Mediator mediator;
+    private final OwnAnswer answers;
+    private final LongSupplier nanoClock;
+    private volatile Compiled compiled = Compiled.of(Map.of(), Map.of(), 0);
+
+    /** The trigger points by where they stand on the way of a request and back. */
+    private record Compiled(
+            Triggers requests, Triggers toProducers, Triggers fromProducers, Triggers responses, int maxBody) {
+        static Compiled of(
+                Map<String, MediationTriggerPoint> points, Map<String, MediationRuleGroup> groups, int maxBody) {
+            return new Compiled(
+                    new Triggers("REQUEST", points, groups),
+                    new Triggers("REQUEST_TO_PRODUCER", points, groups),
+                    new Triggers("RESPONSE_FROM_PRODUCER", points, groups),
+                    new Triggers("RESPONSE", points, groups),
+                    maxBody);
+        }
+
+        boolean atConsumers() {
+            return !requests.isEmpty() || !responses.isEmpty();
+        }
+
+        boolean atProducers() {
+            return !toProducers.isEmpty() || !fromProducers.isEmpty();
+        }
+    }
+
+    /** @param answers errors of this SCP */
+    public MediationIntake(Mediation mediation, OwnAnswer answers, LongSupplier nanoClock) {
+        this.mediator = new Mediator(mediation);
+        this.answers = answers;
+        this.nanoClock = nanoClock;
+    }
+
+    /** Follows other trigger points from now on. */
+    public void configure(
+            MediationOptions options,
+            Map<String, MediationTriggerPoint> points,
+            Map<String, MediationRuleGroup> groups) {
+        compiled = Compiled.of(options.enabled() ? points : Map.of(), groups, options.maxBodyKibibytes() << 10);
+    }
+
+    /** Messages whose mediation failed. */
+    public long failures() {
+        return mediator.failures();
+    }
+
+    @Override
+    public boolean active() {
+        return compiled.atConsumers();
+    }
+
+    @Override
+    public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream, Next next) {
+        Compiled current = compiled;
+        String path = String.valueOf(headers.path());
+        String service = ApiPath.of(path).name();
+        EditedMessage.Setting setting = setting(stream, headers, path, current);
+        Triggers.Index responses = current.responses().of(service);
+        SbiStream answered = responses.isEmpty() ? stream : new MediatedResponse(stream, setting, answers, responses);
+        Triggers.Trigger trigger = current.requests().of(service).first(headers.method(), 0, headers);
+        if (trigger == null) {
+            return next.accept(answered, headers, endOfStream);
+        }
+        MediatedRequest request = new MediatedRequest(answered, setting, answers, trigger, headers, next);
+        request.begin(endOfStream);
+        return request;
+    }
+
+    private EditedMessage.Setting setting(SbiStream stream, Http2Headers headers, String path, Compiled current) {
+        return new EditedMessage.Setting(
+                mediator, stream.eventLoop(), String.valueOf(headers.method()), path, current.maxBody());
+    }
+
+    /** What is behind, with what goes to producers and comes from them edited. */
+    public Upstream over(Upstream behind) {
+        return (consumer, target, headers, endOfStream, responseMillis, receiver) -> {
+            Compiled current = compiled;
+            return current.atProducers()
+                    ? mediated(behind, current, consumer, target, headers, endOfStream, responseMillis, receiver)
+                    : behind.open(consumer, target, headers, endOfStream, responseMillis, receiver);
+        };
+    }
+
+    private SbiStream mediated(
+            Upstream behind,
+            Compiled current,
+            SbiStream consumer,
+            ApiRoot target,
+            Http2Headers headers,
+            boolean endOfStream,
+            long responseMillis,
+            SbiStreamReceiver receiver) {
+        String path = String.valueOf(headers.path());
+        String service = ApiPath.of(
+                        path.startsWith(target.prefix())
+                                ? path.substring(target.prefix().length())
+                                : path)
+                .name();
+        Triggers.Trigger trigger = current.toProducers().of(service).first(headers.method(), 0, headers);
+        Triggers.Index responses = current.fromProducers().of(service);
+        if (trigger == null && responses.isEmpty()) {
+            return behind.open(consumer, target, headers, endOfStream, responseMillis, receiver);
+        }
+        MediatedAttempt attempt = new MediatedAttempt(setting(consumer, headers, path, current), responses, receiver);
+        long begun = nanoClock.getAsLong();
+        // The time that the rules take is the consumer's, too.
+        attempt.begin(
+                trigger,
+                headers,
+                endOfStream,
+                (edited, end, answer) -> behind.open(
+                        consumer,
+                        target,
+                        edited,
+                        end,
+                        Math.max(1, responseMillis - (nanoClock.getAsLong() - begun) / 1_000_000),
+                        answer));
+        return attempt;
+    }
+}

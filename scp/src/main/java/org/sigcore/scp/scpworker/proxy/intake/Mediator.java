@@ -1,0 +1,128 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.intake;
+
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.scp.scpmediation.api.Mediation;
+import org.sigcore.scp.scpmediation.api.Message;
+import org.sigcore.scp.scpworker.proxy.routing.Names;
+
+/** Has messages edited, off the loop. Thread-safe. */
+final class Mediator {
+    private final Mediation mediation;
+    private final LongAdder failures = new LongAdder();
+
+    /**
+     * A header block and a whole body.
+     *
+     * @param body null when there is none
+     */
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    record Edited(Http2Headers headers, byte @Nullable [] body) {}
+
+    Mediator(Mediation mediation) {
+        this.mediation = mediation;
+    }
+
+    /** Messages that went on as they came, or were refused, because the mediation failed. */
+    long failures() {
+        return failures.sum();
+    }
+
+    /**
+     * Has a message edited.
+     *
+     * @param method of the request, as {@code path}
+     * @param body null when there is none, or rules do not look at it
+     * @param done told on the loop; null when it failed
+     */
+    void edit(
+            Triggers.Trigger trigger,
+            String method,
+            String path,
+            int status,
+            Http2Headers headers,
+            byte @Nullable [] body,
+            Executor loop,
+            Consumer<@Nullable Edited> done) {
+        Fields fields = new Fields(headers);
+        Message message = new Message(method, path, status, fields.seen, json(headers, body));
+        Thread.ofVirtual().name("scp-mediation").start(() -> {
+            Edited edited = null;
+            try {
+                Message answer = mediation.mediate(trigger.point().ruleGroup(), message);
+                String text = answer.body();
+                edited = new Edited(
+                        fields.block(answer.headers()),
+                        text == null || text.equals(message.body()) ? body : text.getBytes(StandardCharsets.UTF_8));
+            } catch (RuntimeException e) { // a rule's fault, or the role is away: the trigger says what then
+                failures.increment();
+            }
+            Edited result = edited;
+            loop.execute(() -> done.accept(result));
+        });
+    }
+
+    private static @Nullable String json(Http2Headers headers, byte @Nullable [] body) {
+        CharSequence type = headers.get(Names.CONTENT_TYPE);
+        return body == null || body.length == 0 || type == null || !AsciiString.contains(type, "json")
+                ? null
+                : new String(body, StandardCharsets.UTF_8);
+    }
+
+    /** A header block as rules see it, and back: what they leave alone stays as the engine decoded it. */
+    private static final class Fields {
+        private final Http2Headers pseudo = new DefaultHttp2Headers(false);
+        private final List<Message.Field> seen = new ArrayList<>(32);
+        private final List<AsciiString> decoded = new ArrayList<>(64); // name and value of each that is seen
+
+        Fields(Http2Headers headers) {
+            for (Map.Entry<CharSequence, CharSequence> field : headers) {
+                if (field.getKey().charAt(0) == ':') {
+                    pseudo.add(field.getKey(), field.getValue());
+                } else {
+                    AsciiString name = Names.ascii(field.getKey());
+                    AsciiString value = Names.ascii(field.getValue());
+                    decoded.add(name);
+                    decoded.add(value);
+                    seen.add(new Message.Field(name.toString(), value.toString()));
+                }
+            }
+        }
+
+        /** Called once. */
+        Http2Headers block(List<Message.Field> edited) {
+            int next = 0;
+            for (Message.Field field : edited) {
+                int at = find(field, next);
+                if (at < 0) {
+                    pseudo.add(new AsciiString(field.name()), new AsciiString(field.value()));
+                } else {
+                    pseudo.add(decoded.get(2 * at), decoded.get(2 * at + 1));
+                    next = at + 1;
+                }
+            }
+            return pseudo;
+        }
+
+        @SuppressWarnings("ReferenceEquality") // rules in this process hand on what they leave alone
+        private int find(Message.Field field, int from) {
+            for (int i = from; i < seen.size(); i++) {
+                if (seen.get(i) == field) {
+                    return i;
+                }
+            }
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,226 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.intake;
+
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
+import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
+import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
+import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+import org.sigcore.scp.scpworker.logic.ApiPath;
+import org.sigcore.scp.scpworker.proxy.exchange.ForwardingStream;
+import org.sigcore.scp.scpworker.proxy.exchange.TokenRenewal;
+import org.sigcore.scp.scpworker.proxy.routing.Names;
+import org.sigcore.scp.scpworker.proxy.routing.OwnAnswer;
+import org.sigcore.scp.scpworker.proxy.routing.Requester;
+
+/**
+ * Puts an access token into requests that have none but say who the consumer is. Tokens are kept while they may be used;
+ * for another one the role scp-nrfproxy-oauth is asked, off the loop, and the request waits; the answer then brings the
+ * token to the consumer, who may use it itself. After an answer 401 the token is not used again; the exchange asks for another
+ * one and repeats the request, once.
+ */
+@SpecRef({"TS 29.500 6.7.3", "TS 29.500 6.10.11.2", "TS 33.501 13.4.1.3.2"})
+public final class TokenIntake implements Intake {
+    private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
+    private static final AsciiString CHALLENGE = AsciiString.cached("www-authenticate");
+    private static final AsciiString ACCESS_TOKEN = AsciiString.cached("3gpp-sbi-access-token");
+    private static final AsciiString CREDENTIALS = AsciiString.cached("3gpp-sbi-client-credentials");
+    private static final AsciiString SCOPE = AsciiString.cached("3gpp-sbi-access-scope");
+    private static final AsciiString REQUESTER = AsciiString.cached("3gpp-sbi-discovery-requester-nf-instance-id");
+
+    private final AccessTokens tokens;
+    private final Supplier<OauthOptions> options;
+    private final OwnAnswer answers;
+    private final LongSupplier nanoClock;
+    private final Map<TokenCall, Usable> usable = new ConcurrentHashMap<>();
+
+    // A token that was refused is remembered until there is another one.
+    private record Usable(String token, AsciiString field, long untilNanos, boolean refused) {}
+
+    /** @param answers errors of this SCP */
+    public TokenIntake(AccessTokens tokens, Supplier<OauthOptions> options, OwnAnswer answers, LongSupplier nanoClock) {
+        this.tokens = tokens;
+        this.options = options;
+        this.answers = answers;
+        this.nanoClock = nanoClock;
+    }
+
+    @Override
+    public boolean active() {
+        return options.get().enabled();
+    }
+
+    @Override
+    public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream, Next next) {
+        TokenCall call = headers.contains(AUTHORIZATION) ? null : call(headers);
+        if (call == null) {
+            return next.accept(stream, headers, endOfStream);
+        }
+        Usable known = usable.get(call);
+        if (known != null && !known.refused() && nanoClock.getAsLong() - known.untilNanos() < 0) {
+            headers.set(AUTHORIZATION, known.field());
+            return next.accept(new Answered(stream, call, known, false), headers, endOfStream);
+        }
+        TokenCall question = known != null && known.refused() ? call.after(known.token()) : call;
+        DeferredReceiver waiting = new DeferredReceiver();
+        Thread.ofVirtual().name("scp-token").start(() -> {
+            TokenAnswer answer = ask(question);
+            stream.eventLoop().execute(() -> {
+                if (waiting.gone()) {
+                    return;
+                }
+                ProblemDetails problem = answer.problem();
+                if (answer.token() == null || problem != null) {
+                    waiting.refuse();
+                    answers.write(
+                            stream,
+                            problem != null ? problem : ProblemDetails.of(SbiCause.SYSTEM_FAILURE, "no token"),
+                            0);
+                    return;
+                }
+                Usable got = keep(call, answer.token(), answer.usableSeconds());
+                headers.set(AUTHORIZATION, got.field());
+                waiting.proceed(next.accept(new Answered(stream, call, got, true), headers, endOfStream));
+            });
+        });
+        return waiting;
+    }
+
+    private TokenAnswer ask(TokenCall call) {
+        try {
+            return tokens.token(call);
+        } catch (RuntimeException e) { // the consumer gets an answer whatever goes wrong
+            return TokenAnswer.none(ProblemDetails.of(503, SbiCause.SYSTEM_FAILURE.name(), "no tokens can be got"));
+        }
+    }
+
+    private Usable keep(TokenCall call, String token, long seconds) {
+        long until = nanoClock.getAsLong() + TimeUnit.SECONDS.toNanos(seconds);
+        Usable got = new Usable(token, new AsciiString("Bearer " + token), until, false);
+        if (usable.size() >= options.get().maxCacheRecords()) {
+            long now = nanoClock.getAsLong();
+            usable.values().removeIf(each -> each.untilNanos() - now <= 0);
+            if (usable.size() >= options.get().maxCacheRecords()) {
+                usable.clear();
+            }
+        }
+        usable.put(call, got);
+        return got;
+    }
+
+    // Null when the request does not ask for a token, or says nothing of whom it is for.
+    private static @Nullable TokenCall call(Http2Headers headers) {
+        CharSequence credentials = headers.get(CREDENTIALS);
+        CharSequence scope = headers.get(SCOPE);
+        if (credentials == null && scope == null) {
+            return null;
+        }
+        String service = ApiPath.of(String.valueOf(headers.path())).name();
+        String target = text(headers.get(Names.TARGET_TYPE));
+        target = target != null ? target : ApiPath.nfTypeOf(service);
+        if (target == null) {
+            return null;
+        }
+        return new TokenCall(
+                text(headers.get(REQUESTER)),
+                requesterType(headers),
+                target,
+                scope == null ? service : scope.toString(),
+                text(credentials),
+                null);
+    }
+
+    private static @Nullable String requesterType(Http2Headers headers) {
+        String said = text(headers.get(Names.REQUESTER_TYPE));
+        String agent = said == null ? text(headers.get(Names.USER_AGENT)) : null;
+        return agent == null ? said : Requester.of(agent);
+    }
+
+    private static @Nullable String text(@Nullable CharSequence value) {
+        return value == null ? null : value.toString();
+    }
+
+    /** The consumer's stream of a request that was given a token, of which the producer says whether it takes it. */
+    final class Answered extends ForwardingStream implements TokenRenewal {
+        private final TokenCall call;
+        private Usable used;
+        private boolean fresh;
+        private boolean renewed;
+
+        private Answered(SbiStream stream, TokenCall call, Usable used, boolean fresh) {
+            super(stream);
+            this.call = call;
+            this.used = used;
+            this.fresh = fresh;
+        }
+
+        @Override
+        public TokenRenewal renewal() {
+            return this;
+        }
+
+        @Override
+        public boolean wantsAnother(Http2Headers answer) {
+            CharSequence challenge = answer.get(CHALLENGE);
+            return !renewed
+                    && unauthorized(answer)
+                    && (challenge == null
+                            || !AsciiString.contains(challenge, "error=")
+                            || AsciiString.contains(challenge, "invalid_token"));
+        }
+
+        @Override
+        public void renew(Http2Headers request, Consumer<Boolean> done) {
+            renewed = true;
+            forget();
+            TokenCall question = call.after(used.token());
+            Thread.ofVirtual().name("scp-token").start(() -> {
+                TokenAnswer answer = ask(question);
+                eventLoop().execute(() -> {
+                    String token = answer.token();
+                    if (token == null || token.equals(used.token())) {
+                        done.accept(false);
+                        return;
+                    }
+                    used = keep(call, token, answer.usableSeconds());
+                    fresh = true;
+                    request.set(AUTHORIZATION, used.field());
+                    done.accept(true);
+                });
+            });
+        }
+
+        private void forget() {
+            usable.replace(call, used, new Usable(used.token(), used.field(), used.untilNanos(), true));
+        }
+
+        @Override
+        public void writeHeaders(Http2Headers headers, boolean endOfStream) {
+            if (unauthorized(headers)) {
+                forget();
+            } else if (fresh && !headers.contains(ACCESS_TOKEN)) {
+                headers.set(ACCESS_TOKEN, used.field());
+            }
+            super.writeHeaders(headers, endOfStream);
+        }
+
+        private static boolean unauthorized(Http2Headers answer) {
+            CharSequence status = answer.status();
+            return status != null && AsciiString.contentEquals(status, "401");
+        }
+    }
+}

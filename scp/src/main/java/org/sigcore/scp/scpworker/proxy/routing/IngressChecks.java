@@ -1,0 +1,62 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.routing;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.overload.Allowance;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.scp.scpworker.logic.Asking;
+import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
+import org.sigcore.scp.scpworker.logic.protection.Shield;
+import org.sigcore.scp.scpworker.logic.protection.policy.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
+import org.sigcore.scp.scpworker.logic.protection.policy.RateLimiting;
+
+/** Whether a request is let in at all: first what the worker can bear, then what the consumer may ask. */
+@SpecRef({"TS 29.500 6.4.2.2", "TS 29.500 6.4.3.5"})
+public final class IngressChecks {
+    private final Shield shield;
+
+    public IngressChecks(Shield shield) {
+        this.shield = shield;
+    }
+
+    /** Why the request is not let in; null when it is. */
+    public @Nullable ProblemDetails refusal(RequestRouting request, SbiStream consumer, Asking asking, LoopMemory loop) {
+        Protection protection = asking.protection();
+        PodOverloadControl pod = protection.podOverload();
+        if (shield.overload().discards(pod, asking.priority(), asking.ticket())) {
+            shield.count(ProtectionEvent.POD_DISCARDED);
+            return ProblemDetails.of(pod.errorCode(), pod.errorCause(), "this SCP has too much to do");
+        }
+        RateLimiting limiting = protection.ingress();
+        if (!limiting.enabled()
+                || !protection.limits().limitsConsumers()
+                || asking.priority() <= limiting.exemptPriority()) {
+            return null;
+        }
+        InetSocketAddress remote = consumer.remote();
+        InetAddress address = remote == null ? null : remote.getAddress();
+        Allowance allowance = loop.allowance(protection.limits(), request.userAgent(), address, asking.nowNanos());
+        if (allowance.take(asking.nowNanos())) {
+            return null;
+        }
+        shield.count(ProtectionEvent.INGRESS_LIMITED);
+        return ProblemDetails.of(
+                limiting.errorCode(), limiting.errorCause(), "the consumer asks more than its rate limit allows");
+    }
+
+    /** Retry-After for an answer of this SCP, in seconds; 0 for none. */
+    public int retryAfter(ProblemDetails problem, Protection protection) {
+        int status = problem.status();
+        if (status == protection.podOverload().errorCode()) {
+            return protection.podOverload().retryAfterSeconds();
+        }
+        RateLimiting ingress = protection.ingress();
+        return status == ingress.errorCode() ? ingress.retryAfterSeconds() : 0;
+    }
+}

@@ -1,0 +1,164 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.routing;
+
+import io.netty.util.AsciiString;
+import java.net.InetAddress;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.platform.overload.Allowance;
+import org.sigcore.scp.scpworker.logic.ApiPath;
+import org.sigcore.scp.scpworker.logic.decision.RouteBinding;
+import org.sigcore.scp.scpworker.logic.protection.policy.ConsumerNames;
+import org.sigcore.scp.scpworker.logic.protection.policy.Limits;
+
+/**
+ * What one event loop remembers from request to request, so that a header value seen before is not parsed again. One per
+ * loop, used by its thread only. Bounded: a map that is full starts anew.
+ */
+public final class LoopMemory {
+    private static final int MAX_ENTRIES = 4096;
+
+    private final Map<AsciiString, Target> byHeader = new HashMap<>();
+    private final Map<ApiRoot, Target> byRoot = new HashMap<>();
+    private final Map<AsciiString, ApiPath> apis = new HashMap<>();
+    private final Map<AsciiString, RouteBinding> bindings = new HashMap<>();
+    private final Map<AsciiString, Limited> consumers = new HashMap<>();
+    private final Map<AsciiString, AsciiString> nfTypes = new HashMap<>();
+    private final Set<AsciiString> reports = new HashSet<>();
+    private final Map<String, AsciiString> producerIds = new HashMap<>();
+
+    /**
+     * The target that a {@code 3gpp-Sbi-Target-apiRoot} names.
+     *
+     * @throws IllegalArgumentException if it is no apiRoot
+     */
+    Target target(AsciiString header) {
+        Target known = byHeader.get(header);
+        if (known == null) {
+            known = new Target(ApiRoot.parse(header.toString()));
+            put(byHeader, copy(header), known);
+        }
+        return known;
+    }
+
+    /** The forms of an address. */
+    Target target(ApiRoot root) {
+        Target known = byRoot.get(root);
+        if (known == null) {
+            known = new Target(root);
+            put(byRoot, root, known);
+        }
+        return known;
+    }
+
+    /**
+     * The binding that a {@code 3gpp-Sbi-Routing-Binding} names.
+     *
+     * @throws IllegalArgumentException if it cannot be routed by
+     */
+    RouteBinding binding(AsciiString header) {
+        RouteBinding known = bindings.get(header);
+        if (known == null) {
+            known = RouteBinding.parse(header.toString());
+            put(bindings, copy(header), known);
+        }
+        return known;
+    }
+
+    /** The value of {@code 3gpp-Sbi-Producer-Id} for that NF instance. */
+    AsciiString producerId(String nfInstanceId) {
+        AsciiString known = producerIds.get(nfInstanceId);
+        if (known == null) {
+            known = new AsciiString("nfinst=" + nfInstanceId);
+            put(producerIds, nfInstanceId, known);
+        }
+        return known;
+    }
+
+    /**
+     * The ingress limit of a consumer.
+     *
+     * @param userAgent null without one
+     * @param address null when it cannot be told
+     */
+    Allowance allowance(Limits limits, @Nullable AsciiString userAgent, @Nullable InetAddress address, long nowNanos) {
+        AsciiString key = userAgent == null ? AsciiString.EMPTY_STRING : userAgent;
+        Limited known = consumers.get(key);
+        if (known == null || known.by() != limits || !Objects.equals(known.address(), address)) {
+            ConsumerNames names = ConsumerNames.of(key.toString(), address == null ? "" : address.getHostAddress());
+            known = new Limited(limits, address, limits.of(names, nowNanos));
+            put(consumers, copy(key), known);
+        }
+        return known.allowance();
+    }
+
+    private record Limited(Limits by, @Nullable InetAddress address, Allowance allowance) {}
+
+    /** The NF type that a User-Agent tells; null when it tells none. */
+    @Nullable
+    AsciiString nfType(@Nullable AsciiString userAgent) {
+        if (userAgent == null) {
+            return null;
+        }
+        AsciiString known = nfTypes.get(userAgent);
+        if (known == null) {
+            String type = Requester.of(userAgent.toString());
+            known = type == null ? AsciiString.EMPTY_STRING : new AsciiString(type);
+            put(nfTypes, copy(userAgent), known);
+        }
+        return known.isEmpty() ? null : known;
+    }
+
+    /** True when no load or overload report like this has been read by this loop lately. */
+    boolean unseen(AsciiString report) {
+        if (reports.contains(report)) {
+            return false;
+        }
+        if (reports.size() >= MAX_ENTRIES) {
+            reports.clear();
+        }
+        reports.add(copy(report));
+        return true;
+    }
+
+    /** The API that a path names. */
+    ApiPath api(AsciiString path) {
+        AsciiString key = path.subSequence(0, endOfApi(path), false);
+        ApiPath known = apis.get(key);
+        if (known == null) {
+            known = ApiPath.of(key.toString());
+            put(apis, copy(key), known);
+        }
+        return known;
+    }
+
+    // Behind the second segment; segments that vary from request to request come later.
+    private static int endOfApi(AsciiString path) {
+        int slashes = 0;
+        for (int i = 0; i < path.length(); i++) {
+            byte b = path.byteAt(i);
+            if (b == '?' || (b == '/' && ++slashes == 3)) {
+                return i;
+            }
+        }
+        return path.length();
+    }
+
+    // A key must not keep the header block alive that it was decoded from.
+    private static AsciiString copy(AsciiString text) {
+        return new AsciiString(text.array(), text.arrayOffset(), text.length(), true);
+    }
+
+    private static <K, V> void put(Map<K, V> map, K key, V value) {
+        if (map.size() >= MAX_ENTRIES) {
+            map.clear();
+        }
+        map.put(key, value);
+    }
+}

@@ -1,0 +1,100 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.routing;
+
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.time.InstantSource;
+import java.util.function.LongSupplier;
+import org.sigcore.model.SpecRef;
+import org.sigcore.scp.scpworker.logic.protection.EndpointState;
+import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
+import org.sigcore.scp.scpworker.logic.protection.Shield;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
+
+/** What answers, and their absence, say about producers. */
+@SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.2.2", "TS 29.500 6.4.3"})
+public final class Observations {
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int UNAVAILABLE = 503;
+
+    private final Shield shield;
+    private final LongSupplier nanoClock;
+    private final InstantSource clock;
+
+    public Observations(Shield shield, LongSupplier nanoClock, InstantSource clock) {
+        this.shield = shield;
+        this.nanoClock = nanoClock;
+        this.clock = clock;
+    }
+
+    /** A producer has answered. */
+    public void answered(EndpointState endpoint, int status, Http2Headers headers, Protection protection, LoopMemory loop) {
+        if (status < 500) {
+            endpoint.good();
+        } else {
+            bad(endpoint, protection);
+        }
+        if (status == TOO_MANY_REQUESTS || status == UNAVAILABLE) {
+            shield.congestion(endpoint, seconds(headers), protection.congestion(), nanoClock.getAsLong());
+        }
+        CharSequence load = headers.get(Names.LCI);
+        if (load != null && protection.loadControl().enabled() && loop.unseen(Names.ascii(load))) {
+            read(load.toString(), true);
+        }
+        CharSequence overload = headers.get(Names.OCI);
+        if (overload != null) {
+            overload(Names.ascii(overload), protection, loop);
+        }
+    }
+
+    /** A peer has said how far it is overloaded: a producer in an answer, a consumer in a request. */
+    public void overload(AsciiString report, Protection protection, LoopMemory loop) {
+        if (protection.overloadControl().enabled() && loop.unseen(report)) {
+            read(report.toString(), false);
+        }
+    }
+
+    /** A producer has not answered, or not to the end. */
+    public void failed(EndpointState endpoint, Protection protection) {
+        bad(endpoint, protection);
+    }
+
+    private void bad(EndpointState endpoint, Protection protection) {
+        if (protection.outliers().enabled() && endpoint.bad(protection.outliers(), nanoClock.getAsLong()) > 0) {
+            shield.count(ProtectionEvent.EJECTION);
+        }
+    }
+
+    // A report that cannot be read is nobody's reason to fail a request.
+    private void read(String header, boolean load) {
+        try {
+            if (load) {
+                shield.reports().load(header, nanoClock.getAsLong());
+            } else {
+                shield.reports().overload(header, clock.instant(), nanoClock.getAsLong());
+            }
+            shield.count(load ? ProtectionEvent.LOAD_REPORT : ProtectionEvent.OVERLOAD_REPORT);
+        } catch (IllegalArgumentException e) {
+            shield.count(ProtectionEvent.REPORT_UNREADABLE);
+        }
+    }
+
+    // The form with a date is not looked at: it costs more than it tells within the seconds that count here.
+    private static int seconds(Http2Headers headers) {
+        CharSequence value = headers.get(Names.RETRY_AFTER);
+        if (value == null) {
+            return 0;
+        }
+        AsciiString digits = Names.ascii(value).trim();
+        int seconds = 0;
+        for (int i = 0; i < digits.length() && i < 6; i++) {
+            int digit = digits.byteAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return 0;
+            }
+            seconds = seconds * 10 + digit;
+        }
+        return seconds;
+    }
+}

@@ -1,0 +1,206 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.routing;
+
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.header.MaxForwardHops;
+import org.sigcore.sbi.header.Parameters;
+import org.sigcore.sbi.header.SelectionInfo;
+import org.sigcore.scp.scpworker.logic.ProducerService;
+
+/**
+ * What a request says of the way it is to be treated, beside where it goes; there only for requests that say something. A
+ * header that breaks its grammar asks for nothing, and is passed on. Event loop only.
+ */
+@SpecRef({"TS 29.500 5.2.3.2", "TS 29.500 5.2.3.3", "TS 29.500 6.11.2"})
+public final class RequestControls {
+    // An older one comes from a clock that is wrong.
+    private static final int MAX_AGE_MILLIS = 60_000;
+    private static final int DAY_MILLIS = (int) TimeUnit.DAYS.toMillis(1);
+    private static final int TIMESTAMP_LENGTH = "Sun, 04 Aug 2019 08:49:37.845 GMT".length();
+
+    private boolean noRetries;
+    private boolean noReselection;
+    private @Nullable SelectionInfo selection;
+    private @Nullable Parameters peers;
+    private @Nullable AsciiString senderTimestamp;
+    private int hops = -1;
+
+    /** True when the SCP has something to do for a header of that name. */
+    static boolean concerns(AsciiString name) {
+        return name.equals(Names.SENDER_TIMESTAMP)
+                || name.equals(Names.SELECTION_INFO)
+                || name.equals(Names.RETRY_INFO)
+                || name.equals(Names.MAX_FORWARD_HOPS)
+                || name.equals(Names.NF_PEER_INFO);
+    }
+
+    /** Takes a header over. */
+    void put(AsciiString name, AsciiString value) {
+        if (name.equals(Names.SENDER_TIMESTAMP)) {
+            senderTimestamp = value;
+            return;
+        }
+        try {
+            if (name.equals(Names.RETRY_INFO)) {
+                noRetries = value.trim().contentEqualsIgnoreCase("no-retries");
+            } else if (name.equals(Names.SELECTION_INFO)) {
+                SelectionInfo read = SelectionInfo.parse(value.toString());
+                selection = read;
+                noReselection = Boolean.FALSE.equals(read.reselection());
+            } else if (name.equals(Names.MAX_FORWARD_HOPS)) {
+                MaxForwardHops read = MaxForwardHops.parse(value.toString());
+                hops = read.nodeType().equals("scp") ? read.hops() : -1;
+            } else {
+                peers = parameters(name, value);
+            }
+        } catch (IllegalArgumentException e) {
+            // It asks for nothing that can be understood.
+        }
+    }
+
+    /** False when the request must not be sent a second time. */
+    public boolean mayRetry() {
+        return !noRetries && !noReselection;
+    }
+
+    /** False when no producer may take the place of the one that the consumer has chosen. */
+    boolean mayReselect() {
+        return !noReselection;
+    }
+
+    /** True when the consumer does not want that producer. */
+    boolean excludes(ProducerService producer) {
+        SelectionInfo asked = selection;
+        return asked != null
+                && (asked.notSelected("not-select-nfinst").contains(producer.nfInstanceId())
+                        || asked.notSelected("not-select-nfservinst").contains(producer.serviceInstanceId())
+                        || meets(asked.notSelected("not-select-nfset"), producer.nfSetIds())
+                        || meets(asked.notSelected("not-select-nfserviceset"), producer.serviceSetIds()));
+    }
+
+    private static boolean meets(List<String> excluded, Collection<String> ids) {
+        return excluded.stream().anyMatch(ids::contains);
+    }
+
+    /** True when the request must not be handed on to another SCP. */
+    boolean atLastScp() {
+        return hops == 0;
+    }
+
+    /** True when the age of the request can be told, so that others need not be told what time is left. */
+    boolean dated() {
+        return senderTimestamp != null;
+    }
+
+    /** How long ago the sender began the request, in milliseconds; 0 when it does not say, or its clock is wrong. */
+    int ageMillis(long nowMillis) {
+        AsciiString text = senderTimestamp;
+        if (text == null || text.length() != TIMESTAMP_LENGTH || text.byteAt(25) != '.') {
+            return 0;
+        }
+        int sent = ((number(text, 17, 2) * 60 + number(text, 20, 2)) * 60 + number(text, 23, 2)) * 1000
+                + number(text, 26, 3);
+        // The day is left out: a request does not take one.
+        int age = Math.floorMod((int) (nowMillis % DAY_MILLIS) - sent, DAY_MILLIS);
+        return age > MAX_AGE_MILLIS ? 0 : age;
+    }
+
+    private static int number(AsciiString text, int from, int digits) {
+        int number = 0;
+        for (int i = from; i < from + digits; i++) {
+            number = number * 10 + text.byteAt(i) - '0';
+        }
+        return number;
+    }
+
+    /**
+     * Edits a request that is about to be sent.
+     *
+     * @param self this SCP as in Server, {@code SCP-<FQDN>}
+     * @param producer its NF instance id; null when it is not known
+     * @param nextScp FQDN of the SCP that the request is handed on to; null for the producer itself
+     */
+    void sending(Http2Headers request, AsciiString self, @Nullable String producer, @Nullable String nextScp) {
+        if (hops > 0 && nextScp != null) {
+            request.set(Names.MAX_FORWARD_HOPS, new AsciiString(new MaxForwardHops(hops - 1, "scp").print()));
+        }
+        Parameters asked = peers;
+        if (asked != null) {
+            request.set(
+                    Names.NF_PEER_INFO,
+                    new AsciiString(asked.without("srcscp", "srcsepp", "dstinst", "dstservinst", "dstscp")
+                            .with("srcscp", self.toString())
+                            .with("dstinst", producer)
+                            .with("dstscp", nextScp == null || nextScp.isEmpty() ? null : "SCP-" + nextScp)
+                            .print()));
+        }
+    }
+
+    /** Edits an answer: it comes from this SCP now. */
+    public void answering(Http2Headers answer, AsciiString self) {
+        CharSequence told = peers == null ? null : answer.get(Names.NF_PEER_INFO);
+        if (told == null) {
+            return;
+        }
+        try {
+            answer.set(
+                    Names.NF_PEER_INFO,
+                    new AsciiString(parameters(Names.NF_PEER_INFO, told)
+                            .without("srcscp", "srcsepp", "dstscp")
+                            .with("srcscp", self.toString())
+                            .print()));
+        } catch (IllegalArgumentException e) {
+            // As it came.
+        }
+    }
+
+    /** Marks a request that another producer may have got before. */
+    static void retransmitted(Http2Headers request) {
+        say(request, Names.REQUEST_INFO, "retrans");
+    }
+
+    /** Tells the consumer that the request has been sent more than once, so that it does not begin anew. */
+    public static void toldOfRetransmission(Http2Headers answer) {
+        say(answer, Names.RESPONSE_INFO, "request-retransmitted");
+    }
+
+    // That something is true, unless the header says something of it already.
+    private static void say(Http2Headers headers, AsciiString name, String parameter) {
+        CharSequence present = headers.get(name);
+        try {
+            Parameters info = present == null
+                    ? Parameters.empty(name.toString(), Parameters.Style.EQUALS)
+                    : parameters(name, present);
+            if (info.get(parameter) == null) {
+                headers.set(name, new AsciiString(info.with(parameter, "true").print()));
+            }
+        } catch (IllegalArgumentException e) {
+            // As it came.
+        }
+    }
+
+    private static Parameters parameters(AsciiString name, CharSequence value) {
+        return Parameters.parse(name.toString(), Parameters.Style.EQUALS, value.toString());
+    }
+
+    /** True when an error answer says that no other producer would do better. */
+    public static boolean forbidsRetry(Http2Headers answer) {
+        CharSequence told = answer.get(Names.RESPONSE_INFO);
+        if (told == null) {
+            return false;
+        }
+        try {
+            String value = parameters(Names.RESPONSE_INFO, told).get("no-retry");
+            return value != null && !value.equalsIgnoreCase("false");
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

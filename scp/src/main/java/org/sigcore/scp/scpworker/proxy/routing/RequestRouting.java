@@ -1,0 +1,315 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.routing;
+
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+import org.sigcore.scp.scpworker.logic.ApiPath;
+import org.sigcore.scp.scpworker.logic.protection.AskedSlice;
+
+/**
+ * What one pass over a request's header block finds for the SCP. Strips what is for the SCP alone. No string is made of
+ * any header here; parsing is left to whoever needs it.
+ */
+@SpecRef({"TS 29.500 6.10.2.4", "TS 29.500 6.10.3.2"})
+public final class RequestRouting {
+    private static final int SHORTEST = Names.OCI.length();
+    private static final int DISCRIMINATOR = "3gpp-sbi-".length();
+
+    private static final AsciiString NRF = AsciiString.cached("NRF");
+    private static final AsciiString INSTANCE = AsciiString.cached("nfinst=");
+    private static final AsciiString POST = AsciiString.cached("POST");
+
+    private @Nullable AsciiString target;
+    private @Nullable AsciiString binding;
+    private @Nullable AsciiString nrfUri;
+    private long maxRspMillis = Long.MAX_VALUE;
+    private @Nullable AsciiString userAgent;
+    private int priority = Priority.NONE;
+    private boolean looped;
+    private boolean handedOn;
+    private boolean callback;
+    private @Nullable RequestControls controls;
+    private @Nullable AsciiString overload;
+    private boolean host;
+    private AsciiString[] discoveryNames = {};
+    private AsciiString[] discoveryValues = {};
+    private int discoveryCount;
+    private boolean requester;
+    private boolean nrf;
+
+    /** @param self this SCP as it names itself in Via; null to take no notice of Via */
+    public RequestRouting(Http2Headers headers, @Nullable AsciiString self) {
+        for (Map.Entry<CharSequence, CharSequence> field : headers) {
+            AsciiString name = Names.ascii(field.getKey());
+            int length = name.length();
+            if (length >= SHORTEST) {
+                if (name.byteAt(0) == '3') {
+                    sort(name, field.getValue());
+                }
+            } else if (length == 10 && name.equals(Names.USER_AGENT)) {
+                userAgent = Names.ascii(field.getValue());
+            } else if (length == 3 && self != null && name.equals(Names.VIA)) {
+                looped |= Names.ascii(field.getValue()).indexOf(self) >= 0;
+            } else if (length == 4 && name.equals(Names.HOST)) {
+                host = true;
+            }
+        }
+        strip(headers);
+    }
+
+    private void sort(AsciiString name, CharSequence value) {
+        switch (name.byteAt(DISCRIMINATOR)) {
+            case 't' -> {
+                if (name.equals(Names.TARGET_API_ROOT)) {
+                    target = Names.ascii(value);
+                }
+            }
+            case 'd' -> {
+                if (name.startsWith(Names.DISCOVERY_PREFIX)) {
+                    discovery(name, Names.ascii(value));
+                }
+            }
+            case 'r' -> {
+                if (name.equals(Names.ROUTING_BINDING)) {
+                    binding = Names.ascii(value);
+                } else {
+                    control(name, value);
+                }
+            }
+            case 'm' -> {
+                if (name.equals(Names.MAX_RSP_TIME)) {
+                    maxRspMillis = millis(Names.ascii(value));
+                } else if (name.equals(Names.MESSAGE_PRIORITY)) {
+                    priority = Priority.of(Names.ascii(value));
+                } else {
+                    control(name, value);
+                }
+            }
+            case 'c' -> callback |= name.equals(Names.CALLBACK);
+            case 'o' -> {
+                if (name.equals(Names.OCI)) {
+                    overload = Names.ascii(value);
+                }
+            }
+            case 'n' -> {
+                if (name.equals(Names.NRF_URI)) {
+                    nrfUri = Names.ascii(value);
+                } else {
+                    control(name, value);
+                }
+            }
+            case 's' -> control(name, value);
+            default -> {}
+        }
+    }
+
+    private void control(AsciiString name, CharSequence value) {
+        if (RequestControls.concerns(name)) {
+            if (controls == null) {
+                controls = new RequestControls();
+            }
+            controls.put(name, Names.ascii(value));
+        }
+    }
+
+    private void discovery(AsciiString name, AsciiString value) {
+        if (name.equals(Names.TARGET_INSTANCE)) {
+            addDiscovery(name, instance(value));
+            return;
+        }
+        requester |= name.equals(Names.REQUESTER_TYPE);
+        nrf |= value.equals(NRF) && name.equals(Names.TARGET_TYPE);
+        addDiscovery(name, value);
+    }
+
+    // Some consumers give back the whole value of 3gpp-Sbi-Producer-Id, "nfinst=<UUID>; nfset=…".
+    private static AsciiString instance(AsciiString value) {
+        if (!value.startsWith(INSTANCE)) {
+            return value;
+        }
+        int end = value.indexOf(";");
+        return value.subSequence(INSTANCE.length(), end < 0 ? value.length() : end, false)
+                .trim();
+    }
+
+    private void addDiscovery(AsciiString name, AsciiString value) {
+        if (discoveryCount == discoveryNames.length) {
+            int larger = discoveryCount + 8;
+            discoveryNames = Arrays.copyOf(discoveryNames, larger);
+            discoveryValues = Arrays.copyOf(discoveryValues, larger);
+        }
+        discoveryNames[discoveryCount] = name;
+        discoveryValues[discoveryCount++] = value;
+    }
+
+    /** Puts back what another SCP needs to route by. */
+    void restore(Http2Headers headers, AsciiString targetRoot) {
+        handedOn = true;
+        headers.set(Names.TARGET_API_ROOT, targetRoot);
+        if (nrfUri != null) {
+            headers.set(Names.NRF_URI, nrfUri);
+        }
+        for (int i = 0; i < discoveryCount; i++) {
+            headers.set(discoveryNames[i], discoveryValues[i]);
+        }
+    }
+
+    /** Takes out what is for SCPs alone. */
+    void strip(Http2Headers headers) {
+        if (target != null || handedOn) {
+            headers.remove(Names.TARGET_API_ROOT);
+        }
+        if (nrfUri != null) {
+            headers.remove(Names.NRF_URI);
+        }
+        if (host) {
+            headers.remove(Names.HOST);
+        }
+        for (int i = 0; i < discoveryCount; i++) {
+            headers.remove(discoveryNames[i]);
+        }
+    }
+
+    // A value that is no number asks for nothing.
+    private static long millis(AsciiString value) {
+        AsciiString digits = value.trim();
+        long millis = 0;
+        for (int i = 0; i < digits.length() && i < 6; i++) {
+            int digit = digits.byteAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return Long.MAX_VALUE;
+            }
+            millis = millis * 10 + digit;
+        }
+        return digits.isEmpty() ? Long.MAX_VALUE : millis;
+    }
+
+    public @Nullable AsciiString target() {
+        return target;
+    }
+
+    public @Nullable AsciiString binding() {
+        return binding;
+    }
+
+    @Nullable
+    AsciiString nrfUri() {
+        return nrfUri;
+    }
+
+    /** Who asks; null when the request does not say. */
+    @Nullable
+    AsciiString userAgent() {
+        return userAgent;
+    }
+
+    /** {@code 3gpp-Sbi-Message-Priority}; {@link Priority#NONE} without one that can be read. */
+    int priority() {
+        return priority;
+    }
+
+    /** How long the consumer waits; {@link Long#MAX_VALUE} when it does not say. */
+    long maxRspMillis() {
+        return maxRspMillis;
+    }
+
+    /** What is left of that time, which began when the sender says so; {@link Long#MAX_VALUE} as above. */
+    public long millisLeft(InstantSource clock) {
+        RequestControls asked = controls;
+        return maxRspMillis == Long.MAX_VALUE || asked == null
+                ? maxRspMillis
+                : maxRspMillis - asked.ageMillis(clock.millis());
+    }
+
+    /** True when the request has been made ready for another SCP. */
+    boolean handedOn() {
+        return handedOn;
+    }
+
+    /** True when this SCP has forwarded the request before. */
+    public boolean looped() {
+        return looped;
+    }
+
+    /**
+     * True when the request is about a resource that exists already: it is bound, or it names its target and is no POST to
+     * a collection.
+     */
+    boolean followsUp(@Nullable CharSequence method, AsciiString path) {
+        if (binding != null) {
+            return true;
+        }
+        return target != null && discoveryCount == 0 && !(POST.contentEquals(method) && isCollection(path));
+    }
+
+    // A collection is the one segment behind the API's name and version.
+    private static boolean isCollection(AsciiString path) {
+        int slashes = 0;
+        for (int i = 0; i < path.length() && path.byteAt(i) != '?'; i++) {
+            slashes += path.byteAt(i) == '/' ? 1 : 0;
+        }
+        return slashes <= 3;
+    }
+
+    /** What else the request asks of the SCP; null when nothing. */
+    public @Nullable RequestControls controls() {
+        return controls;
+    }
+
+    /** True when the request is a notification. */
+    boolean callback() {
+        return callback;
+    }
+
+    /** What the consumer says of its own overload ({@code 3gpp-Sbi-Oci}); null when it says nothing. */
+    public @Nullable AsciiString overload() {
+        return overload;
+    }
+
+    /** The slice that discovery headers name; null when they name none. */
+    @Nullable
+    AskedSlice slice() {
+        String snssais = null;
+        String dnn = null;
+        for (int i = 0; i < discoveryCount; i++) {
+            if (discoveryNames[i].equals(Names.DISCOVERY_SNSSAIS)) {
+                snssais = discoveryValues[i].toString();
+            } else if (discoveryNames[i].equals(Names.DISCOVERY_DNN)) {
+                dnn = discoveryValues[i].toString();
+            }
+        }
+        return AskedSlice.of(snssais, dnn);
+    }
+
+    /** True when discovery headers came with the request. */
+    public boolean delegated() {
+        return discoveryCount > 0;
+    }
+
+    /** False when a discovery is delegated without the requester's NF type. */
+    boolean hasRequester() {
+        return requester || discoveryCount == 0;
+    }
+
+    /** The requester's NF type, which the request itself does not say. */
+    void requestedBy(AsciiString nfType) {
+        requester = true;
+        addDiscovery(Names.REQUESTER_TYPE, nfType);
+    }
+
+    /** True when discovery headers are for an NRF. */
+    boolean asksForNrf() {
+        return nrf;
+    }
+
+    /** The discovery headers, to be looked up. */
+    DiscoveryKey discoveryKey(ApiPath api) {
+        return new DiscoveryKey(discoveryNames, discoveryValues, discoveryCount, api);
+    }
+}

@@ -1,0 +1,57 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.routing;
+
+import io.netty.util.AsciiString;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFTypes;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.logic.protection.policy.ConsumerNames;
+
+/**
+ * The NF type of a consumer that delegates a discovery and does not say of which type it is: that of its User-Agent, else of
+ * its certificate. Event loop only.
+ */
+@SpecRef({"TS 29.500 5.2.2.2", "TS 29.500 6.10.3.2"})
+public final class Requester {
+    private Requester() {}
+
+    /**
+     * Adds the discovery parameter {@code requester-nf-type} where it is missing and can be told.
+     *
+     * @param consumer whose certificate counts; null for a request that nobody has sent
+     */
+    public static void complete(RequestRouting routing, @Nullable SbiStream consumer, LoopMemory loop, RouteTable table) {
+        if (routing.hasRequester()) {
+            return;
+        }
+        AsciiString type = loop.nfType(routing.userAgent());
+        if (type == null) {
+            SSLSession session = consumer == null ? null : consumer.tlsSession();
+            type = session == null ? null : of(ClientNames.of(session), table);
+        }
+        if (type != null) {
+            routing.requestedBy(type);
+        }
+    }
+
+    /** The NF type that a User-Agent begins with; null when what it begins with is none, as in {@code curl/8.5}. */
+    public static @Nullable String of(String userAgent) {
+        String type = ConsumerNames.nfTypeOf(userAgent);
+        return NFTypes.isNamed(type) ? type : null;
+    }
+
+    // The profile of the instance goes before what the certificate says of its type in general.
+    private static @Nullable AsciiString of(ClientNames names, RouteTable table) {
+        for (String id : names.nfInstanceIds()) {
+            String registered = table.nfType(id);
+            if (registered != null) {
+                return new AsciiString(registered);
+            }
+        }
+        return names.nfType() == null ? null : new AsciiString(names.nfType());
+    }
+}

@@ -1,0 +1,354 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.routing;
+
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.overload.PriorityShare;
+import org.sigcore.scp.scpworker.logic.ApiPath;
+import org.sigcore.scp.scpworker.logic.Asking;
+import org.sigcore.scp.scpworker.logic.CandidateFilter;
+import org.sigcore.scp.scpworker.logic.Candidates;
+import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.decision.RouteBinding;
+import org.sigcore.scp.scpworker.logic.decision.RouteDecision;
+import org.sigcore.scp.scpworker.logic.decision.RouteRequest;
+import org.sigcore.scp.scpworker.logic.decision.WorkerSettings;
+import org.sigcore.scp.scpworker.logic.policy.Deployment;
+import org.sigcore.scp.scpworker.logic.policy.RoutePolicy;
+import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
+import org.sigcore.scp.scpworker.logic.protection.policy.ConsumerNames;
+import org.sigcore.scp.scpworker.logic.protection.policy.Priorities;
+import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
+
+/**
+ * Where one request is sent, and where next: turns its headers into values, has the decider decide, asks for producers,
+ * selects by a {@link ProducerChoice}. Event loop only; answers on the loop, at once where it can.
+ */
+public final class RouteSearch {
+    /** What to do now. */
+    public sealed interface Step {
+        /**
+         * Send to {@code target}.
+         *
+         * @param selected the producer, null when the consumer itself chose the target
+         */
+        record Send(Target target, @Nullable ProducerService selected) implements Step {}
+
+        /** There is nobody to send to. */
+        record Stop(ProblemDetails problem) implements Step {}
+    }
+
+    private final WorkerParts parts;
+    private final WorkerSettings settings;
+    private final RequestRouting routing;
+    private final LoopMemory loop;
+    private final Executor executor;
+    private final ApiPath api;
+    private final RoutingPolicies policies;
+    private final RoutingPlan plan;
+    private final SearchListener listener;
+    private final Asking asking;
+    private final ProducerChoice choice;
+    private final List<ApiRoot> sentTo = new ArrayList<>(2);
+    private @Nullable Candidates candidates;
+    // Whether all that may stand in has been looked up; with discovery it has, by the first answer.
+    private boolean alternatesKnown;
+
+    /**
+     * @param request as {@code routing} has left it
+     * @param executor where answers of the NRF are told: the event loop that all of this happens on
+     */
+    public RouteSearch(
+            WorkerParts parts,
+            WorkerSettings settings,
+            RequestRouting routing,
+            Http2Headers request,
+            Executor executor,
+            LoopMemory loop,
+            SearchListener listener) {
+        this.parts = parts;
+        this.settings = settings;
+        this.routing = routing;
+        this.loop = loop;
+        this.api = loop.api(Names.ascii(request.path()));
+        this.executor = executor;
+        this.listener = listener;
+        this.asking = new Asking(
+                settings.protection(),
+                priority(settings.protection(), request),
+                parts.random().applyAsInt(PriorityShare.TICKETS),
+                parts.nanoClock().getAsLong(),
+                parts.shield().reports().sliced() ? routing.slice() : null,
+                routing.callback() && !parts.shield().reports().noConsumers() ? pathOf(request) : null);
+        AsciiString path = Names.ascii(request.path());
+        this.policies = settings.policies();
+        this.plan = policies.plan(
+                api, routing.followsUp(request.method(), path), policies.looksAtConsumers() ? consumer(request) : null);
+        this.choice = new ProducerChoice(parts, settings, routing, policies.site(), plan.reroutePolicy(), asking);
+    }
+
+    private static String pathOf(Http2Headers request) {
+        String path = String.valueOf(request.path());
+        int query = path.indexOf('?');
+        return query < 0 ? path : path.substring(0, query);
+    }
+
+    private int priority(Protection protection, Http2Headers request) {
+        int given = Priority.apply(protection.priorities().request(api.name()), request, routing.priority());
+        return given == Priority.NONE ? Priorities.USUAL : given;
+    }
+
+    @SpecRef("TS 29.500 5.2.2.2")
+    private static @Nullable String consumer(Http2Headers request) {
+        CharSequence agent = request.get(Names.USER_AGENT);
+        return agent == null ? null : ConsumerNames.nfTypeOf(agent.toString());
+    }
+
+    /** What the path names. */
+    public ApiPath api() {
+        return api;
+    }
+
+    /** What of the request matters to filters. */
+    public Asking asking() {
+        return asking;
+    }
+
+    /** How the request is routed. */
+    public RoutingPlan plan() {
+        return plan;
+    }
+
+    /** What is configured of routing. */
+    RoutingPolicies policies() {
+        return policies;
+    }
+
+    /** Where the request has been sent, in order. */
+    public List<ApiRoot> sentTo() {
+        return sentTo;
+    }
+
+    /** How many producers the request has been sent to. */
+    public int attempts() {
+        return choice.attempts();
+    }
+
+    /** Where the request goes first. */
+    public void first(Consumer<Step> next) {
+        parts.counters().count(kind());
+        if (kind() == WorkerCounter.MODEL_D && !routing.asksForNrf()) {
+            DiscoveryKey key = routing.discoveryKey(api);
+            Candidates known = parts.finder().known(key);
+            if (known != null) {
+                alternatesKnown = true;
+                select(known, next);
+                return;
+            }
+        }
+        try {
+            follow(settings.decider().decide(routeRequest(), plan, parts.table().get()), next, false);
+        } catch (InvalidHeaderException e) {
+            next.accept(new Step.Stop(e.problem()));
+        }
+    }
+
+    /** Who stands in for the one that failed. */
+    public void another(ApiRoot failed, Consumer<Step> next) {
+        Candidates known = candidates;
+        if (known != null && (alternatesKnown || choice.among(known) != null)) {
+            select(known, next);
+            return;
+        }
+        alternatesKnown = true;
+        try {
+            RouteDecision decision = settings.decider()
+                    .alternates(routeRequest(), failed, parts.table().get());
+            Candidates byDns = decision == null ? policies.alternates(failed.host()) : Candidates.NONE;
+            if (!byDns.isEmpty()) {
+                follow(new RouteDecision.Select(byDns), next, true);
+            } else if (decision == null) {
+                stop(SbiCause.TARGET_NF_NOT_REACHABLE, "no other producer is known", next);
+            } else {
+                follow(decision, next, true);
+            }
+        } catch (InvalidHeaderException e) {
+            next.accept(new Step.Stop(e.problem()));
+        }
+    }
+
+    private WorkerCounter kind() {
+        if (routing.target() != null) {
+            return WorkerCounter.MODEL_C;
+        }
+        if (routing.binding() != null) {
+            return WorkerCounter.BINDING;
+        }
+        return routing.delegated() ? WorkerCounter.MODEL_D : WorkerCounter.NO_TARGET;
+    }
+
+    private void follow(RouteDecision decision, Consumer<Step> next, boolean alternate) {
+        listener.decided(decision);
+        switch (decision) {
+            case RouteDecision.Forward(ApiRoot target) -> forward(target, next);
+            case RouteDecision.Select(Candidates found) -> select(found, next);
+            case RouteDecision.Discover discover -> {
+                alternatesKnown = alternate || routing.binding() == null;
+                discover(DiscoveryKey.of(discover.query(), api), next);
+            }
+            case RouteDecision.Reject(SbiCause cause, String detail, String item) ->
+                next.accept(new Step.Stop(ProblemDetails.of(cause, detail, new InvalidParam(item, null))));
+        }
+    }
+
+    // The consumer's choice is held against the filters, too; who stands in is then a matter of reselection.
+    private void forward(ApiRoot target, Consumer<Step> next) {
+        CandidateFilter against = parts.filters().isEmpty()
+                ? null
+                : choice.filterAgainst(target, parts.table().get().at(target));
+        if (against == null) {
+            send(target, null, next);
+            return;
+        }
+        choice.skip(target);
+        Step otherwise = against.lastResort()
+                ? new Step.Send(loop.target(target), null)
+                : new Step.Stop(against.refusal(settings.protection()));
+        RequestControls controls = routing.controls();
+        if (plan.reroutes() && (controls == null || controls.mayReselect())) {
+            another(target, step -> next.accept(reselected(step, against, otherwise)));
+        } else {
+            next.accept(reselected(otherwise, against, otherwise));
+        }
+    }
+
+    private Step reselected(Step found, CandidateFilter against, Step otherwise) {
+        if (found instanceof Step.Send) {
+            parts.counters().count(WorkerCounter.RESELECTION);
+            applied(against);
+            return found;
+        }
+        if (otherwise instanceof Step.Send) {
+            choice.unskip();
+        } else {
+            applied(against);
+        }
+        return attempts() == 0 || otherwise instanceof Step.Send ? otherwise : found;
+    }
+
+    private void discover(DiscoveryKey key, Consumer<Step> next) {
+        Candidates known = parts.finder().known(key);
+        if (known != null) {
+            select(known, next);
+            return;
+        }
+        AsciiString nrf = routing.nrfUri();
+        parts.finder().find(key, nrf == null ? null : nrf.toString(), executor, outcome -> {
+            switch (outcome) {
+                case DiscoveryOutcome.Found(Candidates found) -> select(found, next);
+                case DiscoveryOutcome.Failed(ProblemDetails problem) -> next.accept(new Step.Stop(problem));
+            }
+        });
+    }
+
+    private void select(Candidates found, Consumer<Step> next) {
+        Candidates ordered = plan.deployment() == Deployment.SITE_WIDE
+                ? found.preferring(policies.site().locality())
+                : found;
+        candidates = ordered;
+        listener.found(ordered, choice::refusedBy, asking);
+        ProducerService selected = choice.among(ordered);
+        if (selected != null) {
+            send(choice.address(selected), selected, next);
+        } else {
+            next.accept(new Step.Stop(nobody(ordered)));
+        }
+        choice.made();
+    }
+
+    private ProblemDetails nobody(Candidates found) {
+        CandidateFilter against = choice.inTheWay(found);
+        if (against != null) {
+            applied(against);
+            return against.refusal(settings.protection());
+        }
+        return choice.isFirst()
+                ? ProblemDetails.of(SbiCause.NF_DISCOVERY_FAILURE, "no producer serves this API")
+                : ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, "every producer known has been tried");
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the one listener that stands for none
+    private void applied(CandidateFilter against) {
+        if (listener == SearchListener.NONE) {
+            against.applied();
+        }
+    }
+
+    private void send(ApiRoot root, @Nullable ProducerService selected, Consumer<Step> next) {
+        sentTo.add(root);
+        choice.sentTo(root);
+        next.accept(new Step.Send(loop.target(root), selected));
+    }
+
+    private static void stop(SbiCause cause, String detail, Consumer<Step> next) {
+        next.accept(new Step.Stop(ProblemDetails.of(cause, detail)));
+    }
+
+    private RouteRequest routeRequest() throws InvalidHeaderException {
+        AsciiString target = choice.isFirst() ? routing.target() : null; // it has had its turn
+        AsciiString binding = routing.binding();
+        return new RouteRequest(
+                target == null ? null : target(target),
+                binding == null ? null : binding(binding),
+                routing.delegated() && (target == null || plan.routePolicy() == RoutePolicy.LOAD_BALANCE)
+                        ? routing.discoveryKey(api).query()
+                        : null,
+                api);
+    }
+
+    private ApiRoot target(AsciiString header) throws InvalidHeaderException {
+        try {
+            return loop.target(header).root();
+        } catch (IllegalArgumentException e) {
+            throw new InvalidHeaderException("3gpp-Sbi-Target-apiRoot", e);
+        }
+    }
+
+    private RouteBinding binding(AsciiString header) throws InvalidHeaderException {
+        try {
+            return loop.binding(header);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidHeaderException("3gpp-Sbi-Routing-Binding", e);
+        }
+    }
+
+    /** A header that breaks its grammar. Checked: whoever reads headers answers it. */
+    private static final class InvalidHeaderException extends Exception {
+        private static final long serialVersionUID = 1L;
+        private final transient ProblemDetails problem;
+
+        InvalidHeaderException(String header, IllegalArgumentException why) {
+            super(header, null, false, false);
+            this.problem = ProblemDetails.of(
+                    SbiCause.MANDATORY_IE_INCORRECT,
+                    header + ": " + why.getMessage(),
+                    new InvalidParam("header " + header, why.getMessage()));
+        }
+
+        ProblemDetails problem() {
+            return problem;
+        }
+    }
+}

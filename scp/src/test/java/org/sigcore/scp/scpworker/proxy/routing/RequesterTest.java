@@ -1,0 +1,82 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.routing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.scp.Certificates;
+
+/** What a User-Agent and a certificate say of the NF type. */
+class RequesterTest {
+    private static final String ID = "54804518-4191-46b3-955c-ac631f953ed8";
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "none",
+            value = {
+                "SMF, SMF",
+                "AMF-54804518-4191-46b3-955c-ac631f953ed8, AMF",
+                "AUSF-54804518-4191-46b3-955c-ac631f953ed8 ausf.lab, AUSF",
+                "UDM udm.lab, UDM",
+                "PCF/1.2, PCF",
+                "SCP-scp1.lab, SCP",
+                "5G_EIR-x, 5G_EIR",
+                "CUSTOM_PROBE-7, CUSTOM_PROBE",
+                "CUSTOM_, none",
+                "curl/8.5.0, none",
+                "amf, none",
+                "SMFX, none",
+                "'', none",
+                "-SMF, none"
+            })
+    void aUserAgentBeginsWithTheNfType(String userAgent, @Nullable String nfType) {
+        assertThat(Requester.of(userAgent)).isEqualTo(nfType);
+    }
+
+    @Test
+    void aCertificateNamesItsOnlyNfType_andItsInstances() throws Exception {
+        ClientNames names =
+                names("-ext", "san=uri:urn:uuid:" + ID + ",dns:smf.lab", "-ext", Certificates.nfTypes("NSSF"));
+
+        assertThat(names.nfType()).isEqualTo("NSSF");
+        assertThat(names.nfInstanceIds()).containsExactly(ID);
+    }
+
+    @Test
+    void ofSeveralNfTypesNoneIsTaken() throws Exception {
+        assertThat(names("-ext", Certificates.nfTypes("AMF", "SMF")).nfType()).isNull();
+    }
+
+    @Test
+    void theDomainNameOfAnNfTellsItsType() throws Exception {
+        String domain = "5gc.mnc001.mcc001.3gppnetwork.org";
+
+        assertThat(names("-ext", "san=dns:amf1.cluster1.amf." + domain).nfType())
+                .isEqualTo("AMF");
+        assertThat(names("-ext", "san=dns:rack7." + domain).nfType()).isNull();
+        assertThat(names("-ext", "san=dns:amf.lab").nfType()).isNull();
+    }
+
+    private ClientNames names(String... extensions) throws Exception {
+        Path store = Files.createTempDirectory(folder, "nf").resolve("nf.p12");
+        Certificates.make(store, extensions);
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(store)) {
+            keys.load(in, Certificates.PASSWORD.toCharArray());
+        }
+        return ClientNames.of((X509Certificate) keys.getCertificate("nf"));
+    }
+}
