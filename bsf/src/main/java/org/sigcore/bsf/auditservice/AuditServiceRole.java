@@ -29,10 +29,7 @@ public class AuditServiceRole {
 
     @Bean
     PeriodicTask bindingAudit(
-            RoleLinks links,
-            EgressGateway egress,
-            ConfigViews configuration,
-            MeterRegistry registry) {
+            RoleLinks links, EgressGateway egress, ConfigViews configuration, MeterRegistry registry) {
         ConfigView<AuditSettings> settings = configuration.view(AuditItems.SETTINGS);
         Auditor auditor = new Auditor(
                 links.get(BindingRecords.class), new EgressConfirmation(egress), settings::current, Clock.systemUTC());

@@ -17,11 +17,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ForwardingConfiguration {
     @Bean
-    Forwarder forwarder(
-            ConfigViews configuration,
-            EgressGateway egress,
-            NfIdentity identity,
-            MeterRegistry registry) {
+    Forwarder forwarder(ConfigViews configuration, EgressGateway egress, NfIdentity identity, MeterRegistry registry) {
         ConfigView<ForwardingOptions> options = configuration.view(ForwardingOptions.RESOURCE);
         ConfigView<GeneralOptions> general = configuration.view(GeneralOptions.RESOURCE);
         return new Forwarder(

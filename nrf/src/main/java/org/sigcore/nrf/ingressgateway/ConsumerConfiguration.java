@@ -18,8 +18,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ConsumerConfiguration {
     @Bean
-    ClientAssertions clientAssertions(
-            ConfigViews configuration, NfIdentity identity) {
+    ClientAssertions clientAssertions(ConfigViews configuration, NfIdentity identity) {
         return new ClientAssertions(
                 configuration.view(CcaOptions.RESOURCE)::current, identity.instanceId(), InstantSource.system());
     }

@@ -34,10 +34,7 @@ public class NfAccessTokenRole {
     private static final Duration LOOK = Duration.ofSeconds(2);
 
     @Bean
-    SigningKeys signingKeys(
-            NrfDatabase database,
-            ConfigViews configuration,
-            MeterRegistry registry) {
+    SigningKeys signingKeys(NrfDatabase database, ConfigViews configuration, MeterRegistry registry) {
         ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
         SigningKeys keys = new SigningKeys(
                 new JdbcSigningKeyStore(database.database()), InstantSource.system(), () -> rules(options.current()));

@@ -28,11 +28,7 @@ public class NrfArtisanRole {
 
     @Bean
     SiteMonitor siteMonitor(
-            ConfigViews configuration,
-            NrfDatabase database,
-            SiteProbe probe,
-            SiteView view,
-            MeterRegistry registry) {
+            ConfigViews configuration, NrfDatabase database, SiteProbe probe, SiteView view, MeterRegistry registry) {
         return new SiteMonitor(
                 configuration.view(GeoRedundancyOptions.RESOURCE)::current,
                 view::own,

@@ -45,10 +45,7 @@ public class StateConfiguration {
     }
 
     @Bean
-    SiteView siteView(
-            ConfigViews configuration,
-            SiteProperties properties,
-            RoleLinks links) {
+    SiteView siteView(ConfigViews configuration, SiteProperties properties, RoleLinks links) {
         ConfigView<GeoRedundancyOptions> options = configuration.view(GeoRedundancyOptions.RESOURCE);
         return new SiteView(options::current, properties.id(), () -> links.get(Sites.class));
     }

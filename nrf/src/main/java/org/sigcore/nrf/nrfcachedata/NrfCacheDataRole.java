@@ -28,10 +28,7 @@ public class NrfCacheDataRole {
     private static final int MOST_CHANGES = 100_000;
 
     @Bean
-    RemoteSets remoteSets(
-            ConfigViews configuration,
-            EgressGateway egress,
-            MeterRegistry registry) {
+    RemoteSets remoteSets(ConfigViews configuration, EgressGateway egress, MeterRegistry registry) {
         ConfigView<NrfGrowthOptions> options = configuration.view(NrfGrowthOptions.RESOURCE);
         return new RemoteSets(options::current, new SetReader(egress, registry), registry);
     }

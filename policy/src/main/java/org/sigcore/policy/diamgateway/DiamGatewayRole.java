@@ -36,10 +36,7 @@ import org.springframework.context.annotation.Configuration;
 public class DiamGatewayRole {
     @Bean
     DiameterProtection diameterProtection(
-            ConfigViews configuration,
-            ObjectProvider<DiameterEdge> edge,
-            CpuLoad cpu,
-            MeterRegistry registry) {
+            ConfigViews configuration, ObjectProvider<DiameterEdge> edge, CpuLoad cpu, MeterRegistry registry) {
         DiameterProtection protection = new DiameterProtection(
                 configuration.view(DiameterItems.RATE_LIMITS),
                 configuration.view(DiamGatewayItems.CONGESTION_CONTROL),
@@ -64,10 +61,7 @@ public class DiamGatewayRole {
     }
 
     @Bean
-    DiameterRoutes peerRoutes(
-            RoleLinks links,
-            DiameterProtection protection,
-            ConfigViews configuration) {
+    DiameterRoutes peerRoutes(RoleLinks links, DiameterProtection protection, ConfigViews configuration) {
         ConfigView<CongestionControl> congestion = configuration.view(DiamGatewayItems.CONGESTION_CONTROL);
         DiameterRoutes served = PeerRequests.served(
                 links.get(PcrfRequests.class), links.get(ConnectorRequests.class), links.get(SmSessionDirectory.class));

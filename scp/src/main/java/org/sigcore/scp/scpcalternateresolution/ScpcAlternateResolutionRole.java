@@ -26,8 +26,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ScpcAlternateResolutionRole {
     @Bean
-    AlternateKeeper alternateRecords(
-            ConfigViews configuration, MeterRegistry registry) {
+    AlternateKeeper alternateRecords(ConfigViews configuration, MeterRegistry registry) {
         ConfigView<DnsSrvOptions> options = configuration.view(ScpConfiguration.DNS_SRV_OPTIONS);
         ConfigView<Map<String, DnsSrvConfiguration>> hosts =
                 configuration.view(ScpConfiguration.DNS_SRV_CONFIGURATIONS);

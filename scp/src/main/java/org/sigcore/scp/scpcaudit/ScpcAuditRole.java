@@ -25,11 +25,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ScpcAuditRole {
     @Bean
-    Auditor auditor(
-            NrfSets nrfs,
-            RoleLinks links,
-            ConfigViews configuration,
-            MeterRegistry registry) {
+    Auditor auditor(NrfSets nrfs, RoleLinks links, ConfigViews configuration, MeterRegistry registry) {
         ConfigView<AuditOptions> options = configuration.view(ScpConfiguration.AUDIT_OPTIONS);
         var auditor = new Auditor(nrfs, links.get(TopologyUpdates.class), options::current);
         FunctionCounter.builder("scp.audits", auditor, Auditor::audits)

@@ -37,11 +37,7 @@ public class ScpConfigurationItems {
 
     /** How every role of the process reaches NRFs. */
     @Bean
-    NrfSets nrfs(
-            ConfigViews configuration,
-            SbiCaller caller,
-            SigcoreProperties sigcore,
-            RoleLinks links) {
+    NrfSets nrfs(ConfigViews configuration, SbiCaller caller, SigcoreProperties sigcore, RoleLinks links) {
         return new NrfSets(
                 configuration.view(ScpConfiguration.NRF_SETS),
                 sigcore.nrfClient().apiRoot(),

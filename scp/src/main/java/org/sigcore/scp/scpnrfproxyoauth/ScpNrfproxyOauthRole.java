@@ -22,8 +22,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ScpNrfproxyOauthRole {
     @Bean
-    TokenKeeper accessTokens(
-            NrfSets nrfs, ConfigViews configuration, MeterRegistry registry) {
+    TokenKeeper accessTokens(NrfSets nrfs, ConfigViews configuration, MeterRegistry registry) {
         ConfigView<OauthOptions> options = configuration.view(ScpConfiguration.OAUTH_OPTIONS);
         TokenClient client = new TokenClient(nrfs);
         var keeper = new TokenKeeper(client::token, options::current, InstantSource.system());

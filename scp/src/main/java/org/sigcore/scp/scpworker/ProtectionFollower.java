@@ -44,10 +44,7 @@ final class ProtectionFollower {
 
     /** @param global makes the bucket of a global egress limit */
     ProtectionFollower(
-            ConfigViews configuration,
-            Worker worker,
-            Function<EgressLimit, Allowance> global,
-            LongSupplier nanoClock) {
+            ConfigViews configuration, Worker worker, Function<EgressLimit, Allowance> global, LongSupplier nanoClock) {
         this.worker = worker;
         this.global = global;
         this.nanoClock = nanoClock;

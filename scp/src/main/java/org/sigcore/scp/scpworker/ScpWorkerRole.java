@@ -97,8 +97,7 @@ public class ScpWorkerRole {
     }
 
     @Bean
-    ProtectionFollower protectionFollower(
-            ConfigViews configuration, Worker worker, RoleLinks links) {
+    ProtectionFollower protectionFollower(ConfigViews configuration, Worker worker, RoleLinks links) {
         var grants = new LazyLink<>(() -> links.get(TokenGrants.class));
         return new ProtectionFollower(
                         configuration,

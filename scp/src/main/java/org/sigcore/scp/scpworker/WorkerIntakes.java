@@ -58,21 +58,14 @@ class WorkerIntakes {
 
     @Bean
     @Order(1)
-    FeedIntake feedIntake(
-            SwitchedFeed feed,
-            ConfigViews configuration,
-            SigcoreProperties sigcore) {
+    FeedIntake feedIntake(SwitchedFeed feed, ConfigViews configuration, SigcoreProperties sigcore) {
         ConfigView<MessageFeedOptions> options = configuration.view(ScpConfiguration.MESSAGE_FEED_OPTIONS);
         return new FeedIntake(feed, options::current, fqdn(sigcore));
     }
 
     @Bean
     @Order(2)
-    MediationIntake mediationIntake(
-            RoleLinks links,
-            ConfigViews configuration,
-            Worker worker,
-            MeterRegistry registry) {
+    MediationIntake mediationIntake(RoleLinks links, ConfigViews configuration, Worker worker, MeterRegistry registry) {
         ConfigView<MediationOptions> options = configuration.view(ScpConfiguration.MEDIATION_OPTIONS);
         ConfigView<Map<String, MediationTriggerPoint>> points =
                 configuration.view(ScpConfiguration.MEDIATION_TRIGGER_POINTS);
@@ -91,8 +84,7 @@ class WorkerIntakes {
 
     @Bean
     @Order(3)
-    TokenIntake tokenIntake(
-            RoleLinks links, ConfigViews configuration, Worker worker) {
+    TokenIntake tokenIntake(RoleLinks links, ConfigViews configuration, Worker worker) {
         ConfigView<OauthOptions> options = configuration.view(ScpConfiguration.OAUTH_OPTIONS);
         return new TokenIntake(links.get(AccessTokens.class), options::current, worker.answers(), System::nanoTime);
     }

@@ -38,8 +38,7 @@ public final class GatewaySettings {
     private volatile RxDecider decider;
 
     /** @param identity of the node */
-    public GatewaySettings(
-            String identity, RxProperties start, DiameterConfiguration node, ConfigViews configuration) {
+    public GatewaySettings(String identity, RxProperties start, DiameterConfiguration node, ConfigViews configuration) {
         this.identity = identity.toLowerCase(Locale.ROOT);
         this.node = node;
         this.routing = configuration.view(RxItems.bindingRouting(start));

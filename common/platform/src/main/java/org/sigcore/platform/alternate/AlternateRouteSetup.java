@@ -17,8 +17,7 @@ public class AlternateRouteSetup {
     private static final Duration LOOK = Duration.ofMillis(200);
 
     @Bean
-    ResolvedRoutes alternateRoutes(
-            ConfigViews configuration, MeterRegistry registry) {
+    ResolvedRoutes alternateRoutes(ConfigViews configuration, MeterRegistry registry) {
         ResolvedRoutes routes = new ResolvedRoutes(
                 configuration.view(AlternateRouteItems.DNS_SRV),
                 options -> new NettySrvLookup(options.nameServers(), options.queryTimeout()),

@@ -91,8 +91,7 @@ public class DiameterItems {
     }
 
     @Bean
-    DiameterConfiguration diameterConfiguration(
-            SigcoreProperties properties, ConfigViews configuration) {
+    DiameterConfiguration diameterConfiguration(SigcoreProperties properties, ConfigViews configuration) {
         return new DiameterConfiguration(properties.diameter(), configuration);
     }
 

@@ -63,11 +63,7 @@ public class EgressSetup {
 
     @Bean
     EgressChain egressChain(
-            ConfigViews configuration,
-            Peers peers,
-            NfName name,
-            NfIdentity identity,
-            MeterRegistry registry) {
+            ConfigViews configuration, Peers peers, NfName name, NfIdentity identity, MeterRegistry registry) {
         Copier copier = new Copier(
                 configuration.view(EgressItems.MESSAGE_COPY),
                 new SwitchedFeed(),

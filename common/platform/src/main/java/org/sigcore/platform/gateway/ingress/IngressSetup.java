@@ -27,11 +27,7 @@ public class IngressSetup {
     private static final List<String> PERF_INFO_ROLES = List.of("perfinfo", "perf-info");
 
     @Bean
-    Copier ingressCopier(
-            ConfigViews configuration,
-            NfName name,
-            NfIdentity identity,
-            MeterRegistry registry) {
+    Copier ingressCopier(ConfigViews configuration, NfName name, NfIdentity identity, MeterRegistry registry) {
         Copier copier = new Copier(
                 configuration.view(IngressItems.MESSAGE_COPY),
                 new SwitchedFeed(),

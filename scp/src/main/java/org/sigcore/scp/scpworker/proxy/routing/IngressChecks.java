@@ -26,7 +26,8 @@ public final class IngressChecks {
     }
 
     /** Why the request is not let in; null when it is. */
-    public @Nullable ProblemDetails refusal(RequestRouting request, SbiStream consumer, Asking asking, LoopMemory loop) {
+    public @Nullable ProblemDetails refusal(
+            RequestRouting request, SbiStream consumer, Asking asking, LoopMemory loop) {
         Protection protection = asking.protection();
         PodOverloadControl pod = protection.podOverload();
         if (shield.overload().discards(pod, asking.priority(), asking.ticket())) {

@@ -29,7 +29,8 @@ public final class Observations {
     }
 
     /** A producer has answered. */
-    public void answered(EndpointState endpoint, int status, Http2Headers headers, Protection protection, LoopMemory loop) {
+    public void answered(
+            EndpointState endpoint, int status, Http2Headers headers, Protection protection, LoopMemory loop) {
         if (status < 500) {
             endpoint.good();
         } else {

@@ -24,7 +24,8 @@ public final class Requester {
      *
      * @param consumer whose certificate counts; null for a request that nobody has sent
      */
-    public static void complete(RequestRouting routing, @Nullable SbiStream consumer, LoopMemory loop, RouteTable table) {
+    public static void complete(
+            RequestRouting routing, @Nullable SbiStream consumer, LoopMemory loop, RouteTable table) {
         if (routing.hasRequester()) {
             return;
         }

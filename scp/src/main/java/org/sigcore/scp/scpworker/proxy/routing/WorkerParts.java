@@ -71,7 +71,8 @@ public record WorkerParts(
     }
 
     /** Any thread's own generator. */
-    public static final IntUnaryOperator RANDOM = bound -> ThreadLocalRandom.current().nextInt(bound);
+    public static final IntUnaryOperator RANDOM =
+            bound -> ThreadLocalRandom.current().nextInt(bound);
 
     /** One state for each event loop. */
     public static FastThreadLocal<LoopMemory> loopStates() {
