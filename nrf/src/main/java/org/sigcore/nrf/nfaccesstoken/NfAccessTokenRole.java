@@ -59,10 +59,7 @@ public class NfAccessTokenRole {
 
     @Bean
     TokenGrants tokenGrants(
-            NfIdentity identity,
-            KnownInstances instances,
-            SigningKeys keys,
-            ConfigViews configuration) {
+            NfIdentity identity, KnownInstances instances, SigningKeys keys, ConfigViews configuration) {
         ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
         return new TokenGrants(identity.instanceId(), instances, keys, options::current, InstantSource.system());
     }

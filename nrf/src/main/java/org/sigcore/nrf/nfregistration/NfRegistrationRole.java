@@ -59,8 +59,7 @@ public class NfRegistrationRole {
     }
 
     @Bean
-    ProfileRules profileRules(
-            ConfigViews configuration, ManagementProperties properties) {
+    ProfileRules profileRules(ConfigViews configuration, ManagementProperties properties) {
         ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         HeartbeatPolicy policy =
                 new HeartbeatPolicy(properties.heartbeat(), properties.heartbeatMin(), properties.heartbeatMax());
