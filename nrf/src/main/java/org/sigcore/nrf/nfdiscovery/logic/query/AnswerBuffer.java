@@ -15,7 +15,7 @@ public final class AnswerBuffer {
             super(8192);
         }
 
-        public void truncate(int length) {
+        void truncate(int length) {
             count = length;
         }
     }
