@@ -19,14 +19,31 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What the documents of the repository name is there: files, classes, methods and the tests that show a feature. */
+/**
+ * What the documents of the repository name is there: files, classes, methods and the tests that show a feature; and all
+ * texts speak the words of the industry.
+ */
 class DocumentsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern LINK = Pattern.compile("]\\(([^)#\\s]+)(?:#[^)]*)?\\)");
     private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w*[a-z]\\w*)(?:([#.])([a-z]\\w*)(…)?)?(?:\\(\\))?`");
     private static final Pattern TEST = Pattern.compile(".*(Test|IT|Contract)");
 
+    /** What nobody greps for, with what the industry says instead. */
+    private static final Map<Pattern, String> WORDS = Map.ofEntries(
+            word("(is|are|was|were) not well", "unhealthy"),
+            word("out of reach", "unreachable"),
+            word("under way", "in flight, in progress"),
+            word("tried again", "retried"),
+            word("anew", "again"),
+            word("hears? of", "is notified of"),
+            word("signs? of life", "heartbeat"),
+            word("[Aa] (SMF|NRF|SCP|AMF|AF|NF|S-NSSAI|HSS|SLF)", "an"));
+
     private static final Map<Path, String> documents = new HashMap<>();
+    /** What people read beside documents: sources with their comments and logs, OpenAPI files, alerts. */
+    private static final Map<Path, String> texts = new HashMap<>();
+
     /** Sources by the class's simple name, which two modules may share. */
     private static final Map<String, List<String>> classes = new HashMap<>();
 
@@ -44,6 +61,9 @@ class DocumentsTest {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                 String name = file.getFileName().toString();
+                if (name.matches(".*\\.(md|java|ya?ml|json)") && !name.equals("DocumentsTest.java")) {
+                    texts.put(file, Files.readString(file));
+                }
                 if (name.endsWith(".md")) {
                     documents.put(file, Files.readString(file));
                 } else if (name.endsWith(".java")) {
@@ -75,6 +95,19 @@ class DocumentsTest {
                 .forEach(name -> unknown.add(ROOT.relativize(file) + ": " + name.group())));
         assertThat(documents).hasSizeGreaterThan(10);
         assertThat(unknown).isEmpty();
+    }
+
+    @Test
+    void textsSayWhatTheIndustrySays() {
+        List<String> odd = new ArrayList<>();
+        texts.forEach((file, text) -> WORDS.forEach((word, better) -> word.matcher(text)
+                .results()
+                .forEach(found -> odd.add(ROOT.relativize(file) + ": '" + found.group() + "', better: " + better))));
+        assertThat(odd).isEmpty();
+    }
+
+    private static Map.Entry<Pattern, String> word(String odd, String better) {
+        return Map.entry(Pattern.compile("\\b" + odd + "\\b"), better);
     }
 
     /** Names of classes that are not ours are free, but for {@code Type#method} and names of tests. */

@@ -62,7 +62,7 @@ final class Auditor implements Runnable {
         try {
             audit(current);
             running = true;
-        } catch (ProblemException e) { // the store or the role is out of reach: the pass goes on later
+        } catch (ProblemException e) { // the store or the role is unreachable: the pass goes on later
             running = false;
             LOG.warn("event=audit-stopped reason={}", e.getMessage());
         }
@@ -92,7 +92,7 @@ final class Auditor implements Runnable {
                 askers.add(threads.submit(() -> settleAll(due, current)));
             }
         }
-        stale.addAll(due); // those that were not come to, when the store is out of reach
+        stale.addAll(due); // those that were not come to, when the store is unreachable
         askers.forEach(Auditor::rethrow);
     }
 

@@ -22,7 +22,7 @@ import org.sigcore.sbi.client.SbiCallException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Asks through the egress gateway; the question carries the revalidation header, so that the PCF may register anew. */
+/** Asks through the egress gateway; the question carries the revalidation header, so that the PCF may register again. */
 final class EgressConfirmation implements SessionConfirmation {
     private static final List<JsonMember> NAMED = List.of(
             PcfBinding.SUPI,

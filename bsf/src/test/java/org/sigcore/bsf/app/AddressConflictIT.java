@@ -37,7 +37,7 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An SMF has begun anew and gives the addresses of its former sessions to other UEs. */
+/** An SMF has begun again and gives the addresses of its former sessions to other UEs. */
 class AddressConflictIT {
     private static final String BINDINGS = "/nbsf-management/v1/pcfBindings";
     private static final String SETTINGS = "bsfManagementService";

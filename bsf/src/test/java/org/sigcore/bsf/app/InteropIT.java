@@ -129,7 +129,7 @@ class InteropIT {
                 assertThat(rar.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
                 assertThat(af.next().commandCode()).isEqualTo(CommandCode.RE_AUTH);
 
-                // The agent dies with a request of the PCF on its way to the AF: the PCF hears of it at once.
+                // The agent dies with a request of the PCF on its way to the AF: the PCF is notified of it at once.
                 af.resultCode = 0;
                 CompletableFuture<DiameterMessage> pending = pcf.node.send(
                         rx(CommandCode.RE_AUTH, "af.free.lab;1;1")

@@ -45,7 +45,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The BSF in a JVM of its own is killed while PCFs register: every binding that was acknowledged is there afterwards, and
- * every subscriber that was out of reach before is told afterwards.
+ * every subscriber that was unreachable before is told afterwards.
  */
 class KilledBsfIT {
     private static final int CONSUMERS = 8;

@@ -196,7 +196,7 @@ class LimitsTest {
             assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("413");
             assertThat(peer.await(DATA).endsStream()).isTrue();
             assertThat(peer.await(RST_STREAM).errorCode()).isZero();
-            // What was under way is passed over.
+            // What was in flight is passed over.
             peer.frame(DATA, END_STREAM, 1, new byte[10]).frame(PING, 0, 0, new byte[8]);
             assertThat(peer.read().type()).isEqualTo(PING);
         }

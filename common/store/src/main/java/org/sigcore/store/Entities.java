@@ -56,7 +56,7 @@ public final class Entities {
      * connection lost before the commit) the work is run again from its beginning, so it must have no other effect. When
      * this returns, the work is stored and survives kill -9.
      *
-     * @throws StoreUnavailableException if the store is out of reach or the retries are used up
+     * @throws StoreUnavailableException if the store is unreachable or the retries are used up
      * @throws DuplicateKeyException if a key was taken
      * @throws StoreException if a statement was refused for another reason
      */

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the file of an embedded H2 database from growing without end. Every commit writes the pages that it changed anew; H2
+ * Keeps the file of an embedded H2 database from growing without end. Every commit writes the pages that it changed again; H2
  * reuses a chunk of the file once none of its pages counts any more, and leaves it to the thread that also delays commits to
  * move the last pages out of nearly empty chunks. With {@code WRITE_DELAY=0} that thread does not run, so this one does its
  * work. Owns its thread.
@@ -64,7 +64,7 @@ final class H2Compaction implements AutoCloseable {
             if (!failing && !store.isClosed()) {
                 LOG.atWarn()
                         .setCause(e)
-                        .log("event=h2-compaction-failed: tried again each second, the file grows meanwhile");
+                        .log("event=h2-compaction-failed: retried each second, the file grows meanwhile");
             }
             failing = true;
         }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What waits to go to the database together: while one round trip is under way, what is asked for meanwhile gathers, and goes
+ * What waits to go to the database together: while one round trip is in flight, what is asked for meanwhile gathers, and goes
  * with the next. A second one is begun beside the first when many elements wait, or the first of them for long. Who carries
  * round trips out, and who waits for them, is the caller's business: {@link Batches} has the threads that ask do both, which
  * an event loop cannot. Thread-safe; holds a lock for as long as it takes to move an element.

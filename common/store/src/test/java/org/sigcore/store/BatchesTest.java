@@ -74,7 +74,7 @@ class BatchesTest {
         Batches<Integer, Integer> batches = new Batches<>(
                 asked -> {
                     doubled(asked);
-                    throw new StoreUnavailableException("out of reach", new IllegalStateException());
+                    throw new StoreUnavailableException("unreachable", new IllegalStateException());
                 },
                 now::get);
 
@@ -107,7 +107,7 @@ class BatchesTest {
         return results;
     }
 
-    /** The first is under way until the others wait. */
+    /** The first is in flight until the others wait. */
     private List<Future<Integer>> submitted(Batches<Integer, Integer> batches, int count) throws Exception {
         List<Future<Integer>> results = new ArrayList<>();
         for (int n = 0; n < count; n++) {

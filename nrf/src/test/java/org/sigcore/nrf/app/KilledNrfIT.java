@@ -41,7 +41,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * kill -9 in the midst of changes: what was acknowledged is there afterwards, nothing else is, and its subscriber hears of
+ * kill -9 in the midst of changes: what was acknowledged is there afterwards, nothing else is, and its subscriber is notified of
  * it. With {@code -Dsigcore.nrf.kill.seconds=60} the NRF is killed every few seconds for that long, at random, while 200
  * changes a second come in.
  */

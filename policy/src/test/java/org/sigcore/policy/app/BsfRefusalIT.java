@@ -90,9 +90,7 @@ class BsfRefusalIT {
             network.next("DELETE " + BINDINGS + "/b1");
             FakeNetwork.await("the counter", () -> policy.metrics().contains("operation=\"deregister\""));
             assertThat(log()).doesNotContain("BSF refused");
-            assertThat(network.count("DELETE " + BINDINGS))
-                    .as("not tried again")
-                    .isZero();
+            assertThat(network.count("DELETE " + BINDINGS)).as("not retried").isZero();
         }
     }
 

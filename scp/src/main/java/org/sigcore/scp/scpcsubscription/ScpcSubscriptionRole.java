@@ -63,7 +63,7 @@ public class ScpcSubscriptionRole {
 
     @Bean
     PeriodicTask subscriptionTask(SubscriptionKeeper keeper, SigcoreProperties sigcore) {
-        // A subscription that is under way is waited for, so that it can be taken back.
+        // A subscription that is in flight is waited for, so that it can be taken back.
         return PeriodicTask.paced("scpc-subscription", keeper::keep)
                 .inPhase(Phases.REGISTRATION)
                 .waitingFor(sigcore.nrfClient().timeout())

@@ -86,7 +86,7 @@ final class HealthExchange implements SbiRoutes {
         return SbiResponse.json(200, Json.object().put("status", "UP").put("loadPercent", load));
     }
 
-    /** Times that this SCP has answered that it is not well. */
+    /** Times that this SCP has answered that it is unhealthy. */
     long suspended() {
         return suspended.sum();
     }

@@ -47,7 +47,7 @@ final class ProtectionMeters {
                 shield -> shield.endpoints().size());
         gauge(
                 "scp.worker.pending.transactions",
-                "Requests under way",
+                "Requests in flight",
                 shield -> shield.overload().pending());
         gauge(
                 "scp.worker.lci.scopes",
@@ -72,7 +72,7 @@ final class ProtectionMeters {
                     .description("Whether the overload level holds")
                     .register(registry);
             Gauge.builder("ocscp.worker.pod.overload.control.pendingTrans" + end, worker, w -> pends(w, level))
-                    .description("Whether as many requests are under way as the level begins with")
+                    .description("Whether as many requests are in flight as the level begins with")
                     .register(registry);
         }
         Gauge.builder(

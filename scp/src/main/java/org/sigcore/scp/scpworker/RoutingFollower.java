@@ -28,7 +28,7 @@ import org.sigcore.scp.scpworker.proxy.Worker;
 
 /**
  * Compiles the routing configuration whenever it changes, and gives it to the worker: requests that come from then on follow
- * it, those under way keep what they began with.
+ * it, those in flight keep what they began with.
  */
 final class RoutingFollower {
     private final ConfigViews configuration;

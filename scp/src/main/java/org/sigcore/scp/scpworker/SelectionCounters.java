@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.sigcore.scp.scpworker.logic.policy.PolicyCompiler;
 
-/** How many requests each routing config set was chosen for; goes on counting when the configuration is compiled anew. */
+/** How many requests each routing config set was chosen for; goes on counting when the configuration is compiled again. */
 final class SelectionCounters implements PolicyCompiler.Selections {
     private final Map<String, LongAdder> counters = new ConcurrentHashMap<>();
     private final MeterRegistry registry;

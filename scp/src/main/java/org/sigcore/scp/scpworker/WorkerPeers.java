@@ -45,7 +45,7 @@ class WorkerPeers {
                         known -> others(known, self).stream()
                                 .filter(peer -> choice.isUnhealthy(peer, System.nanoTime()))
                                 .count())
-                .description("Other SCPs that are not well, by their health check or by what became of requests")
+                .description("Other SCPs that are unhealthy, by their health check or by what became of requests")
                 .register(registry);
         Gauge.builder(
                         "ocscp.sepp.unhealthy",
@@ -60,7 +60,7 @@ class WorkerPeers {
                 .description("Health checks of other SCPs that failed")
                 .register(registry);
         Gauge.builder("ocscp.health.check.status.failed", health, HealthExchange::suspended)
-                .description("Times that this SCP has answered that it is not well")
+                .description("Times that this SCP has answered that it is unhealthy")
                 .register(registry);
         return health;
     }

@@ -13,7 +13,7 @@ public interface BindingLookup {
      * The PCF that serves each session, in their order: of several bindings of one session the latest, empty when there is
      * none or when the session is not told apart from others.
      *
-     * @throws org.sigcore.model.ProblemException with status 503 if the store or the role is out of reach
+     * @throws org.sigcore.model.ProblemException with status 503 if the store or the role is unreachable
      */
     List<Optional<BoundPcf>> find(List<UeSession> sessions);
 }

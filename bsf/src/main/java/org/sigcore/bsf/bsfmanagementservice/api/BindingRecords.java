@@ -14,7 +14,7 @@ public interface BindingRecords {
      *
      * @param after id to go on behind; empty to begin
      * @param limit bindings of a page, whether stale or not
-     * @throws org.sigcore.model.ProblemException with status 503 if the store or the role is out of reach
+     * @throws org.sigcore.model.ProblemException with status 503 if the store or the role is unreachable
      */
     Page stale(String after, long unchangedSinceMillis, int limit);
 

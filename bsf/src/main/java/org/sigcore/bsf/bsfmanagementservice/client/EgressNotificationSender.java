@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Posts stored notifications through the egress gateway, each subscription's in order, on virtual threads. What is not
- * taken stays in the outbox and is tried again by {@link #sendDue} with growing pauses until its time is over: by this
+ * taken stays in the outbox and is retried by {@link #sendDue} with growing pauses until its time is over: by this
  * process, or by another when this one was killed. Thread-safe.
  */
 @SpecRef("TS 29.521 4.2.8.2")
@@ -153,7 +153,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
         return dropped.sum();
     }
 
-    /** Waits for what is under way. */
+    /** Waits for what is in flight. */
     @Override
     public void close() {
         threads.close();

@@ -12,7 +12,7 @@ public interface NotificationOutbox {
     /** It was taken, or given up. */
     void remove(String id);
 
-    /** It is tried again later. */
+    /** It is retried later. */
     void postpone(String id, int attempts, long dueAtMillis);
 
     /**

@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Bindings of PDU sessions. What a method returns is stored for good. Thread-safe. Every method throws the store's own
- * exception when the store is out of reach: answer 503, Diameter 3004.
+ * exception when the store is unreachable: answer 503, Diameter 3004.
  */
 public interface PcfBindingStore {
     /**

@@ -32,7 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Thread-safe.
  */
 public final class SqlPcfBindingStore implements PcfBindingStore {
-    /** How often a registration is settled anew because another took one of its keys meanwhile. */
+    /** How often a registration is settled again because another took one of its keys meanwhile. */
     private static final int RACES = 5;
 
     /** A binding with more rows is stored in a statement of its own, which bounds what one statement carries. */

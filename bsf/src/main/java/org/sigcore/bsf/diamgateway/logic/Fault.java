@@ -17,7 +17,7 @@ public enum Fault {
     /** A command that Rx does not have, for no other host than the gateway. */
     UNKNOWN_COMMAND(ErrorAnswer.of(ResultCode.DIAMETER_COMMAND_UNSUPPORTED, "no command of Rx")),
     /** The bindings could not be read: another gateway may reach them. */
-    LOOKUP_FAILED(ErrorAnswer.of(ResultCode.DIAMETER_TOO_BUSY, "the bindings are out of reach")),
+    LOOKUP_FAILED(ErrorAnswer.of(ResultCode.DIAMETER_TOO_BUSY, "the bindings are unreachable")),
     /** More look-ups wait than the gateway takes on. */
     TOO_MANY_LOOKUPS(ErrorAnswer.of(ResultCode.DIAMETER_TOO_BUSY, "too many look-ups wait")),
     /** No open peer leads to the destination. */

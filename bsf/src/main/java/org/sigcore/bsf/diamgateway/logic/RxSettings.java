@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param redirect true to answer 3006 rather than to stay in the path
  * @param endpointsByHost where redirects lead to, by Diameter identity in lower case
  * @param errors answers in place of {@link Fault}'s own
- * @param retry when and where a request is tried again
+ * @param retry when and where a request is retried
  * @param realmsByHost realms of configured peers, by Diameter identity in lower case
  * @param maxLookups first requests that wait for their look-up at a time
  */

@@ -24,7 +24,7 @@ import org.sigcore.platform.diameter.PeerNodeSet;
 import org.sigcore.platform.gateway.ingress.ControlledShutdown;
 import org.sigcore.platform.gateway.ingress.IngressItems;
 
-/** The documents as the gateway's parts take them; built anew when one of them changes. Thread-safe. */
+/** The documents as the gateway's parts take them; built again when one of them changes. Thread-safe. */
 public final class GatewaySettings {
     private static final String ROLE = "diam-gateway";
 

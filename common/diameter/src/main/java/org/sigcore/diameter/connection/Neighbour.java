@@ -12,7 +12,7 @@ public interface Neighbour extends DiameterPeer {
     @Nullable
     Connection connectionFor(long applicationId, boolean lastResort);
 
-    /** The watchdog waits for a sign of life. */
+    /** The watchdog waits for a heartbeat. */
     boolean isSuspect();
 
     /** While it must prove itself, only answered watchdogs count, not other traffic. */

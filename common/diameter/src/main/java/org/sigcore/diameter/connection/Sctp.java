@@ -50,7 +50,7 @@ final class Sctp {
 
     /**
      * Binds. Java listens as soon as the first address is bound: an association that comes before the others are has one
-     * path until it is set up anew.
+     * path until it is set up again.
      */
     Channel listen(ListenConfig where, Supplier<ChannelHandler> connections) throws IOException {
         List<InetAddress> addresses = new ArrayList<>();

@@ -8,7 +8,7 @@ import org.sigcore.diameter.config.DiameterTimers;
 
 /**
  * How long to wait before connecting again: twice as long after each failure, less up to a fifth by chance. A peer's own, on
- * its event loop, where its state begins anew when a connection was of use; the node knows nothing of the platform's tasks.
+ * its event loop, where its state begins again when a connection was of use; the node knows nothing of the platform's tasks.
  */
 final class BackOff {
     private final long minNanos;

@@ -27,7 +27,7 @@ public record DnsSrvOptions(
         @Doc("Records are kept at least so long.") @Between(min = "1s", max = "1d")
         Duration minTtl,
 
-        @Doc("Records are asked for anew after so long.") @Between(min = "1s", max = "7d")
+        @Doc("Records are asked for again after so long.") @Between(min = "1s", max = "7d")
         Duration maxTtl,
 
         @Doc("When to try again after a failure.") @Between(min = "100ms", max = "1h")

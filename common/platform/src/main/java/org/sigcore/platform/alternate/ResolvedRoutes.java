@@ -29,7 +29,7 @@ public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
 
     private record Entry(List<Endpoint> endpoints, long askAgainNanos, boolean failed) {}
 
-    /** @param lookups made anew when the options change */
+    /** @param lookups made again when the options change */
     public ResolvedRoutes(
             ConfigView<DnsSrvOptions> options, Function<DnsSrvOptions, SrvLookup> lookups, LongSupplier nanoClock) {
         this.options = options;

@@ -40,7 +40,7 @@ public class EdgeConfiguration {
     /** What NFs call the egress gateway. */
     private static final List<String> EGRESS_ROLES = List.of("egressgateway", "egress-gateway");
 
-    // Two connections of 100 streams would be 200 requests under way to a producer that may take 150 ms for each.
+    // Two connections of 100 streams would be 200 requests in flight to a producer that may take 150 ms for each.
     private static final int TIMES_WHEN_FULL = 8;
 
     @Bean

@@ -89,7 +89,7 @@ public final class KafkaFeed implements Feed, AutoCloseable {
             byte @Nullable [] keyBytes = key == null ? null : key.getBytes(StandardCharsets.UTF_8);
             var _ = producer.send(new ProducerRecord<>(topic, keyBytes, record.encode()), finished);
         } catch (RuntimeException e) {
-            finished(e); // such as no metadata within max.block.ms, which is Kafka being out of reach
+            finished(e); // such as no metadata within max.block.ms, which is Kafka being unreachable
         }
     }
 

@@ -32,7 +32,7 @@ public final class KafkaProducers {
         settings.put(ProducerConfig.LINGER_MS_CONFIG, lingerMillis);
         // What a request to Kafka costs is shared by what is in it. Each partition in use takes one from the memory.
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 512 << 10);
-        // A batch that does not fit is copied anew for each further write: the system finds the size.
+        // A batch that does not fit is copied again for each further write: the system finds the size.
         settings.put(ProducerConfig.SEND_BUFFER_CONFIG, -1);
         settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, (long) options.queueMebibytes() << 20);
         settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, MAX_BLOCK_MILLIS);

@@ -56,7 +56,7 @@ public final class PeriodicTask implements SmartLifecycle {
     /**
      * A task with a fixed pause, also before its first round.
      *
-     * @param pause from the end of one round to the beginning of the next, asked for anew each time
+     * @param pause from the end of one round to the beginning of the next, asked for again each time
      */
     public PeriodicTask(String name, Supplier<Duration> pause, Runnable task) {
         this(
@@ -148,13 +148,13 @@ public final class PeriodicTask implements SmartLifecycle {
             return pause;
         } catch (RuntimeException | Error e) {
             if (failures++ == 0) {
-                LOG.atWarn().addKeyValue("task", name).setCause(e).log("a periodic task failed; it is tried again");
+                LOG.atWarn().addKeyValue("task", name).setCause(e).log("a periodic task failed; it is retried");
             }
             return pace == null ? BACK_OFF.after(failures) : pace.get();
         }
     }
 
-    /** Ends after the round under way and what is to be done last. */
+    /** Ends after the round in flight and what is to be done last. */
     @Override
     public synchronized void stop() {
         Thread working = thread;

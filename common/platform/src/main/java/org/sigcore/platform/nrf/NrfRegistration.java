@@ -108,7 +108,7 @@ public final class NrfRegistration implements SmartLifecycle {
         return trouble;
     }
 
-    /** The profile has changed: registers anew at once. */
+    /** The profile has changed: registers again at once. */
     public void profileChanged() {
         changed = true;
         task.wake();

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What peers are told while the store is out of reach: to try again soon, or another instance. Thread-safe.
+ * What peers are told while the store is unreachable: to try again soon, or another instance. Thread-safe.
  *
  * <p>On the SBI that is 503 NF_CONGESTION with Retry-After. No other cause of the table goes with 503, which is the only
  * status that carries a time after which to come back; SYSTEM_FAILURE goes with 500, after which a consumer gives up. An SCP
@@ -29,8 +29,7 @@ public final class StoreOutage {
     public static final int RESULT_CODE = ResultCode.DIAMETER_TOO_BUSY;
 
     private static final Logger LOG = LoggerFactory.getLogger(StoreOutage.class);
-    private static final ProblemDetails PROBLEM =
-            ProblemDetails.of(SbiCause.NF_CONGESTION, "the store is out of reach");
+    private static final ProblemDetails PROBLEM = ProblemDetails.of(SbiCause.NF_CONGESTION, "the store is unreachable");
     private static final String RETRY_AFTER_SECONDS = "1";
 
     private StoreOutage() {}
@@ -42,7 +41,7 @@ public final class StoreOutage {
 
     /** @param named adds what an NF says of all its problems */
     public static SbiResponse answer(StoreUnavailableException failure, UnaryOperator<ProblemDetails> named) {
-        LOG.warn("store out of reach: {}", failure.getMessage());
+        LOG.warn("store unreachable: {}", failure.getMessage());
         return SbiResponse.problem(named.apply(PROBLEM)).withHeader("retry-after", RETRY_AFTER_SECONDS);
     }
 
@@ -51,13 +50,13 @@ public final class StoreOutage {
         return new ProblemException(PROBLEM);
     }
 
-    /** The handler, whose store failures become answers; another role that is out of reach, or its store, is the same. */
+    /** The handler, whose store failures become answers; another role that is unreachable, or its store, is the same. */
     public static DiameterHandler answered(DiameterHandler handler) {
         return (request, from) -> {
             try {
                 return handler.onRequest(request, from);
             } catch (StoreUnavailableException e) {
-                LOG.warn("store out of reach: {}", e.getMessage());
+                LOG.warn("store unreachable: {}", e.getMessage());
             } catch (ProblemException e) {
                 if (e.problem().status() != PROBLEM.status()) {
                     throw e;

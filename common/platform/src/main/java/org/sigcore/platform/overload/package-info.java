@@ -3,7 +3,7 @@
 
 /**
  * How much a process has to do, and which requests it still takes when that is too much, or when its store
- * is out of reach: for HTTP and Diameter alike.
+ * is unreachable: for HTTP and Diameter alike.
  */
 @NullMarked
 package org.sigcore.platform.overload;

@@ -5,11 +5,11 @@ package org.sigcore.platform.state;
 import java.util.List;
 import org.sigcore.store.feed.Change;
 
-/** Hears of the changes of one topic, on the feed's thread; what it throws brings the same changes again. */
+/** Is notified of the changes of one topic, on the feed's thread; what it throws brings the same changes again. */
 public interface TopicFollower {
     /** Changes in their order, those of this process among them. */
     void onChanges(List<Change> changes);
 
-    /** Changes were missed for good: everything has to be read anew. */
+    /** Changes were missed for good: everything has to be read again. */
     void onGap();
 }

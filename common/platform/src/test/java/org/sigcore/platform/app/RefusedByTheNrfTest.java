@@ -103,7 +103,7 @@ class RefusedByTheNrfTest {
                             .intValue())
                     .isEqualTo(nf.sbi().port());
             int before = received.size();
-            until("tried again", () -> received.size() > before + 3);
+            until("retried", () -> received.size() > before + 3);
             assertThat(errors()).as("the same refusal is told once").hasSize(1);
             assertThat(get(nf, "/actuator/prometheus").body())
                     .contains("sigcore_nrf_registered 0.0")

@@ -102,7 +102,7 @@ class NrfRegistrationTest {
         registration.start();
         until("registered", registration::registered);
         nrf.profiles.clear();
-        until("registered anew", () -> nrf.profiles.containsKey(ID));
+        until("registered again", () -> nrf.profiles.containsKey(ID));
         until("told twice", () -> told.equals(List.of(true, true)));
     }
 
@@ -217,7 +217,7 @@ class NrfRegistrationTest {
         registration.start();
         until("registered", registration::registered);
         registration.profileChanged();
-        until("registered anew", () -> nrf.count("PUT") == 2);
+        until("registered again", () -> nrf.count("PUT") == 2);
     }
 
     @Test

@@ -150,7 +150,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         return hostAddresses;
     }
 
-    /** Resets what is under way and closes every connection. */
+    /** Resets what is in flight and closes every connection. */
     @Override
     public void close() {
         closed = true;

@@ -46,7 +46,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
 
     /**
      * Far above the limit that is answered with 431, so that the answer is possible; a header list above this ends the
-     * connection, and with it whatever else was under way on it.
+     * connection, and with it whatever else was in flight on it.
      */
     public static long headerBytesToEndFor(long maxHeaderListSize) {
         return maxHeaderListSize * GO_AWAY_FACTOR;

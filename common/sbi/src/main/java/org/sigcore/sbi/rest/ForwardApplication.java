@@ -42,7 +42,7 @@ public final class ForwardApplication implements SbiApplication {
      */
     public record Route(String path, ApiRoot to, String name) {}
 
-    /** Hears of every request that was passed on, when it is over; on the loop. */
+    /** Is notified of every request that was passed on, when it is over; on the loop. */
     @FunctionalInterface
     public interface Observer {
         /** @param status 0 when there was no answer that came to its end */

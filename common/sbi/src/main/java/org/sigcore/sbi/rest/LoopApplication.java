@@ -31,7 +31,7 @@ public final class LoopApplication implements SbiApplication {
     private final Observer observer;
     private final SbiApplication next;
 
-    /** Hears of every request that was answered here; on the loop. */
+    /** Is notified of every request that was answered here; on the loop. */
     @FunctionalInterface
     public interface Observer {
         /** The path is that of the resource. */

@@ -94,7 +94,7 @@ public final class TlsContext {
                 LOG.atInfo()
                         .addKeyValue("keyStore", tls.keyStore())
                         .addKeyValue("expires", loaded.expires())
-                        .log("TLS files read anew");
+                        .log("TLS files read again");
             }
         } catch (IllegalArgumentException e) {
             LOG.atWarn().addKeyValue("why", e.getMessage()).log("TLS files cannot be used, the old ones stay");

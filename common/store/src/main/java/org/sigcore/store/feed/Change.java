@@ -3,7 +3,7 @@
 package org.sigcore.store.feed;
 
 /**
- * A committed change: what has changed, not into what. Who hears of it reads the row.
+ * A committed change: what has changed, not into what. Who is notified of it reads the row.
  *
  * @param topic kind of thing, up to 32 characters
  * @param entity key of the thing, up to 255 characters

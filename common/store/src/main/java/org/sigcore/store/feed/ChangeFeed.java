@@ -197,7 +197,7 @@ public final class ChangeFeed implements AutoCloseable {
     }
 
     private void gap(FeedTables.Head head, ChangeFollower follower) {
-        LOG.atWarn().addKeyValue("behind", head.seq() - place).log("changes were missed, loading the state anew");
+        LOG.atWarn().addKeyValue("behind", head.seq() - place).log("changes were missed, loading the state again");
         follower.onGap();
         place = head.seq();
     }

@@ -4,7 +4,7 @@ package org.sigcore.store.feed;
 
 import java.util.List;
 
-/** Hears of changes, on the feed's thread, one call at a time. */
+/** Is notified of changes, on the feed's thread, one call at a time. */
 public interface ChangeFollower {
     /**
      * Changes in their order; those of this process are among them. When this throws, the same changes come again after a
@@ -14,7 +14,7 @@ public interface ChangeFollower {
 
     /**
      * Changes were missed for good, because this process was away from the database for longer than the log reaches back:
-     * load the state anew.
+     * load the state again.
      */
     void onGap();
 }

@@ -57,7 +57,7 @@ public final class Lease {
      * Renews the lease, or takes it if it is free. To be called at intervals of a fraction of the duration.
      *
      * @return whether this process holds it now
-     * @throws org.sigcore.store.StoreUnavailableException if the database is out of reach
+     * @throws org.sigcore.store.StoreUnavailableException if the database is unreachable
      */
     public synchronized boolean hold() {
         long now = nanoTime.getAsLong();

@@ -32,7 +32,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
 /**
- * Asks an SLF (a UDR with Nudr_GroupIDmap) for the group of a subscriber. Questions that are equal and under way at the
+ * Asks an SLF (a UDR with Nudr_GroupIDmap) for the group of a subscriber. Questions that are equal and in flight at the
  * same time are asked once. Never waits. Thread-safe.
  */
 @SpecRef("TS 29.504 6.2.3.2")

@@ -53,7 +53,7 @@ public final class SlfHosts implements InstanceListener {
         return orders.isEmpty() ? List.of() : orders.get((int) (turn.getAndIncrement() % orders.size()));
     }
 
-    @SuppressWarnings("ReferenceEquality") // options that were written anew, even if equal, are rare
+    @SuppressWarnings("ReferenceEquality") // options that were written again, even if equal, are rare
     private Plan plan(SlfOptions now) {
         Plan known = last;
         long seen = changes.get();

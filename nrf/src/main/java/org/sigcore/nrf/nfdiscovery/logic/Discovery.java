@@ -69,7 +69,7 @@ public final class Discovery implements InstanceListener {
         this.nobody = TypeIndex.EMPTY.copy();
     }
 
-    /** Makes every answer from now on under other settings, or asks for detours anew when only their rules changed. */
+    /** Makes every answer from now on under other settings, or asks for detours again when only their rules changed. */
     public void apply(DiscoverySettings settings) {
         changes.lock();
         try {

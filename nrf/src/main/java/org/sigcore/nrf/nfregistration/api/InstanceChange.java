@@ -9,7 +9,7 @@ import org.sigcore.model.nf.NFProfile;
  * A change that has been committed.
  *
  * @param id key of the instance
- * @param before null when it was registered anew
+ * @param before null when it was registered again
  * @param after null when it was deregistered
  */
 public record InstanceChange(

@@ -3,7 +3,7 @@
 package org.sigcore.nrf.nfregistration.api;
 
 /**
- * Hears of every change, in the order of the changes of one instance; called by the thread that made the change, before
+ * Is notified of every change, in the order of the changes of one instance; called by the thread that made the change, before
  * the change is acknowledged, so it must be quick and must not throw.
  */
 @FunctionalInterface

@@ -20,6 +20,6 @@ public interface NfInstances {
      */
     void follow(InstanceListener listener);
 
-    /** Adds a listener that hears of changes from now on. */
+    /** Adds a listener that is notified of changes from now on. */
     void listen(InstanceListener listener);
 }

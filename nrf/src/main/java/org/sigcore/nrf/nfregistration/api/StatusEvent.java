@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id key of the instance
  * @param revision of the change; grows with the changes of one instance
- * @param before the profile as it was, null when the instance was registered anew
+ * @param before the profile as it was, null when the instance was registered again
  * @param after the profile as it is, null when the instance was deregistered
  */
 public record StatusEvent(

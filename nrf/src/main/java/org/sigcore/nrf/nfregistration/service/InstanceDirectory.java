@@ -15,7 +15,7 @@ import org.sigcore.nrf.nfregistration.api.NfInstance;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
 
 /**
- * All instances in memory, and who wants to hear of changes. Thread-safe; the changes of one instance are put in by one
+ * All instances in memory, and who wants to be notified of changes. Thread-safe; the changes of one instance are put in by one
  * thread at a time.
  */
 public final class InstanceDirectory implements NfInstances {

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Keeps the directory of this process level with the store, whoever changes it. One change of an instance at a time; each
  * is committed before it is visible. A change builds on what this process has in memory, and the store refuses it when
- * another process was there first: then the instance is read and the change is decided anew. Thread-safe.
+ * another process was there first: then the instance is read and the change is decided again. Thread-safe.
  */
 public final class InstanceLedger {
     private static final int STRIPES = 256;

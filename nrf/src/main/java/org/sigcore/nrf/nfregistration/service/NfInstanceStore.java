@@ -10,7 +10,7 @@ import org.sigcore.nrf.nfregistration.api.NfInstance;
 
 /**
  * Where NF instances outlive the process, and where several processes meet. When a method returns, its change is committed
- * and announced to the other processes, and subscribers will hear of it whatever happens. Any method throws
+ * and announced to the other processes, and subscribers will be notified of it whatever happens. Any method throws
  * {@code StoreUnavailableException}, which the edge answers with 503. Thread-safe.
  */
 public interface NfInstanceStore {

@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * This process as an NF instance among those that it knows, so that discovery, retrieval, lists, subscriptions, other
- * processes and other NRF sets know it by the same ways as every other. It hears of itself as long as it runs; one that was
+ * processes and other NRF sets know it by the same ways as every other. It is notified of itself as long as it runs; one that was
  * killed falls silent like any NF, and one that ends deregisters. Whatever happens to the profile is mended at the next
  * {@link #keep}.
  */

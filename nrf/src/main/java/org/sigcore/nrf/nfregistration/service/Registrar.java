@@ -123,7 +123,7 @@ public final class Registrar {
         });
     }
 
-    /** Registers a profile of this NRF's own unless it stands so already, as it is and unscreened, and hears of it. */
+    /** Registers a profile of this NRF's own unless it stands so already, as it is and unscreened, and is notified of it. */
     public void keep(ObjectNode profile) {
         String id = NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId")));
         ledger.change(

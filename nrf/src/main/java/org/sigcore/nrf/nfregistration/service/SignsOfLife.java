@@ -37,7 +37,7 @@ public final class SignsOfLife implements TopicFollower {
         }
     }
 
-    // An auditor's suspension is no sign of life.
+    // An auditor's suspension is no heartbeat.
     private boolean isAlive(String id) {
         NfInstance instance = directory.find(id);
         return instance != null && !instance.profile().nfStatus().equals("SUSPENDED");

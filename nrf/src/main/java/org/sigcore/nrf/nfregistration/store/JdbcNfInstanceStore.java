@@ -29,7 +29,7 @@ import org.sigcore.store.feed.Change;
 
 /**
  * NF instances in the table NfInstances; one row, reached by its primary key, an instance. The transaction of a change
- * holds the row, the event that subscribers hear of, and the announcement to other processes.
+ * holds the row, the event that subscribers are notified of, and the announcement to other processes.
  */
 public final class JdbcNfInstanceStore implements NfInstanceStore {
     private static final String COLUMNS = "revision, document, site_id";

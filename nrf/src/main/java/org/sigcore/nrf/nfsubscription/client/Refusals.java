@@ -10,7 +10,7 @@ import org.sigcore.platform.lifecycle.BackOff;
 
 /**
  * Which subscribers refuse notifications (4xx) again and again, and until when they are spared the next. It counts by
- * subscription and event: a subscriber that does not know NF_PROFILE_CHANGED still hears of NF_REGISTERED at once. The first
+ * subscription and event: a subscriber that does not know NF_PROFILE_CHANGED is still notified of NF_REGISTERED at once. The first
  * notification that is taken ends it. Thread-safe.
  */
 final class Refusals {

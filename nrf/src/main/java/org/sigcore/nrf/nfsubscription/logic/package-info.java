@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Which subscription hears of which change, and what it is told. */
+/** Which subscription is notified of which change, and what it is told. */
 @NullMarked
 package org.sigcore.nrf.nfsubscription.logic;
 

@@ -24,7 +24,7 @@ public final class Announcements {
     private final LoadGate loadGate;
 
     /**
-     * @param foreign those of other NRF sets, whose subscribers hear of this set's instances from this set
+     * @param foreign those of other NRF sets, whose subscribers are notified of this set's instances from this set
      * @param apiRoot where this NRF is reached, for the URIs of NF instances
      * @param rules how much subscribers are told
      */

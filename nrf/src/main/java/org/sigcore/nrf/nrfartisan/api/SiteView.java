@@ -86,7 +86,7 @@ public final class SiteView implements Runnable {
                             .collect(Collectors.toUnmodifiableMap(Sites.Site::siteId, Sites.Site::condition)),
                     now.useRemoteDataWhenReplDown().on());
         } catch (ProblemException e) {
-            return before; // out of reach
+            return before; // unreachable
         }
     }
 }

@@ -19,7 +19,7 @@ import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One sign of life of this site, and one look at the mates, at each {@link #run}. One thread runs, any asks. */
+/** One heartbeat of this site, and one look at the mates, at each {@link #run}. One thread runs, any asks. */
 public final class SiteMonitor implements Runnable, Sites {
     private static final Logger LOG = LoggerFactory.getLogger(SiteMonitor.class);
 

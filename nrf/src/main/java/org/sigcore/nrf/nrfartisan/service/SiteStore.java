@@ -4,7 +4,7 @@ package org.sigcore.nrf.nrfartisan.service;
 
 import java.util.Map;
 
-/** Signs of life that sites leave in the state that they share. Throws {@code StoreUnavailableException}. Thread-safe. */
+/** Heartbeats that sites leave in the state that they share. Throws {@code StoreUnavailableException}. Thread-safe. */
 @FunctionalInterface
 public interface SiteStore {
     /** Adds one beat to those of a site, and returns how many there are of each site. Committed when it returns. */

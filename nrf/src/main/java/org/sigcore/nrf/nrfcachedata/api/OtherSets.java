@@ -107,7 +107,7 @@ public final class OtherSets implements Runnable {
             RemoteState.Known known = state.get().since(before.version());
             show(known.version() == before.version() ? before.seen(true, known.settled()) : of(known));
         } catch (ProblemException e) {
-            view = before.seen(false, true); // out of reach
+            view = before.seen(false, true); // unreachable
         }
     }
 

@@ -26,7 +26,7 @@ public record GeoRedundancyOptions(
 
         @Doc("The mates and where their NRFs are.") List<SiteInfo> siteIdToNrfInfoList,
 
-        @Doc("Time between two signs of life; three of them without one from a mate mean that replication is down.")
+        @Doc("Time between two heartbeats; three of them without one from a mate mean that replication is down.")
         @Between(min = "100ms", max = "10m")
         Duration monitorDBReplicationStatusInterval,
 

@@ -187,7 +187,7 @@ class NotificationDeliveryTest {
         delivery.ended("a");
         release.countDown();
         threads.close();
-        assertThat(sent).as("not tried again either").containsExactly("a 1");
+        assertThat(sent).as("not retried either").containsExactly("a 1");
         assertThat(done).hasValue(2);
         assertThat(count("ended")).isEqualTo(2);
         assertThat(count("failed")).isZero();

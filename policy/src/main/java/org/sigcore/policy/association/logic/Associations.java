@@ -92,7 +92,7 @@ public final class Associations {
     }
 
     /**
-     * Takes what the AMF reports and decides anew.
+     * Takes what the AMF reports and decides again.
      *
      * @param update PolicyAssociationUpdateRequest
      * @return the changed members of PolicyAssociation

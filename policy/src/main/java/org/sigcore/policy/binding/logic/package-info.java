@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** When a binding is registered, changed, given up and tried again. */
+/** When a binding is registered, changed, given up and retried. */
 @NullMarked
 package org.sigcore.policy.binding.logic;
 

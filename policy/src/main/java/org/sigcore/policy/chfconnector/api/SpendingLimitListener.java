@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 @RoleInterface(role = "policyds")
 public interface SpendingLimitListener {
     /**
-     * Counters have changed. Returns when the new status is stored and the sessions were decided anew.
+     * Counters have changed. Returns when the new status is stored and the sessions were decided again.
      *
      * @param statusInfos the changed PolicyCounterInfo by counter identifier
      * @return false when nothing is known of that subscriber's subscription

@@ -13,7 +13,7 @@ import org.sigcore.policy.rules.PolicyDiff;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The course of IP-CAN sessions: begun, changed and ended by the PCEF, decided anew when data of the subscriber change.
+ * The course of IP-CAN sessions: begun, changed and ended by the PCEF, decided again when data of the subscriber change.
  * What is answered is stored. Thread-safe.
  */
 @SpecRef("TS 29.212 4.5")
@@ -63,7 +63,7 @@ public final class GxSessions implements PcrfSubscriberListener {
     }
 
     /**
-     * Takes what the PCEF reports and decides anew.
+     * Takes what the PCEF reports and decides again.
      *
      * @param update the members of the context that the PCEF has given again
      * @return null when there is no such session

@@ -61,7 +61,7 @@ final class PcrfSessions {
                 session.subscriberQuery());
     }
 
-    /** Decides anew on what is stored of the subscriber. */
+    /** Decides again on what is stored of the subscriber. */
     ObjectNode redecide(String operation, GxSession session, List<RxSession> rx) {
         SubscriberSnapshot subscriber = ports.subscribers().current(session.subscriberQuery());
         return decider.decide(situation(operation, session, subscriber, rx)).decision();

@@ -7,6 +7,6 @@ import org.sigcore.platform.role.RoleInterface;
 /** What the PCRF does when data or counters of a subscriber have changed. */
 @RoleInterface(role = "pcrf-core")
 public interface PcrfSubscriberListener {
-    /** Decides anew on that Gx session and tells the PCEF what changed; does nothing if the session is gone. */
+    /** Decides again on that Gx session and tells the PCEF what changed; does nothing if the session is gone. */
     void gxSubscriberChanged(String contextId);
 }

@@ -7,6 +7,6 @@ import org.sigcore.platform.role.RoleInterface;
 /** What the SM service does when data or counters of a subscriber have changed. */
 @RoleInterface(role = "sm-service")
 public interface SmSubscriberListener {
-    /** Decides anew on that session and tells the SMF what changed; does nothing if the session is gone. */
+    /** Decides again on that session and tells the SMF what changed; does nothing if the session is gone. */
     void smSubscriberChanged(String contextId);
 }

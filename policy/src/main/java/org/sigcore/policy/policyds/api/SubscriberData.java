@@ -9,9 +9,9 @@ import org.sigcore.platform.role.RoleInterface;
 @RoleInterface(role = "policyds")
 public interface SubscriberData {
     /**
-     * Fetches the data anew and remembers that the session uses them. Nothing is remembered of an unknown user.
+     * Fetches the data again and remembers that the session uses them. Nothing is remembered of an unknown user.
      *
-     * @throws org.sigcore.store.StoreUnavailableException if the store is out of reach
+     * @throws org.sigcore.store.StoreUnavailableException if the store is unreachable
      */
     SubscriberSnapshot attach(SubscriberQuery query);
 

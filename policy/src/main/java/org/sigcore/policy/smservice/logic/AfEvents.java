@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Turns what a SMF reports into the events that an AF has subscribed to. */
+/** Turns what an SMF reports into the events that an AF has subscribed to. */
 @SpecRef("TS 29.514 4.2.5")
 final class AfEvents {
     private final ObjectNode update;

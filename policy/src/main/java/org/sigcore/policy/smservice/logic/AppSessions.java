@@ -90,7 +90,7 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     }
 
     /**
-     * Sets the events that an AF wants to hear of.
+     * Sets the events that an AF wants to be notified of.
      *
      * @param events EventsSubscReqData; null to end the subscription
      * @return true when there was a subscription before

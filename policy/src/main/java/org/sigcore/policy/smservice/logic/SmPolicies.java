@@ -15,7 +15,7 @@ import org.sigcore.policy.rules.SessionAddress;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The course of SM policies: created, changed and deleted by the SMF, decided anew when data of the subscriber change.
+ * The course of SM policies: created, changed and deleted by the SMF, decided again when data of the subscriber change.
  * What is answered is stored. Thread-safe.
  */
 @SpecRef("TS 29.512 4.2")
@@ -70,7 +70,7 @@ public final class SmPolicies implements SmSubscriberListener {
     }
 
     /**
-     * Takes what the SMF reports and decides anew.
+     * Takes what the SMF reports and decides again.
      *
      * @param update SmPolicyUpdateContextData
      * @return the changes of the decision, an empty SmPolicyDecision if there is none

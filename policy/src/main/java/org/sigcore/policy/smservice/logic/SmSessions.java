@@ -77,7 +77,7 @@ final class SmSessions {
         return withFeatures(decision, policy);
     }
 
-    /** Decides anew on what is stored of the subscriber. */
+    /** Decides again on what is stored of the subscriber. */
     ObjectNode redecide(String operation, SmPolicy policy, List<AppSession> sessions) {
         SubscriberSnapshot subscriber = ports.subscribers().current(policy.subscriberQuery());
         return withFeatures(

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * The version of Nudr_DataRepository that requests name. The path is ours to write also where an SCP chooses the UDR, so it
  * is the highest one that every UDR with policy data offers in its profile; if they have none in common, that of the most
  * preferred one. What was known last stands while the NRF does not answer or lists none; before that it is {@code v2}.
- * Thread-safe; looks again on the caller's thread, every ten seconds for what discovery has kept, and anew, once a second at
+ * Thread-safe; looks again on the caller's thread, every ten seconds for what discovery has kept, and again, once a second at
  * most, when a version is refused.
  */
 @SpecRef({"TS 29.501 4.3.1", "TS 29.510 6.1.6.2.4"})
@@ -43,7 +43,7 @@ public final class UdrApiVersion implements NudrPolicyDataRepository.Version {
 
     /**
      * @param udrs services {@code nudr-dr} at the NRF, most preferred first; may throw {@link ProblemException}
-     * @param forget has {@code udrs} ask the NRF anew the next time
+     * @param forget has {@code udrs} ask the NRF again the next time
      */
     public UdrApiVersion(Supplier<List<Producer>> udrs, Runnable forget, LongSupplier nanoTime) {
         this.udrs = udrs;

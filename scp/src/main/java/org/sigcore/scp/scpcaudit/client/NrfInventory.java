@@ -31,7 +31,7 @@ public final class NrfInventory {
     private final NrfSetClient nrf;
     private final int parallel;
 
-    /** @param parallel so many requests are under way at a time, at most */
+    /** @param parallel so many requests are in flight at a time, at most */
     public NrfInventory(NrfSetClient nrf, int parallel) {
         this.nrf = nrf;
         this.parallel = parallel;

@@ -30,7 +30,7 @@ public record AuditOptions(
         @Doc("NF types asked for in mode nnrf-disc; instances of other types stay as they are.")
         Set<String> nfTypes,
 
-        @Default("16") @Range(min = 1, max = 256) @Doc("Questions to the NRF under way at a time, at most.")
+        @Default("16") @Range(min = 1, max = 256) @Doc("Questions to the NRF in flight at a time, at most.")
         int parallelRequests) {
     public AuditOptions {
         // Not Set.copyOf: its order changes from process to process, and stands in the OpenAPI file.

@@ -8,7 +8,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The NF instances that the SCP knows, at one moment: all of them, or what has changed since an earlier moment.
  *
- * @param version grows with every change; starts anew, above any earlier one, when the role starts anew
+ * @param version grows with every change; starts again, above any earlier one, when the role starts again
  * @param since the version from which on changes stand here; 0 when everything does
  * @param profiles NF profiles as the NRF gave them; nobody writes to them
  * @param removed NF instance ids of those that have gone since then; empty when everything stands here

@@ -18,7 +18,7 @@ public final class SbiUpstream implements Upstream {
     private final SbiClient client;
     private final Duration connect;
     private final Duration whole;
-    // Response timeouts are configured: few values, each for many requests. What is left of a lifetime is made anew.
+    // Response timeouts are configured: few values, each for many requests. What is left of a lifetime is made again.
     private final AtomicReferenceArray<@Nullable SbiCallTimeouts> usual = new AtomicReferenceArray<>(64);
 
     /**

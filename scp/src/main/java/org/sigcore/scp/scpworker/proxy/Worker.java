@@ -71,7 +71,7 @@ public final class Worker {
         return settings;
     }
 
-    /** Treats requests that come from now on by other settings; those under way keep theirs. */
+    /** Treats requests that come from now on by other settings; those in flight keep theirs. */
     public synchronized void configure(UnaryOperator<WorkerSettings> change) {
         settings = change.apply(settings);
     }

@@ -157,7 +157,7 @@ class WorkerFaultsTest {
                 SbiCallTimeouts.of(TIMEOUT, TIMEOUT),
                 stalled)));
 
-        // All that may be under way is the two stream windows of 256 KB and what the sockets hold.
+        // All that may be in flight is the two stream windows of 256 KB and what the sockets hold.
         awaitStandstill(sent);
         assertThat(sent.get()).isBetween(256L << 10, 16L << 20);
         assertThat(stalled.received.get()).isLessThanOrEqualTo(256 << 10);

@@ -16,7 +16,7 @@ import org.springframework.context.SmartLifecycle;
 
 /**
  * Keeps the configuration of this process at the latest version: asks the configuration role, which may run here, several
- * times a second. While it is out of reach the last known values stay. Thread-safe.
+ * times a second. While it is unreachable the last known values stay. Thread-safe.
  */
 public final class ConfigurationFollower implements SmartLifecycle, MeterBinder {
     private static final Logger LOG = LoggerFactory.getLogger(ConfigurationFollower.class);

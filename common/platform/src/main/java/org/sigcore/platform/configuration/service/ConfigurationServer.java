@@ -13,7 +13,7 @@ public interface ConfigurationServer {
     /**
      * Everything, unless it still is as of that version.
      *
-     * @throws org.sigcore.model.ProblemException 503 when the store or the role is out of reach
+     * @throws org.sigcore.model.ProblemException 503 when the store or the role is unreachable
      */
     Optional<ConfigSnapshot> since(long version);
 

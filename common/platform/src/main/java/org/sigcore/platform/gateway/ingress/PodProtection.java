@@ -16,7 +16,7 @@ import org.sigcore.platform.overload.Hysteresis;
 public record PodProtection(
         boolean enabled,
 
-        @Doc("How often the state is taken anew.") @Between(min = "10ms", max = "1m")
+        @Doc("How often the state is taken again.") @Between(min = "10ms", max = "1m")
         Duration monitoringInterval,
 
         @Size(max = 2) List<StateRule> states) {

@@ -15,7 +15,7 @@ public record PolicyMapping(
         boolean enabled,
         @Size(max = 64) List<Mapping> mappings,
 
-        @Doc("How often levels are taken anew.") @Between(min = "10ms", max = "1m")
+        @Doc("How often levels are taken again.") @Between(min = "10ms", max = "1m")
         Duration samplingPeriod,
 
         @Doc("Priority of requests without 3gpp-Sbi-Message-Priority.") @Range(min = 0, max = 31)

@@ -168,7 +168,7 @@ public final class IndexedProfile {
         out.text("}");
     }
 
-    // Slices cut down to those asked for, and another priority: rare enough to be written anew.
+    // Slices cut down to those asked for, and another priority: rare enough to be written again.
     private byte[] attributes(@Nullable JsonNode slices, int shift) {
         ArrayNode common = common(slices);
         if (common == null && shift == 0) {

@@ -44,7 +44,7 @@ public final class PodOverload {
         pending.decrementAndGet();
     }
 
-    /** Requests under way. */
+    /** Requests in flight. */
     public int pending() {
         return pending.get();
     }

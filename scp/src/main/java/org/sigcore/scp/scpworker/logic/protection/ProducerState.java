@@ -5,7 +5,7 @@ package org.sigcore.scp.scpworker.logic.protection;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What is under way to one producer, and whether it wants less. Thread-safe. */
+/** What is in flight to one producer, and whether it wants less. Thread-safe. */
 public final class ProducerState {
     private final AtomicInteger outstanding = new AtomicInteger();
     private volatile boolean congested;

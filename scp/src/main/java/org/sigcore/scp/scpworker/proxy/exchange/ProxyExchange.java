@@ -40,7 +40,7 @@ import org.sigcore.scp.scpworker.proxy.routing.WorkerParts;
  * SEARCHING a target is found                       SENT
  * SEARCHING nobody to send to                       DONE, own error (or RELAYING the error answer that was held)
  * SENT      response headers                        RELAYING
- * SENT      retryable status or failed attempt      SEARCHING; when it may not be tried again DONE or RELAYING
+ * SENT      retryable status or failed attempt      SEARCHING; when it may not be retried DONE or RELAYING
  * RELAYING  response ends                           DONE
  * RELAYING  producer breaks off                     DONE, consumer's stream reset
  * any       consumer resets                         DONE, producer's stream reset

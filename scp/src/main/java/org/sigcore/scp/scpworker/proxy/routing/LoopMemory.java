@@ -19,7 +19,7 @@ import org.sigcore.scp.scpworker.logic.protection.policy.Limits;
 
 /**
  * What one event loop remembers from request to request, so that a header value seen before is not parsed again. One per
- * loop, used by its thread only. Bounded: a map that is full starts anew.
+ * loop, used by its thread only. Bounded: a map that is full starts again.
  */
 public final class LoopMemory {
     private static final int MAX_ENTRIES = 4096;

@@ -34,7 +34,7 @@ public final class OwnReports {
         this.fqdn = fqdn;
     }
 
-    /** The SCP's load has been measured anew. */
+    /** The SCP's load has been measured again. */
     public void update(
             int loadPercent, int discardPercent, LoadControlPolicy load, OverloadPolicy overload, Instant now) {
         if (!load.conveyOwn()) {

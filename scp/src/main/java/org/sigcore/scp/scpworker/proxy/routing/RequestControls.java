@@ -166,7 +166,7 @@ public final class RequestControls {
         say(request, Names.REQUEST_INFO, "retrans");
     }
 
-    /** Tells the consumer that the request has been sent more than once, so that it does not begin anew. */
+    /** Tells the consumer that the request has been sent more than once, so that it does not begin again. */
     public static void toldOfRetransmission(Http2Headers answer) {
         say(answer, Names.RESPONSE_INFO, "request-retransmitted");
     }

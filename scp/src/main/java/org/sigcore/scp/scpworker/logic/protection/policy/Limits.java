@@ -12,7 +12,7 @@ import org.sigcore.platform.overload.Allowance;
 import org.sigcore.platform.overload.TokenBucket;
 
 /**
- * The rate limits that are configured, as buckets by the names that they are for. Thread-safe; made anew when the
+ * The rate limits that are configured, as buckets by the names that they are for. Thread-safe; made again when the
  * configuration changes, which keeps the buckets of limits that have not changed.
  */
 public final class Limits {
@@ -143,7 +143,7 @@ public final class Limits {
 
         Allowance of(String name, long nowNanos) {
             if (own.size() >= MAX_OWN && !own.containsKey(name)) {
-                own.clear(); // names come from outside; to begin anew favours nobody for longer than a burst
+                own.clear(); // names come from outside; to begin again favours nobody for longer than a burst
             }
             return own.computeIfAbsent(name, key -> new TokenBucket(perSecond, burst, nowNanos));
         }

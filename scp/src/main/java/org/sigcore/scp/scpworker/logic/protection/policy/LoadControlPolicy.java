@@ -13,7 +13,7 @@ public record LoadControlPolicy(
 
         @Doc("Whether answers carry the load of this SCP.") boolean conveyOwn,
 
-        @Range(min = 1, max = 100) @Doc("Own load is reported anew after a change by that many percent.")
+        @Range(min = 1, max = 100) @Doc("Own load is reported again after a change by that many percent.")
         int minimumChange) {
     /** Received reports count, own ones are not sent. */
     public static final LoadControlPolicy DEFAULTS = new LoadControlPolicy(true, false, 5);

@@ -23,7 +23,7 @@ public record PeerHealthCheck(
         @Range(min = 1, max = 100) @Doc("Failed checks in a row; the SCP is passed over until one succeeds.")
         int failuresToUnhealthy,
 
-        @Range(min = 1, max = 101) @Doc("From this load on this SCP answers that it is not well; 101 never.")
+        @Range(min = 1, max = 101) @Doc("From this load on this SCP answers that it is unhealthy; 101 never.")
         int loadThresholdPercent,
 
         @Range(min = 400, max = 599) @Doc("What it answers then.")
@@ -31,7 +31,7 @@ public record PeerHealthCheck(
 
         @Size(min = 1, max = 128) @Doc("The cause in that answer.")
         String errorCause) {
-    /** Nobody is asked; a load of 95 % is not well. */
+    /** Nobody is asked; a load of 95 % is unhealthy. */
     public static final PeerHealthCheck DEFAULTS =
             new PeerHealthCheck(false, 5, 1000, "/scp-health/v1/status", 3, 95, 503, "NF_CONGESTION");
 }

@@ -15,7 +15,7 @@ public record PodOverloadControl(
         boolean enabled,
 
         @Range(min = 1, max = 10000000)
-        @Doc("Requests under way in one worker; above it all are discarded but exempt ones.")
+        @Doc("Requests in flight in one worker; above it all are discarded but exempt ones.")
         int maxPendingTransactions,
 
         @Size(min = 1, max = 8) @Doc("The levels, the mildest first.")
