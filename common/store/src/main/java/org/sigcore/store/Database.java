@@ -39,7 +39,8 @@ public final class Database implements AutoCloseable {
     private final DatabaseConfig config;
     private final HikariDataSource pool;
     private final Transactor transactor;
-    private final List<Entities> mapped = new CopyOnWriteArrayList<>();
+    // Not the entities themselves: where nobody maps any, Hibernate is not there.
+    private final List<Runnable> closedFirst = new CopyOnWriteArrayList<>();
     private final Set<String> migrated = ConcurrentHashMap.newKeySet();
     private final @Nullable H2Compaction compaction;
 
@@ -131,7 +132,7 @@ public final class Database implements AutoCloseable {
      */
     public Entities entities(Class<?>... annotated) {
         Entities entities = Entities.of(pool, transactor, annotated);
-        mapped.add(entities);
+        closedFirst.add(entities::close);
         return entities;
     }
 
@@ -195,7 +196,7 @@ public final class Database implements AutoCloseable {
     /** Ends the pool; an embedded database writes its last pages and releases its file. */
     @Override
     public void close() {
-        mapped.forEach(Entities::close);
+        closedFirst.forEach(Runnable::run);
         if (compaction != null) {
             compaction.close();
         }
