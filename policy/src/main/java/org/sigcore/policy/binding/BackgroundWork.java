@@ -3,6 +3,7 @@
 package org.sigcore.policy.binding;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.platform.lifecycle.Phases;
@@ -11,8 +12,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Runs work on virtual threads, so much at a time as a BSF that answers late may keep waiting; more is dropped, and so is
- * what fails. Thread-safe.
+ * Runs work on virtual threads, so much at a time as a BSF that answers late may keep waiting; more is rejected, and what
+ * fails is left to a retry. Thread-safe.
  */
 final class BackgroundWork implements Executor, SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(BackgroundWork.class);
@@ -23,9 +24,10 @@ final class BackgroundWork implements Executor, SmartLifecycle {
 
     @Override
     public void execute(Runnable work) {
-        if (free.tryAcquire()) {
-            Thread.ofVirtual().name("binding").start(() -> run(work));
+        if (!free.tryAcquire()) {
+            throw new RejectedExecutionException("the BSF keeps " + AT_A_TIME + " waiting");
         }
+        Thread.ofVirtual().name("binding").start(() -> run(work));
     }
 
     private void run(Runnable work) {

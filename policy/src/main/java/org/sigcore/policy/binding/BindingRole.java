@@ -41,6 +41,7 @@ public class BindingRole {
             RoleLinks links,
             NfIdentity identity,
             SigcoreProperties sigcore,
+            PolicyProperties properties,
             BackgroundWork work) {
         RxAddress rx =
                 new RxAddress(sigcore.diameter().identity(), sigcore.diameter().realm());
@@ -53,6 +54,7 @@ public class BindingRole {
                 links.get(SubscriberLocks.class),
                 () -> self(identity, rx),
                 work,
+                properties.binding().patience(),
                 InstantSource.system());
     }
 

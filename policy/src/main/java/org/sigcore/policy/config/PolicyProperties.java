@@ -112,10 +112,16 @@ public record PolicyProperties(
      * {@code policy.binding}: the BSF.
      *
      * @param retryInterval how often it is looked for bindings that the BSF still has to be told of
+     * @param patience how long the answer to an SMF waits for the BSF at most; 0 for not at all
      */
-    public record Binding(@DefaultValue("1s") Duration retryInterval) {
+    public record Binding(
+            @DefaultValue("1s") Duration retryInterval,
+            @DefaultValue("250ms") Duration patience) {
         public Binding {
             Checks.positive("policy.binding.retry-interval", retryInterval);
+            if (patience.isNegative()) {
+                throw new IllegalArgumentException("policy.binding.patience: expected 0 or more, got " + patience);
+            }
         }
     }
 

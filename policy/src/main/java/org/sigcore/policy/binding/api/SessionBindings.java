@@ -25,4 +25,10 @@ public interface SessionBindings {
 
     /** The session has ended; does nothing when it is not known. Same promise. */
     void deregister(String contextId);
+
+    /**
+     * Waits until the BSF has answered what it was told of a session, at most {@code policy.binding.patience}: an AF that asks
+     * the BSF once the SMF has its answer then finds the session. For the caller without a lock.
+     */
+    void awaitBsf(String contextId);
 }

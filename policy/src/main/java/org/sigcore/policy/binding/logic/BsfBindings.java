@@ -7,7 +7,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Keeps the BSF in step with the sessions. What the BSF has to be told is written down first, so that it outlives a crash;
- * then it is told in the background, and neither the session's consumer nor its lock waits for the BSF. What fails stays in
+ * then it is told in the background: no lock waits for the BSF, and a consumer only briefly. What fails stays in
  * the store with its state and {@link #retryDue()} takes it up again, with pauses that double up to a minute.
  *
  * <table>
@@ -48,11 +53,14 @@ public final class BsfBindings implements SessionBindings {
     private final SubscriberLocks locks;
     private final Supplier<ObjectNode> self;
     private final Executor background;
+    private final Duration patience;
     private final InstantSource clock;
+    private final ConcurrentMap<String, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
 
     /**
      * @param self the members of PcfBinding that say who we are
-     * @param background where the BSF is told; work that it drops is taken up by {@link #retryDue}
+     * @param background where the BSF is told; work that it rejects is taken up by {@link #retryDue}
+     * @param patience how long {@link #awaitBsf} waits at most
      */
     public BsfBindings(
             BindingStore store,
@@ -60,12 +68,14 @@ public final class BsfBindings implements SessionBindings {
             SubscriberLocks locks,
             Supplier<ObjectNode> self,
             Executor background,
+            Duration patience,
             InstantSource clock) {
         this.store = store;
         this.bsf = bsf;
         this.locks = locks;
         this.self = self;
         this.background = background;
+        this.patience = patience;
         this.clock = clock;
     }
 
@@ -92,7 +102,36 @@ public final class BsfBindings implements SessionBindings {
 
     private void want(String contextId, UnaryOperator<@Nullable Binding> change) {
         if (store.change(contextId, change) != null) {
-            background.execute(() -> settle(contextId, LOCK_WAIT_MILLIS));
+            CompletableFuture<Void> answered = new CompletableFuture<>();
+            inFlight.put(contextId, answered);
+            try {
+                background.execute(() -> settle(contextId, answered));
+            } catch (RejectedExecutionException tooMuch) {
+                answered(contextId, answered);
+            }
+        }
+    }
+
+    private void settle(String contextId, CompletableFuture<Void> answered) {
+        try {
+            settle(contextId, LOCK_WAIT_MILLIS);
+        } finally {
+            answered(contextId, answered);
+        }
+    }
+
+    private void answered(String contextId, CompletableFuture<Void> answered) {
+        inFlight.remove(contextId, answered);
+        answered.complete(null);
+    }
+
+    @Override
+    public void awaitBsf(String contextId) {
+        CompletableFuture<Void> answered = inFlight.get(contextId);
+        if (answered != null) {
+            answered.copy()
+                    .completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
         }
     }
 

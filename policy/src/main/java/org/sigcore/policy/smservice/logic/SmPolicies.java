@@ -46,7 +46,7 @@ public final class SmPolicies implements SmSubscriberListener {
                 Json.object(),
                 0,
                 ports.clock().instant());
-        return sessions.locked(draft.supi(), () -> {
+        SmPolicy created = sessions.locked(draft.supi(), () -> {
             SubscriberSnapshot subscriber = ports.subscribers().attach(draft.subscriberQuery());
             if (subscriber.source() == SubscriberSnapshot.Source.USER_UNKNOWN && settings.validateUser()) {
                 throw new ProblemException(ProblemDetails.of(400, "USER_UNKNOWN", "the UDR has no such subscriber"));
@@ -61,6 +61,8 @@ public final class SmPolicies implements SmSubscriberListener {
                 throw e;
             }
         });
+        awaitBsf(created.id());
+        return created;
     }
 
     /** The SM policy as it is, or 404. */
@@ -110,6 +112,7 @@ public final class SmPolicies implements SmSubscriberListener {
             sessions.end(sessions.get(smPolicyId));
             return null;
         });
+        awaitBsf(smPolicyId);
     }
 
     @Override
@@ -141,6 +144,14 @@ public final class SmPolicies implements SmSubscriberListener {
             if (ports.smf().terminate(before, "UNSPECIFIED") == SmfNotifications.Answer.SESSION_UNKNOWN) {
                 sessions.end(before);
             }
+        }
+    }
+
+    private void awaitBsf(String smPolicyId) {
+        try {
+            ports.bindings().awaitBsf(smPolicyId);
+        } catch (ProblemException unreachable) {
+            // The role binding is gone meanwhile; what it was asked for is stored, and so is the session.
         }
     }
 

@@ -4,6 +4,7 @@ package org.sigcore.policy.binding.logic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ class BsfBindingsTest {
             new LocalSubscriberLocks(1000, System::nanoTime),
             () -> Json.object().put("pcfFqdn", "pcf"),
             background::add,
+            Duration.ofMillis(1),
             now::get);
 
     @Test
@@ -47,6 +49,32 @@ class BsfBindingsTest {
         work();
         assertThat(requests).containsExactly("register 10.0.0.1", "update uri 10.0.0.2", "deregister uri");
         assertThat(store.find("s")).isNull();
+    }
+
+    @Test
+    void whoWaits_findsTheBsfTold() {
+        BsfBindings patient = new BsfBindings(
+                store,
+                new FakeBsf(),
+                new LocalSubscriberLocks(1000, System::nanoTime),
+                Json::object,
+                Thread::startVirtualThread,
+                Duration.ofMinutes(1),
+                now::get);
+        answer(Result.DONE, Result.DONE);
+        patient.register("s", session("10.0.0.1"));
+        patient.awaitBsf("s");
+        assertThat(binding().state()).isEqualTo(State.REGISTERED);
+        patient.deregister("s");
+        patient.awaitBsf("s");
+        assertThat(store.find("s")).isNull();
+    }
+
+    @Test
+    void whoWaits_doesNotWaitForMoreThanHisPatience() {
+        bindings.register("s", session("10.0.0.1"));
+        bindings.awaitBsf("s");
+        assertThat(requests).isEmpty();
     }
 
     @Test

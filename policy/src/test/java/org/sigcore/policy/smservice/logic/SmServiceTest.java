@@ -270,6 +270,9 @@ class SmServiceTest {
         public void deregister(String contextId) {
             log.add("deregister");
         }
+
+        @Override
+        public void awaitBsf(String contextId) {}
     }
 
     private final class FakeSmf implements SmfNotifications {
