@@ -1,6 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-@NullMarked
-package org.sigcore.policy.binding.store;
-
-import org.jspecify.annotations.NullMarked;
