@@ -6,7 +6,6 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.junit.ArchTests;
-import com.tngtech.archunit.lang.ArchRule;
 import org.sigcore.testkit.ArchitectureRules;
 import org.sigcore.testkit.RoomRules;
 
@@ -16,11 +15,5 @@ class ArchitectureTest {
     static final ArchTests RULES = ArchTests.in(ArchitectureRules.class);
 
     @ArchTest
-    static final ArchRule ROOMS_LEAD_INWARDS = RoomRules.ROOMS_LEAD_INWARDS;
-
-    @ArchTest
-    static final ArchRule ROUTES_ARE_CALLED_ROUTES = RoomRules.ROUTES_ARE_CALLED_ROUTES;
-
-    @ArchTest
-    static final ArchRule STORES_NAME_THEIR_TECHNOLOGY = RoomRules.STORES_NAME_THEIR_TECHNOLOGY;
+    static final ArchTests ROOMS = ArchTests.in(RoomRules.class);
 }

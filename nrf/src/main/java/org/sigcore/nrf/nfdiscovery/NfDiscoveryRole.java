@@ -4,7 +4,6 @@ package org.sigcore.nrf.nfdiscovery;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.random.RandomGenerator;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
@@ -14,10 +13,9 @@ import org.sigcore.nrf.nfdiscovery.client.ForwardingDetour;
 import org.sigcore.nrf.nfdiscovery.client.SlfClient;
 import org.sigcore.nrf.nfdiscovery.client.SlfHosts;
 import org.sigcore.nrf.nfdiscovery.client.SlfToken;
-import org.sigcore.nrf.nfdiscovery.logic.Discovery;
-import org.sigcore.nrf.nfdiscovery.logic.DiscoverySettings;
 import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryRoutes;
 import org.sigcore.nrf.nfdiscovery.sbi.ScpDomainRoutes;
+import org.sigcore.nrf.nfdiscovery.service.Discovery;
 import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
 import org.sigcore.nrf.nfdiscovery.service.MergedInstances;
 import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting;
@@ -52,22 +50,14 @@ public class NfDiscoveryRole {
             NfInstances instances,
             OtherSets otherSets,
             SiteView sites,
-            SubscriberGroups groups,
             ObjectProvider<DiscoveryDetour> detours) {
         ConfigView<NfDiscoveryOptions> options = configuration.view(NfDiscoveryOptions.RESOURCE);
-        List<DiscoveryDetour> ways = detours.orderedStream().toList();
-        Discovery discovery = new Discovery(
-                new DiscoverySettings(options.current()),
-                (parameters, local) -> groups.question(parameters) != null
-                        || ways.stream().anyMatch(way -> way.takes(parameters, local)));
-        options.onChange(changed -> discovery.apply(new DiscoverySettings(changed)));
-        // Which queries take a detour is known by the answers that are kept.
-        configuration
-                .view(SlfOptions.RESOURCE)
-                .onChange(changed -> discovery.apply(new DiscoverySettings(options.current())));
-        configuration
-                .view(ForwardingOptions.RESOURCE)
-                .onChange(changed -> discovery.apply(new DiscoverySettings(options.current())));
+        Discovery discovery =
+                new Discovery(options.current(), detours.orderedStream().toList());
+        options.onChange(discovery::apply);
+        // Which queries are looked up or take a detour is known by the answers that are kept.
+        configuration.view(SlfOptions.RESOURCE).onChange(changed -> discovery.outdate());
+        configuration.view(ForwardingOptions.RESOURCE).onChange(changed -> discovery.outdate());
         MergedInstances merged = new MergedInstances(instances, otherSets, sites::hides, discovery);
         instances.follow(merged);
         otherSets.listen(merged);
@@ -128,7 +118,6 @@ public class NfDiscoveryRole {
     DiscoveryRoutes discoveryRoutes(
             Discovery discovery,
             SubscriberGroups groups,
-            ObjectProvider<DiscoveryDetour> detours,
             ClientAssertions assertions,
             ConfigViews configuration,
             OperationMetrics metrics,
@@ -137,7 +126,6 @@ public class NfDiscoveryRole {
         return new DiscoveryRoutes(
                 discovery,
                 groups,
-                detours.orderedStream().toList(),
                 assertions,
                 () -> options.current().responseCompression().on(),
                 metrics,

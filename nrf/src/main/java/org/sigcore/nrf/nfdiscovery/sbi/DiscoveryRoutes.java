@@ -21,9 +21,8 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
-import org.sigcore.nrf.nfdiscovery.logic.Discovery;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
-import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
+import org.sigcore.nrf.nfdiscovery.service.Discovery;
 import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
 import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
 import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
@@ -72,20 +71,18 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     private final Counter emptyLists;
 
     /**
-     * @param detours the same, in the same order, that the discovery asks
      * @param assertions with which consumers prove who they are, where they have to
      * @param compresses whether who accepts gzip gets it
      */
     public DiscoveryRoutes(
             Discovery discovery,
             SubscriberGroups groups,
-            List<DiscoveryDetour> detours,
             ClientAssertions assertions,
             BooleanSupplier compresses,
             OperationMetrics metrics,
             MeterRegistry registry) {
         this.discovery = discovery;
-        this.search = new DiscoverySearch(discovery, groups, detours);
+        this.search = new DiscoverySearch(discovery, groups);
         this.assertions = assertions;
         this.compresses = compresses;
         this.metrics = metrics;
@@ -119,7 +116,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
         }
         String query = exchange.query();
         DiscoveryAnswer kept = discovery.kept(query);
-        if (kept != null && !kept.detour()) {
+        if (kept != null) {
             answer(exchange, kept);
             return true;
         }

@@ -18,8 +18,7 @@ import org.sigcore.sbi.SbiResponse;
 public interface DiscoveryDetour {
     /**
      * Whether a query goes this way. Called, for a query that comes often, only once between two changes of the NF type:
-     * what it looks at besides its arguments must not change without
-     * {@link org.sigcore.nrf.nfdiscovery.logic.Discovery#apply} being called afterwards.
+     * what it looks at besides its arguments must not change without {@link Discovery#outdate} being called afterwards.
      *
      * @param parameters decoded, in order
      * @param local what memory says

@@ -8,7 +8,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.nfdiscovery.logic.Discovery;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.logic.query.LocatedQuery;
 import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
@@ -23,7 +22,6 @@ import org.sigcore.sbi.SbiResponse;
 public final class DiscoverySearch {
     private final Discovery discovery;
     private final SubscriberGroups groups;
-    private final List<DiscoveryDetour> detours;
 
     /**
      * What was found: one of the two.
@@ -34,10 +32,9 @@ public final class DiscoverySearch {
     public record Found(
             @Nullable DiscoveryAnswer answer, @Nullable SbiResponse response) {}
 
-    public DiscoverySearch(Discovery discovery, SubscriberGroups groups, List<DiscoveryDetour> detours) {
+    public DiscoverySearch(Discovery discovery, SubscriberGroups groups) {
         this.discovery = discovery;
         this.groups = groups;
-        this.detours = List.copyOf(detours);
     }
 
     /**
@@ -53,31 +50,23 @@ public final class DiscoverySearch {
             String text, Map<String, List<String>> parameters, Supplier<SbiRequest> request) {
         SlfQuestion question = groups.question(parameters);
         if (question == null) {
-            return beyond(parameters, discovery.answer(text, () -> parameters), parameters, request);
+            return beyond(discovery.answer(text, () -> parameters), parameters, request);
         }
         discovery.check(parameters);
         return groups.group(question).thenCompose(group -> {
             boolean anybody = !discovery.tellsSubscribersApart(question.nfType());
             LocatedQuery located = LocatedQuery.of(text, parameters, group, anybody);
-            DiscoveryAnswer answer = discovery.answer(located.text(), located::parameters);
-            return beyond(located.parameters(), answer, parameters, request);
+            return beyond(discovery.answer(located.text(), located::parameters), parameters, request);
         });
     }
 
-    private CompletableFuture<Found> beyond(
-            Map<String, List<String>> asked,
-            DiscoveryAnswer local,
-            Map<String, List<String>> parameters,
-            Supplier<SbiRequest> request) {
-        if (local.detour()) {
-            for (DiscoveryDetour detour : detours) {
-                if (detour.takes(asked, local)) {
-                    return detour.ask(request.get(), parameters)
-                            .thenApply(
-                                    response -> response == null ? new Found(local, null) : new Found(null, response));
-                }
-            }
-        }
-        return CompletableFuture.completedFuture(new Found(local, null));
+    private static CompletableFuture<Found> beyond(
+            AnswerCache.Entry local, Map<String, List<String>> parameters, Supplier<SbiRequest> request) {
+        Found here = new Found(local.answer(), null);
+        return local.detour() == null
+                ? CompletableFuture.completedFuture(here)
+                : local.detour()
+                        .ask(request.get(), parameters)
+                        .thenApply(response -> response == null ? here : new Found(null, response));
     }
 }

@@ -21,7 +21,7 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.WireShapes;
-import org.sigcore.nrf.nfdiscovery.logic.ScpDomains;
+import org.sigcore.nrf.nfdiscovery.logic.answer.ScpDomains;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nfregistration.api.InstanceListener;
 import org.sigcore.nrf.nrfcachedata.api.KnownInstances;

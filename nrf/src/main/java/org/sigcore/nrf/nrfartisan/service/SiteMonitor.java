@@ -14,7 +14,6 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.sigcore.nrf.nrfartisan.api.Sites;
-import org.sigcore.nrf.nrfartisan.logic.SiteWatch;
 import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

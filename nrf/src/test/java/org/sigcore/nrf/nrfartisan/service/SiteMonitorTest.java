@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.nrf.nrfartisan.api.Sites;
 import org.sigcore.nrf.nrfartisan.api.Sites.Condition;
-import org.sigcore.nrf.nrfartisan.logic.SiteWatch;
 import org.sigcore.nrf.nrfartisan.store.JdbcSiteStore;
 import org.sigcore.nrf.nrfconfiguration.api.FeatureStatus;
 import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;

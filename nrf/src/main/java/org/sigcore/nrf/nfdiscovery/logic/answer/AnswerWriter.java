@@ -14,8 +14,6 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import org.sigcore.nrf.nfdiscovery.logic.criteria.AreaCriteria;
-import org.sigcore.nrf.nfdiscovery.logic.index.Selection;
-import org.sigcore.nrf.nfdiscovery.logic.index.TypeIndex;
 import org.sigcore.nrf.nfdiscovery.logic.query.AnswerBuffer;
 import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;

@@ -13,20 +13,14 @@ import org.sigcore.model.SpecRef;
  * @param etag strong validator, quotes included
  * @param cacheControl the field value
  * @param profiles how many NF instances it holds
- * @param detour true when the query has to go on to others, which may know more than this answer
  * @param gzip the body compressed
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record DiscoveryAnswer(
-        byte[] body, String etag, String cacheControl, int profiles, boolean detour, GzipForm gzip) {
+public record DiscoveryAnswer(byte[] body, String etag, String cacheControl, int profiles, GzipForm gzip) {
     private static final int WORTH_ZIPPING = 1024;
 
     public static DiscoveryAnswer of(byte[] body, long validitySeconds, int profiles) {
-        return new DiscoveryAnswer(body, tag(body), "max-age=" + validitySeconds, profiles, false, new GzipForm(body));
-    }
-
-    public DiscoveryAnswer asDetour() {
-        return new DiscoveryAnswer(body, etag, cacheControl, profiles, true, gzip);
+        return new DiscoveryAnswer(body, tag(body), "max-age=" + validitySeconds, profiles, new GzipForm(body));
     }
 
     /** The same with its body compressed, if that is worth it: then its tag is another one. */
@@ -36,7 +30,7 @@ public record DiscoveryAnswer(
             return this;
         }
         String zippedTag = etag.substring(0, etag.length() - 1) + "-gzip\"";
-        return new DiscoveryAnswer(gzip.bytes(), zippedTag, cacheControl, profiles, detour, gzip);
+        return new DiscoveryAnswer(gzip.bytes(), zippedTag, cacheControl, profiles, gzip);
     }
 
     /** Whether the body is compressed. */

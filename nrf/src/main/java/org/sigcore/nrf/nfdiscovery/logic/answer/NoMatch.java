@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.nf.Requester;
 import org.sigcore.nrf.nfdiscovery.logic.criteria.Criteria;
-import org.sigcore.nrf.nfdiscovery.logic.index.Selection;
 import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
 import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
 import org.sigcore.nrf.nfdiscovery.logic.query.Parameter;

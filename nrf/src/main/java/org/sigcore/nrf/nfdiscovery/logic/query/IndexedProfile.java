@@ -13,7 +13,6 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import org.sigcore.model.nf.Slices;
-import org.sigcore.nrf.nfdiscovery.logic.index.TypeIndex;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -124,7 +123,7 @@ public final class IndexedProfile {
         return Set.copyOf(keys);
     }
 
-    /** What the instance is found by in a {@link TypeIndex}, see {@link #SERVICE}, {@link #SET} and {@link #INSTANCE}. */
+    /** What the instance is found by in a {@code TypeIndex}, see {@link #SERVICE}, {@link #SET} and {@link #INSTANCE}. */
     public Set<String> keys() {
         return keys;
     }

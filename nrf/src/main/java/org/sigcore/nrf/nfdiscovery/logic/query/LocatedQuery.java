@@ -12,7 +12,7 @@ import java.util.Set;
 /**
  * A query for a subscriber, once the group of the subscriber is known.
  *
- * @param text under which its answer is kept
+ * @param text under which its answer is kept; no request has it, since the group did not come with one
  * @param parameters the same, decoded
  */
 public record LocatedQuery(String text, Map<String, List<String>> parameters) {
@@ -31,7 +31,7 @@ public record LocatedQuery(String text, Map<String, List<String>> parameters) {
         if (anybody) {
             located.keySet().removeAll(SUBSCRIBER);
         }
-        StringBuilder kept = new StringBuilder(text.length() + group.length() + GROUP.length() + 2);
+        StringBuilder kept = new StringBuilder(text.length() + group.length() + GROUP.length() + 3);
         for (int begin = 0; begin <= text.length(); ) {
             int end = text.indexOf('&', begin);
             end = end < 0 ? text.length() : end;
@@ -41,7 +41,9 @@ public record LocatedQuery(String text, Map<String, List<String>> parameters) {
             }
             begin = end + 1;
         }
-        kept.append(GROUP).append('=').append(URLEncoder.encode(group, StandardCharsets.UTF_8));
+        // A space stands in no path: the answer is never taken for that of a query whose subscriber is not looked up
+        // yet.
+        kept.append(' ').append(GROUP).append('=').append(URLEncoder.encode(group, StandardCharsets.UTF_8));
         return new LocatedQuery(kept.toString(), located);
     }
 

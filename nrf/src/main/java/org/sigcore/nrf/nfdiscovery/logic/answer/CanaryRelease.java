@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.nfdiscovery.logic.index;
+package org.sigcore.nrf.nfdiscovery.logic.answer;
 
 import java.util.Map;
 import java.util.Objects;

@@ -1,31 +1,29 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.nfdiscovery.logic;
+package org.sigcore.nrf.nfdiscovery.service;
 
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BiPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfdiscovery.logic.answer.AnswerCache;
 import org.sigcore.nrf.nfdiscovery.logic.answer.AnswerWriter;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.logic.answer.SearchId;
+import org.sigcore.nrf.nfdiscovery.logic.answer.TypeIndex;
 import org.sigcore.nrf.nfdiscovery.logic.criteria.QueryReader;
-import org.sigcore.nrf.nfdiscovery.logic.index.Epoch;
-import org.sigcore.nrf.nfdiscovery.logic.index.TypeIndex;
 import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
 import org.sigcore.nrf.nfdiscovery.logic.query.NormalQuery;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
 import org.sigcore.nrf.nfregistration.api.InstanceListener;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 
 /**
  * Answers discovery requests from an index in memory that every change of an NF instance renews. Never waits, so it may be
@@ -38,54 +36,49 @@ import org.sigcore.nrf.nfregistration.api.InstanceListener;
 public final class Discovery implements InstanceListener {
     private static final long MAX_ANSWER_BYTES = 64L << 20;
 
-    private final ConcurrentMap<String, TypeIndex> types = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Shown> types = new ConcurrentHashMap<>();
     private final AnswerCache answers = new AnswerCache(MAX_ANSWER_BYTES);
     private final ReentrantLock changes = new ReentrantLock();
-    private final BiPredicate<Map<String, List<String>>, DiscoveryAnswer> detour;
+    private final List<DiscoveryDetour> detours;
     private volatile Rules rules;
-    // Stands for every type that nobody registered: requests must not make the map grow.
-    private volatile TypeIndex nobody;
+    // Of every type that nobody registered: requests must not make the map grow.
+    private volatile Epoch nobody = new Epoch();
+
+    private record Shown(TypeIndex index, Epoch epoch) {}
 
     private record Rules(QueryReader reader, AnswerWriter writer) {
-        static Rules of(DiscoverySettings settings) {
-            return new Rules(new QueryReader(settings.options()), new AnswerWriter(settings.options()));
+        static Rules of(NfDiscoveryOptions options) {
+            return new Rules(new QueryReader(options), new AnswerWriter(options));
         }
     }
 
-    /** Answers everything from memory. */
-    public Discovery(DiscoverySettings settings) {
-        this(settings, (parameters, answer) -> false);
+    /** @param detours in the order in which they are asked whether they take a query */
+    public Discovery(NfDiscoveryOptions options, List<DiscoveryDetour> detours) {
+        this.detours = List.copyOf(detours);
+        this.rules = Rules.of(options);
     }
 
-    /**
-     * Marks the answers of some queries as not the last word.
-     *
-     * @param detour whether the query has to go on to others, given its decoded parameters and what memory says; asked
-     *     on the event loop, once an epoch for a query that comes often: quick, never waits
-     */
-    public Discovery(DiscoverySettings settings, BiPredicate<Map<String, List<String>>, DiscoveryAnswer> detour) {
-        this.detour = detour;
-        this.rules = Rules.of(settings);
-        this.nobody = TypeIndex.EMPTY.copy();
+    /** Makes every answer from now on under other options. */
+    public void apply(NfDiscoveryOptions options) {
+        rules = Rules.of(options);
+        outdate();
     }
 
-    /** Makes every answer from now on under other settings, or asks for detours again when only their rules changed. */
-    public void apply(DiscoverySettings settings) {
+    /** Keeps no answer that was given until now. */
+    public void outdate() {
         changes.lock();
         try {
-            rules = Rules.of(settings);
-            List.copyOf(types.keySet())
-                    .forEach(type -> replace(type, index(type).copy()));
+            List.copyOf(types.keySet()).forEach(type -> replace(type, index(type)));
             renewNobody();
         } finally {
             changes.unlock();
         }
     }
 
-    /** The answer that an equal query got, if it still stands, else null. */
+    /** The answer that an equal query got, if it still stands and nobody else has to be asked, else null. */
     public @Nullable DiscoveryAnswer kept(String queryText) {
         AnswerCache.Entry entry = answers.find(queryText);
-        return entry == null ? null : entry.answer();
+        return entry == null || entry.detour() != null ? null : entry.answer();
     }
 
     /**
@@ -93,21 +86,21 @@ public final class Discovery implements InstanceListener {
      *
      * @throws org.sigcore.model.ProblemException 400 when it is not correct
      */
-    public void check(Map<String, List<String>> parameters) {
+    void check(Map<String, List<String>> parameters) {
         Query _ = rules.reader().read(parameters);
     }
 
     /**
-     * The answer to a query.
+     * What memory says to a query, and who else is to be asked.
      *
      * @param queryText the query as it stands in the path; the key under which answers are kept
      * @param parameters the same, decoded; asked for only when no answer is at hand
      * @throws org.sigcore.model.ProblemException 400 when the query is not correct
      */
-    public DiscoveryAnswer answer(String queryText, Supplier<Map<String, List<String>>> parameters) {
+    AnswerCache.Entry answer(String queryText, Supplier<Map<String, List<String>>> parameters) {
         AnswerCache.Entry kept = answers.find(queryText);
         if (kept != null) {
-            return kept.answer();
+            return kept;
         }
         String normal = NormalQuery.of(queryText);
         boolean differs = !normal.equals(queryText);
@@ -119,33 +112,30 @@ public final class Discovery implements InstanceListener {
         if (differs) {
             answers.keep(queryText, entry);
         }
-        return entry.answer();
+        return entry;
     }
 
     /** Whether an instance of an NF type serves some subscribers only, by ranges of identities. */
-    public boolean tellsSubscribersApart(String nfType) {
+    boolean tellsSubscribersApart(String nfType) {
         return index(nfType).hasSubscriberRanges();
-    }
-
-    /** The answer to a query that stands in no request; it is not kept, and no detour is taken. */
-    public DiscoveryAnswer answer(Map<String, List<String>> parameters) {
-        Rules now = rules;
-        Query query = now.reader().read(parameters);
-        return now.writer().write(query, types.getOrDefault(query.targetType(), TypeIndex.EMPTY));
     }
 
     @SuppressWarnings("ReferenceEquality") // another snapshot, even if equal, has ended the epochs
     private AnswerCache.Entry search(Map<String, List<String>> parameters) {
         // In this order: who changes the rules or the first instance of a type ends the epochs afterwards.
-        TypeIndex none = nobody;
+        Epoch none = nobody;
         Rules now = rules;
         Query query = now.reader().read(parameters);
-        TypeIndex index = types.getOrDefault(query.targetType(), none);
-        DiscoveryAnswer answer = now.writer().write(query, index);
-        if (detour.test(parameters, answer)) {
-            answer = answer.asDetour();
+        Shown shown = types.get(query.targetType());
+        DiscoveryAnswer answer = now.writer().write(query, shown == null ? TypeIndex.EMPTY : shown.index());
+        DiscoveryDetour taken = null;
+        for (DiscoveryDetour detour : detours) {
+            if (taken == null && detour.takes(parameters, answer)) {
+                taken = detour;
+            }
         }
-        return new AnswerCache.Entry(answer, now == rules ? index.epoch() : Epoch.over());
+        Epoch epoch = now != rules ? Epoch.over() : shown == null ? none : shown.epoch();
+        return new AnswerCache.Entry(answer, taken, epoch);
     }
 
     /**
@@ -184,11 +174,12 @@ public final class Discovery implements InstanceListener {
     }
 
     private TypeIndex index(String nfType) {
-        return types.getOrDefault(nfType, TypeIndex.EMPTY);
+        Shown shown = types.get(nfType);
+        return shown == null ? TypeIndex.EMPTY : shown.index();
     }
 
     private void replace(String nfType, TypeIndex next) {
-        TypeIndex last = types.put(nfType, next);
+        Shown last = types.put(nfType, new Shown(next, new Epoch()));
         if (last == null) {
             renewNobody();
         } else {
@@ -197,8 +188,8 @@ public final class Discovery implements InstanceListener {
     }
 
     private void renewNobody() {
-        TypeIndex last = nobody;
-        nobody = TypeIndex.EMPTY.copy();
-        last.epoch().end();
+        Epoch last = nobody;
+        nobody = new Epoch();
+        last.end();
     }
 }

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.nfdiscovery.logic.answer;
+package org.sigcore.nrf.nfdiscovery.service;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nfdiscovery.logic.index.Epoch;
+import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 
 /**
  * The answers that were given, by the text of their query. Bounded in bytes over all NF types: two generations, of which
@@ -16,7 +16,7 @@ import org.sigcore.nrf.nfdiscovery.logic.index.Epoch;
  * gone, a query must come twice before its answer is kept, so that queries which never come again (one subscriber each)
  * do not drive out those that do. Thread-safe; reads never wait.
  */
-public final class AnswerCache {
+final class AnswerCache {
     private static final int DOORS = 1 << 14;
     private static final int ENTRY_OVERHEAD = 200;
 
@@ -28,16 +28,21 @@ public final class AnswerCache {
     private volatile ConcurrentMap<String, Entry> old = new ConcurrentHashMap<>();
     private volatile boolean crowded;
 
-    /** An answer and how long it stands. */
-    public record Entry(DiscoveryAnswer answer, Epoch epoch) {}
+    /**
+     * An answer and how long it stands.
+     *
+     * @param detour who may know more than memory and is to be asked; null when nobody is
+     */
+    record Entry(DiscoveryAnswer answer, @Nullable DiscoveryDetour detour, Epoch epoch) {}
 
     /** @param maxBytes of bodies and keys, both generations together */
-    public AnswerCache(long maxBytes) {
+    AnswerCache(long maxBytes) {
         this.generationBytes = maxBytes / 2;
     }
 
     /** The answer to this text if what it was made from still stands, else null. */
-    public @Nullable Entry find(String query) {
+    @Nullable
+    Entry find(String query) {
         Entry entry = young.get(query);
         if (entry != null) {
             return entry.epoch.current() ? entry : null;
@@ -51,7 +56,7 @@ public final class AnswerCache {
     }
 
     /** Keeps an answer for as long as its epoch is current and there is room. */
-    public void keep(String query, Entry entry) {
+    void keep(String query, Entry entry) {
         if (!crowded || wasSeen(query)) {
             put(query, entry);
         }

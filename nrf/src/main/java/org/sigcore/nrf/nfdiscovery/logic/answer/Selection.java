@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.nfdiscovery.logic.index;
+package org.sigcore.nrf.nfdiscovery.logic.answer;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import tools.jackson.databind.JsonNode;
 
 /** Whether a profile answers a query, and with which services. Pure. */
-public final class Selection {
+final class Selection {
     private static final String REGISTERED = "REGISTERED";
 
     private Selection() {}
@@ -22,7 +22,7 @@ public final class Selection {
      *
      * @param anyStatus whether the status of the NF instance does not count
      */
-    public static @Nullable List<NFService> services(Query query, NFProfile profile, boolean anyStatus) {
+    static @Nullable List<NFService> services(Query query, NFProfile profile, boolean anyStatus) {
         if ((!anyStatus && !isUpFor(profile, query)) || !Criterion.allMet(profile, query.ofProfile(), query.ofInfo())) {
             return null;
         }

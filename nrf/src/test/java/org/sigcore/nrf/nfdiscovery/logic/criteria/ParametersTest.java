@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.nfdiscovery.logic;
+package org.sigcore.nrf.nfdiscovery.logic.criteria;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -23,7 +23,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemException;
-import org.sigcore.nrf.nfdiscovery.logic.criteria.QueryReader;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.nfdiscovery.logic.index;
+package org.sigcore.nrf.nfdiscovery.logic.answer;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,8 +15,8 @@ import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 
 /**
- * The discoverable instances of one NF type at one moment, in the order in which they are returned. Immutable; a change
- * makes a new index with an {@link Epoch} of its own.
+ * The discoverable instances of one NF type at one moment, in the order in which they are returned. Immutable: a change
+ * makes a new index.
  */
 public final class TypeIndex {
     /** Without instances. */
@@ -32,8 +32,6 @@ public final class TypeIndex {
     private final List<IndexedProfile> hidden;
     // Of the discoverable ones, by key.
     private final Map<String, List<IndexedProfile>> byKey;
-    private final Epoch epoch = new Epoch();
-
     private final boolean subscriberRanges;
 
     private TypeIndex(
@@ -48,12 +46,7 @@ public final class TypeIndex {
         return subscriberRanges;
     }
 
-    /** The same instances in an epoch of its own. */
-    public TypeIndex copy() {
-        return new TypeIndex(profiles, hidden, byKey);
-    }
-
-    public List<IndexedProfile> profiles() {
+    List<IndexedProfile> profiles() {
         return profiles;
     }
 
@@ -61,7 +54,7 @@ public final class TypeIndex {
      * The discoverable instances that may meet a query, in order: the fewest that one of its parameters leaves. No other
      * one meets it.
      */
-    public List<IndexedProfile> candidates(Query query) {
+    List<IndexedProfile> candidates(Query query) {
         List<IndexedProfile> fewest = profiles;
         for (String key : query.keys()) {
             List<IndexedProfile> found = byKey.getOrDefault(key, List.of());
@@ -73,19 +66,14 @@ public final class TypeIndex {
     }
 
     /** Those of the hidden that are suspended. */
-    public List<IndexedProfile> suspended() {
+    List<IndexedProfile> suspended() {
         return hidden.stream()
                 .filter(entry -> entry.profile().nfStatus().equals("SUSPENDED"))
                 .toList();
     }
 
-    /** Ends when another index takes the place of this one. */
-    public Epoch epoch() {
-        return epoch;
-    }
-
     /** Instances that are suspended or not to be discovered, in the same order. */
-    public List<IndexedProfile> hidden() {
+    List<IndexedProfile> hidden() {
         return hidden;
     }
 

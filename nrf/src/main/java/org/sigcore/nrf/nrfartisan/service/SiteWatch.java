@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.nrfartisan.logic;
+package org.sigcore.nrf.nrfartisan.service;
 
 import java.time.Duration;
 import java.util.HashMap;
@@ -10,7 +10,7 @@ import java.util.Map;
  * Tells from the rows of other sites whether replication works: a row must change. Clocks of sites are not compared. For one
  * thread.
  */
-public final class SiteWatch {
+final class SiteWatch {
     private static final int PATIENCE = 3;
 
     private final Map<String, Seen> seen = new HashMap<>();
@@ -25,7 +25,7 @@ public final class SiteWatch {
      * @param beat what its row says; 0 when it has none
      * @param nowNanos a clock that only goes on
      */
-    public boolean arrives(String siteId, long beat, long nowNanos, Duration interval) {
+    boolean arrives(String siteId, long beat, long nowNanos, Duration interval) {
         Seen last = seen.get(siteId);
         if (last == null || last.beat() != beat) {
             silentSince.remove(siteId);
@@ -41,7 +41,7 @@ public final class SiteWatch {
      *
      * @param serves whether it answers now
      */
-    public boolean isGone(String siteId, boolean serves, long nowNanos, Duration time) {
+    boolean isGone(String siteId, boolean serves, long nowNanos, Duration time) {
         if (serves) {
             silentSince.remove(siteId);
             return false;

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.nfdiscovery.logic;
+package org.sigcore.nrf.nfdiscovery.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,15 +26,16 @@ import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfdiscovery.logic.answer.AnswerCache;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
-import org.sigcore.nrf.nfdiscovery.logic.index.Epoch;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class DiscoveryTest {
-    private final Discovery discovery = new Discovery(new DiscoverySettings(Duration.ofSeconds(30), 1000, 124));
+    private final Discovery discovery = new Discovery(NfDiscoveryOptions.RESOURCE.defaults(), List.of());
     private final Map<String, NFProfile> registered = new LinkedHashMap<>();
 
     @Test
@@ -125,7 +128,7 @@ class DiscoveryTest {
         register(profile("UDM", "{}"));
         String query = "target-nf-type=UDM&requester-nf-type=AMF";
         assertThat(search(query).get("validityPeriod").intValue()).isEqualTo(30);
-        discovery.apply(new DiscoverySettings(Duration.ofSeconds(7), 1000, 124));
+        discovery.apply(validFor(Duration.ofSeconds(7)));
         assertThat(search(query).get("validityPeriod").intValue()).isEqualTo(7);
         assertThat(search("target-nf-type=AMF&requester-nf-type=AMF")
                         .get("validityPeriod")
@@ -136,20 +139,32 @@ class DiscoveryTest {
     @Test
     void aDetourIsAskedForOnceUntilSomethingChanges() {
         List<Integer> asked = new ArrayList<>();
-        Discovery withDetour =
-                new Discovery(new DiscoverySettings(Duration.ofSeconds(30), 1000, 124), (parameters, local) -> {
-                    asked.add(local.profiles());
-                    return parameters.containsKey("supi") && local.profiles() == 0;
-                });
-        Map<String, List<String>> parameters = Map.of(
-                "target-nf-type", List.of("UDM"), "requester-nf-type", List.of("AMF"), "supi", List.of("imsi-1"));
-        assertThat(withDetour.answer("q", () -> parameters).detour()).isTrue();
-        assertThat(withDetour.answer("q", () -> parameters).detour()).isTrue();
-        assertThat(withDetour.answer(parameters).detour()).isFalse();
+        DiscoveryDetour detour = new DiscoveryDetour() {
+            @Override
+            public boolean takes(Map<String, List<String>> parameters, DiscoveryAnswer local) {
+                asked.add(local.profiles());
+                return local.profiles() == 0;
+            }
+
+            @Override
+            public CompletableFuture<@Nullable SbiResponse> ask(
+                    SbiRequest request, Map<String, List<String>> parameters) {
+                throw new AssertionError("only looked at");
+            }
+        };
+        Discovery withDetour = new Discovery(NfDiscoveryOptions.RESOURCE.defaults(), List.of(detour));
+        String query = "target-nf-type=UDM&requester-nf-type=AMF";
+        for (int i = 0; i < 2; i++) {
+            assertThat(answer(withDetour, query).detour()).isSameAs(detour);
+            assertThat(withDetour.kept(query)).isNull();
+        }
         assertThat(asked).containsExactly(0);
         NFProfile udm = NFProfile.of(profile("UDM", "{}"));
         withDetour.onChange(new InstanceChange(udm.id(), null, udm));
-        assertThat(withDetour.answer("q", () -> parameters).detour()).isFalse();
+        assertThat(answer(withDetour, query).detour()).isNull();
+        assertThat(withDetour.kept(query)).isNotNull();
+        withDetour.outdate();
+        assertThat(withDetour.kept(query)).isNull();
         assertThat(asked).containsExactly(0, 1);
     }
 
@@ -159,13 +174,13 @@ class DiscoveryTest {
         Epoch epoch = new Epoch();
         DiscoveryAnswer answer = DiscoveryAnswer.of(new byte[1000], 30, 1);
         for (int i = 0; i < 200; i++) {
-            cache.keep("flood-" + i, new AnswerCache.Entry(answer, epoch));
+            cache.keep("flood-" + i, new AnswerCache.Entry(answer, null, epoch));
         }
         for (int i = 0; i < 2; i++) {
-            cache.keep("hot", new AnswerCache.Entry(answer, epoch));
+            cache.keep("hot", new AnswerCache.Entry(answer, null, epoch));
         }
         for (int i = 200; i < 10_000; i++) {
-            cache.keep("flood-" + i, new AnswerCache.Entry(answer, epoch));
+            cache.keep("flood-" + i, new AnswerCache.Entry(answer, null, epoch));
         }
         assertThat(cache.find("hot")).isNotNull();
         epoch.end();
@@ -332,6 +347,18 @@ class DiscoveryTest {
         });
     }
 
+    private static NfDiscoveryOptions validFor(Duration validity) {
+        NfDiscoveryOptions defaults = NfDiscoveryOptions.RESOURCE.defaults();
+        return new NfDiscoveryOptions(
+                validity,
+                defaults.profilesCountInDiscoveryResponse(),
+                defaults.maxPayloadSize(),
+                defaults.discoveryResultLoadThreshold(),
+                defaults.discoveryValidityPeriodCfg(),
+                defaults.emptyListFeature(),
+                defaults.extendedPreferredLocality());
+    }
+
     private String register(ObjectNode document) {
         String id = id(document);
         NFProfile profile = NFProfile.of(document);
@@ -352,6 +379,10 @@ class DiscoveryTest {
     }
 
     private DiscoveryAnswer answer(String query) {
+        return answer(discovery, query).answer();
+    }
+
+    private static AnswerCache.Entry answer(Discovery discovery, String query) {
         return discovery.answer(query, () -> {
             Map<String, List<String>> parameters = new LinkedHashMap<>();
             for (String pair : query.split("&", -1)) {

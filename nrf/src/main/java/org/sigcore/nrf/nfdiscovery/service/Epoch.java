@@ -1,26 +1,26 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.nfdiscovery.logic.index;
+package org.sigcore.nrf.nfdiscovery.service;
 
 /**
  * The time from one change of what answers are made from to the next. Answers point to theirs; one write ends them all.
  * Thread-safe.
  */
-public final class Epoch {
+final class Epoch {
     private volatile boolean current = true;
 
     /** One that has ended: nothing is kept under it. */
-    public static Epoch over() {
+    static Epoch over() {
         Epoch epoch = new Epoch();
         epoch.end();
         return epoch;
     }
 
-    public boolean current() {
+    boolean current() {
         return current;
     }
 
-    public void end() {
+    void end() {
         current = false;
     }
 }

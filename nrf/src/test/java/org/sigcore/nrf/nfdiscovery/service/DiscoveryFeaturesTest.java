@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.nfdiscovery.logic;
+package org.sigcore.nrf.nfdiscovery.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,7 +10,6 @@ import static org.sigcore.nrf.Profiles.profile;
 import static org.sigcore.nrf.Profiles.service;
 import static org.sigcore.nrf.Profiles.withServices;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +33,7 @@ class DiscoveryFeaturesTest {
     private static final String TAI_1 = "{'plmnId':{'mcc':'001','mnc':'01'},'tac':'000001'}";
     private static final String TAI_2 = "{'plmnId':{'mcc':'001','mnc':'01'},'tac':'000002'}";
 
-    private final Discovery discovery = new Discovery(new DiscoverySettings(Duration.ofSeconds(30), 1000, 124));
+    private final Discovery discovery = new Discovery(NfDiscoveryOptions.RESOURCE.defaults(), List.of());
 
     @Test
     void aSearchCanBeLookedAtAgainAndWhole() {
@@ -262,10 +261,9 @@ class DiscoveryFeaturesTest {
         String id = register(profile("UDM", "{'nfStatus':'SUSPENDED'}"));
         register(profile("UDM", "{'nfStatus':'UNDISCOVERABLE'}"));
         register(profile("AUSF", "{'nfStatus':'SUSPENDED'}"));
-        discovery.apply(
-                new DiscoverySettings(options("'emptyListFeature':{'featureStatus':'ENABLED','validityPeriod':'7s'},"
-                        + "'discoveryValidityPeriodCfg':[{'nfType':'AUSF','validityPeriod':'9s',"
-                        + "'emptyListFeatureStatus':'DISABLED'}]")));
+        discovery.apply(options("'emptyListFeature':{'featureStatus':'ENABLED','validityPeriod':'7s'},"
+                + "'discoveryValidityPeriodCfg':[{'nfType':'AUSF','validityPeriod':'9s',"
+                + "'emptyListFeatureStatus':'DISABLED'}]"));
         JsonNode result = search("UDM");
         assertThat(ids(result)).containsExactly(id);
         assertThat(result.get("validityPeriod").intValue()).isEqualTo(7);
@@ -277,7 +275,7 @@ class DiscoveryFeaturesTest {
     @Test
     void loadedInstancesAreLeftOutWhileOthersRemain() {
         String loaded = register(profile("UDM", "{'load':90}"));
-        discovery.apply(new DiscoverySettings(options("'discoveryResultLoadThreshold':80")));
+        discovery.apply(options("'discoveryResultLoadThreshold':80"));
         assertThat(ids(search("UDM"))).containsExactly(loaded);
         String idle = register(profile("UDM", "{'load':80}"));
         assertThat(ids(search("UDM"))).containsExactly(idle);
@@ -288,12 +286,12 @@ class DiscoveryFeaturesTest {
         String far = register(profile("UDM", "{'priority':1,'locality':'dc-3'}"));
         String near = register(profile("UDM", "{'priority':10,'locality':'dc-2'}"));
         String here = register(profile("UDM", "{'priority':9,'locality':'dc-1'}"));
-        discovery.apply(new DiscoverySettings(options("'extendedPreferredLocality':{'featureStatus':'ENABLED',"
+        discovery.apply(options("'extendedPreferredLocality':{'featureStatus':'ENABLED',"
                 + "'locationTypes':[{'nfType':'UDM','locationType':'core'}],"
                 + "'locationMappings':[{'locality':'dc-1','location':'north'},{'locality':'dc-2','location':'east'},"
                 + "{'locality':'dc-3','location':'south'}],"
                 + "'preferredLocationDetails':[{'location':'north','locationType':'core',"
-                + "'preferredLocations':['north','east']}]}")));
+                + "'preferredLocations':['north','east']}]}"));
         JsonNode fromNorth = search("UDM", "preferred-locality", "dc-1");
         assertThat(ids(fromNorth)).containsExactly(here, near, far);
         assertThat(fromNorth.get("nfInstances"))
@@ -321,7 +319,8 @@ class DiscoveryFeaturesTest {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             query.put(namesAndValues[i], List.of(namesAndValues[i + 1].replace('\'', '"')));
         }
-        return Json.parse(discovery.answer(query).body());
+        return Json.parse(
+                discovery.answer(query.toString(), () -> query).answer().body());
     }
 
     private JsonNode stored(String searchId, boolean complete) {

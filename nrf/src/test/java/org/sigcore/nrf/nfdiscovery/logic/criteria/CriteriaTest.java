@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.nfdiscovery.logic;
+package org.sigcore.nrf.nfdiscovery.logic.criteria;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.nrf.Profiles.profile;
@@ -12,7 +12,6 @@ import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfdiscovery.logic.criteria.Criteria;
 import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
 import org.sigcore.nrf.nfdiscovery.logic.query.Parameter;
 

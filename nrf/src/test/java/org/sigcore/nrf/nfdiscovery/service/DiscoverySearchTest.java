@@ -1,0 +1,87 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.nfdiscovery.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.nrf.Profiles.profile;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
+import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
+import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
+
+/** The way of a query whose subscriber is looked up. */
+class DiscoverySearchTest {
+    private static final String ONE = "target-nf-type=UDM&requester-nf-type=AMF&supi=imsi-1";
+    private static final String OTHER = "target-nf-type=UDM&requester-nf-type=AMF&supi=imsi-2";
+
+    private final Groups groups = new Groups();
+    private final Discovery discovery = new Discovery(NfDiscoveryOptions.RESOURCE.defaults(), List.of());
+    private final DiscoverySearch search = new DiscoverySearch(discovery, groups);
+
+    private static final class Groups implements SubscriberGroups {
+        private final List<Map<String, List<String>>> looked = new ArrayList<>();
+        private final List<String> asked = new ArrayList<>();
+
+        @Override
+        public @Nullable SlfQuestion question(Map<String, List<String>> parameters) {
+            looked.add(parameters);
+            return parameters.containsKey("supi")
+                    ? new SlfQuestion("UDM", parameters.get("supi").getFirst())
+                    : null;
+        }
+
+        @Override
+        public CompletableFuture<String> group(SlfQuestion question) {
+            asked.add(question.subscriber());
+            return CompletableFuture.completedFuture("group 1");
+        }
+    }
+
+    @Test
+    void aQueryIsLookedAtOnceAndSubscribersOfAGroupShareAnAnswer() {
+        register("{'udmInfo':{'groupId':'group 1'}}");
+        DiscoveryAnswer one = find(ONE);
+        assertThat(one.profiles()).isEqualTo(1);
+        assertThat(find(OTHER)).isSameAs(one);
+        assertThat(groups.looked).hasSize(2);
+        assertThat(groups.asked).containsExactly("imsi-1", "imsi-2");
+    }
+
+    @Test
+    void anAnswerForALookedUpSubscriberIsNeverThatOfAnotherQuery() {
+        register("{'udmInfo':{'groupId':'group 1','supiRanges':[{'start':'1','end':'9'}]}}");
+        find(ONE);
+        assertThat(discovery.kept(ONE)).isNull();
+        // Who names group and subscriber has the subscriber looked up all the same.
+        assertThat(discovery.kept(ONE + "&group-id-list=group+1")).isNull();
+    }
+
+    private DiscoveryAnswer find(String query) {
+        Map<String, List<String>> parameters = new LinkedHashMap<>();
+        for (String pair : query.split("&", -1)) {
+            String[] parts = pair.split("=", 2);
+            parameters.put(parts[0], List.of(parts[1]));
+        }
+        DiscoveryAnswer answer = search.find(query, parameters, () -> {
+                    throw new AssertionError("nobody else is asked");
+                })
+                .join()
+                .answer();
+        assertThat(answer).isNotNull();
+        return answer;
+    }
+
+    private void register(String members) {
+        NFProfile udm = NFProfile.of(profile("UDM", members));
+        discovery.onChange(new InstanceChange(udm.id(), null, udm));
+    }
+}
