@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -71,13 +72,11 @@ class DiscoverySearchTest {
             String[] parts = pair.split("=", 2);
             parameters.put(parts[0], List.of(parts[1]));
         }
-        DiscoveryAnswer answer = search.find(query, parameters, () -> {
+        return Objects.requireNonNull(search.find(query, parameters, () -> {
                     throw new AssertionError("nobody else is asked");
                 })
                 .join()
-                .answer();
-        assertThat(answer).isNotNull();
-        return answer;
+                .answer());
     }
 
     private void register(String members) {
