@@ -9,7 +9,7 @@ root=$(cd "$here/../.." && pwd)
 loaded=${LOADED:-0}            # bindings in the store beforehand, which are then the discovered ones
 bindings=${BINDINGS:-20000}    # registered, discovered and deregistered in a round
 rounds=${ROUNDS:-6}            # the first ones warm the compiler up
-under_way=${UNDER_WAY:-32}     # requests at a time
+in_flight=${IN_FLIGHT:-32}     # requests at a time
 base=${PORT:-8700}             # first of three loopback ports
 store=${STORE:-}               # JDBC URL; empty for H2 in a file
 database_pid=${DATABASE_PID:-0}
@@ -61,7 +61,7 @@ for ((i = 0; ; i++)); do
     if ((i > 1500)) || ! kill -0 "$bsf" 2>/dev/null; then tail -n 5 "$work/bsf.log" >&2; die "the BSF does not answer"; fi
     sleep 0.2
 done
-say "CPU µs of the BSF and of its database an operation; $bindings of each in a round, $under_way at a time"
+say "CPU µs of the BSF and of its database an operation; $bindings of each in a round, $in_flight at a time"
 "$java" "${jvm[@]}" -cp "$simulators" org.sigcore.simulators.bsf.BsfBench --bsf="http://127.0.0.1:$base" --pid="$bsf" \
-    --database-pid="$database_pid" --bindings="$bindings" --loaded="$loaded" --rounds="$rounds" --under-way="$under_way"
+    --database-pid="$database_pid" --bindings="$bindings" --loaded="$loaded" --rounds="$rounds" --in-flight="$in_flight"
 if [ "$database_pid" = 0 ]; then say "H2 file after that: $(du -sh "$data" | cut -f1)"; fi

@@ -9,6 +9,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.sigcore.bsf.auditservice.api.AuditOptions;
+import org.sigcore.bsf.auditservice.client.EgressConfirmation;
+import org.sigcore.bsf.auditservice.service.Auditor;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
@@ -30,7 +33,7 @@ public class AuditServiceRole {
     @Bean
     PeriodicTask bindingAudit(
             RoleLinks links, EgressGateway egress, ConfigViews configuration, MeterRegistry registry) {
-        ConfigView<AuditSettings> settings = configuration.view(AuditItems.SETTINGS);
+        ConfigView<AuditOptions> settings = configuration.view(AuditOptions.RESOURCE);
         Auditor auditor = new Auditor(
                 links.get(BindingRecords.class), new EgressConfirmation(egress), settings::current, Clock.systemUTC());
         Gauge.builder("audit.schedule.current.status", auditor, it -> it.running() ? 1 : 0)

@@ -8,6 +8,9 @@ import java.time.Duration;
 import java.util.UUID;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
+import org.sigcore.bsf.bsfmanagementservice.api.ErrorDictionaryOptions;
+import org.sigcore.bsf.bsfmanagementservice.api.ManagementOptions;
+import org.sigcore.bsf.bsfmanagementservice.api.NbsfCongestionOptions;
 import org.sigcore.bsf.bsfmanagementservice.client.EgressNotificationSender;
 import org.sigcore.bsf.bsfmanagementservice.sbi.MbsBindingRoutes;
 import org.sigcore.bsf.bsfmanagementservice.sbi.NbsfApi;
@@ -23,11 +26,9 @@ import org.sigcore.bsf.bsfmanagementservice.service.StoredBindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.service.StoredBindingRecords;
 import org.sigcore.bsf.bsfmanagementservice.service.SubscriptionService;
 import org.sigcore.bsf.bsfmanagementservice.service.UeBindingService;
-import org.sigcore.bsf.bsfmanagementservice.settings.ManagementSettings;
-import org.sigcore.bsf.bsfmanagementservice.settings.NbsfItems;
-import org.sigcore.bsf.bsfmanagementservice.store.SqlDocumentStore;
-import org.sigcore.bsf.bsfmanagementservice.store.SqlNotificationOutbox;
-import org.sigcore.bsf.bsfmanagementservice.store.SqlPcfBindingStore;
+import org.sigcore.bsf.bsfmanagementservice.store.JdbcDocumentStore;
+import org.sigcore.bsf.bsfmanagementservice.store.JdbcNotificationOutbox;
+import org.sigcore.bsf.bsfmanagementservice.store.JdbcPcfBindingStore;
 import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
@@ -47,28 +48,28 @@ public class BsfManagementServiceRole {
 
     /** The role's tables; nobody sees them before they were migrated. */
     record BindingStores(
-            SqlPcfBindingStore sessions,
-            SqlDocumentStore ues,
-            SqlDocumentStore mbs,
-            SqlDocumentStore subscriptions,
-            SqlNotificationOutbox outbox) {}
+            JdbcPcfBindingStore sessions,
+            JdbcDocumentStore ues,
+            JdbcDocumentStore mbs,
+            JdbcDocumentStore subscriptions,
+            JdbcNotificationOutbox outbox) {}
 
     @Bean
     BindingStores bindingStores(Database database, BsfProperties properties) {
         database.migrate(MIGRATIONS);
         int site = properties.siteId();
         return new BindingStores(
-                new SqlPcfBindingStore(database, site, Clock.systemUTC()),
-                SqlDocumentStore.ofUeBindings(database, site),
-                SqlDocumentStore.ofMbsBindings(database, site),
-                SqlDocumentStore.ofSubscriptions(database, site),
-                new SqlNotificationOutbox(database, site));
+                new JdbcPcfBindingStore(database, site, Clock.systemUTC()),
+                JdbcDocumentStore.ofUeBindings(database, site),
+                JdbcDocumentStore.ofMbsBindings(database, site),
+                JdbcDocumentStore.ofSubscriptions(database, site),
+                new JdbcNotificationOutbox(database, site));
     }
 
     @Bean
     EgressNotificationSender bindingNotificationSender(
             EgressGateway egress, BindingStores stores, ConfigViews configuration, MeterRegistry registry) {
-        ConfigView<ManagementSettings> settings = configuration.view(NbsfItems.SETTINGS);
+        ConfigView<ManagementOptions> settings = configuration.view(ManagementOptions.RESOURCE);
         EgressNotificationSender sender = new EgressNotificationSender(
                 egress,
                 stores.outbox(),
@@ -91,7 +92,7 @@ public class BsfManagementServiceRole {
 
     @Bean
     AddressConflicts addressConflicts(ConfigViews configuration, EventPublisher events, MeterRegistry registry) {
-        ConfigView<ManagementSettings> settings = configuration.view(NbsfItems.SETTINGS);
+        ConfigView<ManagementOptions> settings = configuration.view(ManagementOptions.RESOURCE);
         AddressConflicts conflicts =
                 new AddressConflicts(() -> settings.current().addressConflict(), events);
         NbsfMeters.conflicts(conflicts, registry);
@@ -119,7 +120,7 @@ public class BsfManagementServiceRole {
 
     @Bean
     RequestGate bindingRequestGate(ConfigViews configuration, CpuLoad cpu, MeterRegistry registry) {
-        RequestGate gate = new RequestGate(configuration.view(NbsfItems.CONGESTION), cpu::percent);
+        RequestGate gate = new RequestGate(configuration.view(NbsfCongestionOptions.RESOURCE), cpu::percent);
         NbsfMeters.congestion(gate, registry);
         return gate;
     }
@@ -131,12 +132,12 @@ public class BsfManagementServiceRole {
 
     @Bean
     NbsfApi nbsfApi(NfIdentity identity, RequestGate gate, ConfigViews configuration) {
-        return new NbsfApi(identity::apiRoot, gate, configuration.view(NbsfItems.ERRORS)::current);
+        return new NbsfApi(identity::apiRoot, gate, configuration.view(ErrorDictionaryOptions.RESOURCE)::current);
     }
 
     @Bean
     SbiRoutes pcfBindingRoutes(PcfBindingService bindings, NbsfApi api, ConfigViews configuration) {
-        ConfigView<ManagementSettings> settings = configuration.view(NbsfItems.SETTINGS);
+        ConfigView<ManagementOptions> settings = configuration.view(ManagementOptions.RESOURCE);
         return new PcfBindingRoutes(bindings, api, () -> settings.current().enableBindingRevalidation());
     }
 

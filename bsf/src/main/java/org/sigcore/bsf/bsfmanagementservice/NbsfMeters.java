@@ -5,8 +5,10 @@ package org.sigcore.bsf.bsfmanagementservice;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.sigcore.bsf.bsfmanagementservice.client.EgressNotificationSender;
+import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
 import org.sigcore.bsf.bsfmanagementservice.sbi.RequestGate;
 import org.sigcore.bsf.bsfmanagementservice.service.AddressConflicts;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
@@ -27,10 +29,10 @@ final class NbsfMeters {
     }
 
     static void conflicts(AddressConflicts conflicts, MeterRegistry registry) {
-        String name = "ocbsf.binding.address.conflicts";
-        counter(registry, name, "result", "deregistered", conflicts, AddressConflicts::deregistered);
-        counter(registry, name, "result", "reduced", conflicts, AddressConflicts::reduced);
-        counter(registry, name, "result", "kept", conflicts, AddressConflicts::kept);
+        for (Loser.Fate fate : Loser.Fate.values()) {
+            String result = fate.name().toLowerCase(Locale.ROOT);
+            counter(registry, "ocbsf.binding.address.conflicts", "result", result, conflicts, it -> it.settled(fate));
+        }
     }
 
     static void congestion(RequestGate gate, MeterRegistry registry) {

@@ -9,12 +9,11 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.config.BsfProperties;
+import org.sigcore.bsf.diamgateway.api.RxCongestionOptions;
 import org.sigcore.bsf.diamgateway.diameter.AdmissionGate;
 import org.sigcore.bsf.diamgateway.diameter.BindingRelay;
 import org.sigcore.bsf.diamgateway.diameter.RxMeters;
-import org.sigcore.bsf.diamgateway.settings.CongestionControl;
-import org.sigcore.bsf.diamgateway.settings.GatewaySettings;
-import org.sigcore.bsf.diamgateway.settings.RxItems;
+import org.sigcore.bsf.diamgateway.service.GatewaySettings;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.api.DiameterStats;
 import org.sigcore.diameter.dictionary.Applications;
@@ -92,11 +91,11 @@ public class DiamGatewayRole {
             MeterRegistry registry) {
         DiameterProtection protection = new DiameterProtection(
                 configuration.view(DiameterItems.RATE_LIMITS),
-                configuration.view(RxItems.CONGESTION_CONTROL),
+                configuration.view(RxCongestionOptions.RESOURCE),
                 Map.of(
                         CongestionSampler.CPU, cpu::percent,
-                        CongestionControl.LOOKUPS, relay::waitingLookups,
-                        CongestionControl.PENDING, () -> edge.getObject().stat(DiameterStats::pendingRequests)));
+                        RxCongestionOptions.LOOKUPS, relay::waitingLookups,
+                        RxCongestionOptions.PENDING, () -> edge.getObject().stat(DiameterStats::pendingRequests)));
         protection.show(registry);
         return protection;
     }

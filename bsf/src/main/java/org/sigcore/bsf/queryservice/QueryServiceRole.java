@@ -3,6 +3,7 @@
 package org.sigcore.bsf.queryservice;
 
 import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
+import org.sigcore.bsf.queryservice.sbi.SessionRoutes;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
@@ -13,6 +14,6 @@ import org.springframework.context.annotation.Bean;
 public class QueryServiceRole {
     @Bean
     ManagementRoutes sessionViewer(RoleLinks links) {
-        return new SessionViewer(links.get(BindingRecords.class));
+        return new SessionRoutes(links.get(BindingRecords.class));
     }
 }

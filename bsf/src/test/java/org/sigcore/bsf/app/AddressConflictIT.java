@@ -26,8 +26,6 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
 import org.sigcore.platform.app.RunningNf;
-import org.sigcore.platform.app.SigcoreApplication;
-import org.sigcore.platform.edge.DiameterEdge;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.http2.SbiTransport;
@@ -66,17 +64,8 @@ class AddressConflictIT {
                             return SbiResponse.noContent();
                         },
                         1 << 20));
-        bsf = SigcoreApplication.start(
-                "bsf",
-                BsfApp.class,
-                "--sigcore.data-dir=" + directory,
-                "--server.port=0",
-                "--sigcore.sbi.port=0",
-                "--sigcore.diameter.port=0",
-                "--sigcore.diameter.unknown-peers=accept",
-                "--sigcore.nrf-client.enabled=false");
-        int port =
-                bsf.bean(DiameterEdge.class).node().localAddresses().getFirst().getPort();
+        bsf = LocalBsf.start(directory);
+        int port = LocalBsf.diameterPort(bsf);
         smf = new Consumer(bsf.sbi());
         operator = new Operator(bsf);
         af = new RxPeer("af1.example.org", port);

@@ -25,8 +25,6 @@ import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.platform.app.RunningNf;
-import org.sigcore.platform.app.SigcoreApplication;
-import org.sigcore.platform.edge.DiameterEdge;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
@@ -46,17 +44,8 @@ class BsfIT {
 
     @BeforeAll
     static void start() {
-        bsf = SigcoreApplication.start(
-                "bsf",
-                BsfApp.class,
-                "--sigcore.data-dir=" + directory,
-                "--server.port=0",
-                "--sigcore.sbi.port=0",
-                "--sigcore.diameter.port=0",
-                "--sigcore.diameter.unknown-peers=accept",
-                "--sigcore.nrf-client.enabled=false");
-        int port =
-                bsf.bean(DiameterEdge.class).node().localAddresses().getFirst().getPort();
+        bsf = LocalBsf.start(directory);
+        int port = LocalBsf.diameterPort(bsf);
         consumer = new Consumer(bsf.sbi());
         af = new RxPeer("af1.example.org", port);
         pcf = new RxPeer(PCF, port);

@@ -45,7 +45,6 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.platform.app.RunningNf;
-import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.edge.DiameterEdge;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -67,16 +66,8 @@ class DiamGatewayIT {
 
     @BeforeAll
     static void start() {
-        bsf = SigcoreApplication.start(
-                "bsf",
-                BsfApp.class,
-                "--sigcore.data-dir=" + directory,
-                "--server.port=0",
-                "--sigcore.sbi.port=0",
-                "--sigcore.diameter.port=0",
-                "--sigcore.diameter.unknown-peers=accept",
-                "--sigcore.nrf-client.enabled=false");
-        port = bsf.bean(DiameterEdge.class).node().localAddresses().getFirst().getPort();
+        bsf = LocalBsf.start(directory);
+        port = LocalBsf.diameterPort(bsf);
         consumer = new Consumer(bsf.sbi());
         af = new RxPeer("af1.example.org", port);
         pcf1 = new RxPeer("pcf1.example.org", port);

@@ -31,7 +31,6 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.config.DiameterTransport;
 import org.sigcore.platform.app.RunningNf;
-import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.edge.DiameterEdge;
 import org.sigcore.testkit.FreeDiameter;
 import tools.jackson.databind.node.ObjectNode;
@@ -54,16 +53,8 @@ class InteropIT {
 
     @BeforeAll
     static void start() {
-        bsf = SigcoreApplication.start(
-                "bsf",
-                BsfApp.class,
-                "--sigcore.data-dir=" + directory,
-                "--server.port=0",
-                "--sigcore.sbi.port=0",
-                "--sigcore.diameter.port=0",
-                "--sigcore.diameter.unknown-peers=accept",
-                "--sigcore.nrf-client.enabled=false");
-        port = bsf.bean(DiameterEdge.class).node().localAddresses().getFirst().getPort();
+        bsf = LocalBsf.start(directory);
+        port = LocalBsf.diameterPort(bsf);
         consumer = new Consumer(bsf.sbi());
     }
 

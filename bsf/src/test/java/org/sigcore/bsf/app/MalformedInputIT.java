@@ -25,7 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.bsf.app.Peers.Consumer;
 import org.sigcore.model.Json;
 import org.sigcore.platform.app.RunningNf;
-import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
@@ -56,14 +55,7 @@ class MalformedInputIT {
 
     @BeforeAll
     static void start() {
-        bsf = SigcoreApplication.start(
-                "bsf",
-                BsfApp.class,
-                "--roles=bsf-management-service",
-                "--sigcore.data-dir=" + directory,
-                "--server.port=0",
-                "--sigcore.sbi.port=0",
-                "--sigcore.nrf-client.enabled=false");
+        bsf = LocalBsf.start(directory, "--roles=bsf-management-service");
         consumer = new Consumer(bsf.sbi());
     }
 

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.bsf.app.Peers.Consumer;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.platform.app.RunningNf;
-import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.http2.SbiTransport;
@@ -49,14 +48,7 @@ class ManagementFeaturesIT {
                 TRANSPORT,
                 SbiServerConfig.of("127.0.0.1", 0),
                 new BlockingApplication(ManagementFeaturesIT::answer, 1 << 20));
-        bsf = SigcoreApplication.start(
-                "bsf",
-                BsfApp.class,
-                "--sigcore.data-dir=" + directory,
-                "--server.port=0",
-                "--sigcore.sbi.port=0",
-                "--sigcore.diameter.port=0",
-                "--sigcore.nrf-client.enabled=false");
+        bsf = LocalBsf.start(directory);
         consumer = new Consumer(bsf.sbi());
         operator = new Operator(bsf);
     }

@@ -17,8 +17,6 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.platform.app.RunningNf;
-import org.sigcore.platform.app.SigcoreApplication;
-import org.sigcore.platform.edge.DiameterEdge;
 import org.sigcore.testkit.H2Server;
 
 /** The store is gone for a while: first AARs are told so, sessions that are known go on, and all is well afterwards. */
@@ -29,19 +27,10 @@ class OutageIT {
     @Test
     void storeDown_3004_inSessionGoesOn_andItComesBack() throws Exception {
         H2Server store = H2Server.start(directory);
-        try (RunningNf bsf = SigcoreApplication.start(
-                        "bsf",
-                        BsfApp.class,
-                        "--sigcore.data-dir=" + directory,
-                        "--sigcore.store.url=" + store.url("bsf"),
-                        "--server.port=0",
-                        "--sigcore.sbi.port=0",
-                        "--sigcore.diameter.port=0",
-                        "--sigcore.diameter.unknown-peers=accept",
-                        "--sigcore.nrf-client.enabled=false");
+        try (RunningNf bsf = LocalBsf.start(directory, "--sigcore.store.url=" + store.url("bsf"));
                 Consumer consumer = new Consumer(bsf.sbi());
-                RxPeer pcf = new RxPeer("pcf1.example.org", port(bsf));
-                RxPeer af = new RxPeer("af1.example.org", port(bsf))) {
+                RxPeer pcf = new RxPeer("pcf1.example.org", LocalBsf.diameterPort(bsf));
+                RxPeer af = new RxPeer("af1.example.org", LocalBsf.diameterPort(bsf))) {
             assertThat(consumer.post(session("ipv4Addr", "10.5.0.1")).status()).isEqualTo(201);
             assertThat(open(af)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
 
@@ -64,9 +53,5 @@ class OutageIT {
 
     private static int open(RxPeer af) {
         return af.send(aar("af;1", "10.5.0.1")).resultCode();
-    }
-
-    private static int port(RunningNf bsf) {
-        return bsf.bean(DiameterEdge.class).node().localAddresses().getFirst().getPort();
     }
 }

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.bsf.app.Peers.Consumer;
 import org.sigcore.platform.app.RunningNf;
-import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.http2.SbiTransport;
@@ -76,16 +75,10 @@ abstract class TwoBsfsContract {
     }
 
     private RunningNf bsf(String name, String url) {
-        return SigcoreApplication.start(
-                "bsf",
-                BsfApp.class,
-                "--sigcore.data-dir=" + directory.resolve(name),
+        return LocalBsf.start(
+                directory.resolve(name),
                 "--sigcore.store.url=" + url,
-                "--sigcore.store.user=", // that of the URL counts
-                "--server.port=0",
-                "--sigcore.sbi.port=0",
-                "--sigcore.diameter.port=0",
-                "--sigcore.nrf-client.enabled=false");
+                "--sigcore.store.user="); // that of the URL counts
     }
 
     private static String path(SbiResponse created) {

@@ -20,7 +20,7 @@ public final class RoundTrips<E extends RoundTrips.Element> {
     /** Elements of one round trip. */
     public static final int MOST = 64;
     /** Round trips at a time. */
-    public static final int MOST_UNDER_WAY = 4;
+    public static final int MOST_IN_FLIGHT = 4;
 
     private static final int MANY = 32;
     private static final long LONG_NANOS = 20_000_000;
@@ -33,7 +33,7 @@ public final class RoundTrips<E extends RoundTrips.Element> {
 
     private final IntUnaryOperator sizes;
     private final Deque<E> waiting = new ArrayDeque<>();
-    private int underWay;
+    private int inFlight;
 
     /** @param sizes how many to take of so many, up to {@link #MOST}, that wait */
     public RoundTrips(IntUnaryOperator sizes) {
@@ -44,8 +44,8 @@ public final class RoundTrips<E extends RoundTrips.Element> {
     public boolean add(E element) {
         synchronized (waiting) {
             waiting.add(element);
-            boolean begins = underWay == 0 || (underWay < MOST_UNDER_WAY && isPressing(element.sinceNanos()));
-            underWay += begins ? 1 : 0;
+            boolean begins = inFlight == 0 || (inFlight < MOST_IN_FLIGHT && isPressing(element.sinceNanos()));
+            inFlight += begins ? 1 : 0;
             return begins;
         }
     }
@@ -63,7 +63,7 @@ public final class RoundTrips<E extends RoundTrips.Element> {
         synchronized (waiting) {
             int size = sizes.applyAsInt(Math.min(waiting.size(), MOST));
             if (size == 0 && orEnd) {
-                underWay--;
+                inFlight--;
             }
             List<E> batch = new ArrayList<>(size);
             for (int i = 0; i < size; i++) {

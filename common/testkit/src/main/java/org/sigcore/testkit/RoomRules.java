@@ -88,6 +88,25 @@ public final class RoomRules {
             .haveSimpleNameStartingWith("Jdbc")
             .allowEmptyShould(true);
 
+    /** What becomes of what is stored, the service has decided, or hands over as a function. */
+    @ArchTest
+    public static final ArchRule STORES_DECIDE_NOTHING = noClasses()
+            .that()
+            .resideInAnyPackage(FUNCTIONS)
+            .and()
+            .resideInAPackage("..store..")
+            .should()
+            .dependOnClassesThat()
+            .haveSimpleNameEndingWith("Rules")
+            .orShould()
+            .dependOnClassesThat()
+            .haveSimpleNameEndingWith("Decider")
+            .orShould()
+            .dependOnClassesThat()
+            .haveSimpleNameEndingWith("Selector")
+            .because("a store carries out what it is given")
+            .allowEmptyShould(true);
+
     private RoomRules() {}
 
     private static DescribedPredicate<JavaClass> interfacesOfRoles() {

@@ -56,6 +56,14 @@ class RoomRulesTest {
                 .satisfies(text -> assertThat(text).contains("NamelessStore"));
     }
 
+    @Test
+    void storesDecideNothing() {
+        assertThat(violations(RoomRules.STORES_DECIDE_NOTHING))
+                .isNotEmpty()
+                .allSatisfy(text ->
+                        assertThat(text).contains("JdbcWilfulStore.keep").contains("Rules"));
+    }
+
     private static List<String> violations(ArchRule rule) {
         return rule.evaluate(FIXTURES).getFailureReport().getDetails();
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Dnn;
@@ -84,14 +85,16 @@ final class AddressClaims {
      * Those of some older bindings that have something of what a newer one claims, and are not of its session.
      *
      * @param claims of the newer one: all, or those that it did not have before
+     * @param conflict what becomes of them
      */
-    static List<Loser> losers(StoredDocument newer, Set<Claim> claims, Collection<StoredDocument> older) {
+    static List<Loser> losers(
+            StoredDocument newer, Set<Claim> claims, Collection<StoredDocument> older, AddressConflict conflict) {
         List<Loser> losers = new ArrayList<>();
         for (StoredDocument other : older) {
             if (!BindingSelector.isOfTheSameSession(newer, other)
                     && dnn(newer.document()).matches(dnn(other.document()))
                     && !Collections.disjoint(claims, of(other.document()))) {
-                losers.add(new Loser(other, without(other, claims)));
+                losers.add(new Loser(other, without(other, claims), conflict));
             }
         }
         return losers;

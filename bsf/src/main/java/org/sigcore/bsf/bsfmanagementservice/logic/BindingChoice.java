@@ -11,5 +11,5 @@ public sealed interface BindingChoice {
     record One(StoredDocument binding) implements BindingChoice {}
 
     /** Bindings of several sessions. */
-    record Several(int count) implements BindingChoice {}
+    record Ambiguous(int count) implements BindingChoice {}
 }

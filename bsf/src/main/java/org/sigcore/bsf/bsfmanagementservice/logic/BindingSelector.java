@@ -5,6 +5,7 @@ package org.sigcore.bsf.bsfmanagementservice.logic;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
+import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.PcfBinding;
 
@@ -38,7 +39,7 @@ public final class BindingSelector {
                         .allMatch(other -> isOfTheSameSession(other, latest)
                                 || (newestHasIt && AddressClaims.contested(other.document(), latest.document())))
                 ? new BindingChoice.One(latest)
-                : new BindingChoice.Several(nearest.size());
+                : new BindingChoice.Ambiguous(nearest.size());
     }
 
     /** By far the most frequent case. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.ProblemDetails;
@@ -82,8 +83,10 @@ public final class RegistrationRules {
      * Settles a registration.
      *
      * @param sharing stored bindings with which it shares an address or a combination
+     * @param conflict whether those of other sessions lose what it claims
      */
-    public static Registration settle(StoredDocument incoming, Collection<StoredDocument> sharing) {
+    public static Registration settle(
+            StoredDocument incoming, Collection<StoredDocument> sharing, AddressConflict conflict) {
         String combination = BindingKeys.combination(incoming.document());
         for (StoredDocument other : sharing) {
             if (combination != null
@@ -92,7 +95,7 @@ public final class RegistrationRules {
                 return new Registration.Refused(other);
             }
         }
-        List<Loser> losers = AddressClaims.losers(incoming, AddressClaims.of(incoming.document()), sharing);
+        List<Loser> losers = AddressClaims.losers(incoming, AddressClaims.of(incoming.document()), sharing, conflict);
         for (StoredDocument other : sharing) {
             if (BindingSelector.isOfTheSameSession(incoming, other)
                     && isOfTheSamePcf(incoming.document(), other.document())) {
@@ -107,12 +110,13 @@ public final class RegistrationRules {
      * Settles a change. Only what the binding did not claim before is taken from others.
      *
      * @param sharing stored bindings with which it shares an address, itself among them or not
+     * @param conflict whether those of other sessions lose what it claims
      */
     public static Registration.Replaced settle(
-            StoredDocument before, StoredDocument after, Collection<StoredDocument> sharing) {
+            StoredDocument before, StoredDocument after, Collection<StoredDocument> sharing, AddressConflict conflict) {
         Set<AddressClaims.Claim> gained = AddressClaims.of(after.document());
         gained.removeAll(AddressClaims.of(before.document()));
-        return new Registration.Replaced(after, AddressClaims.losers(after, gained, sharing));
+        return new Registration.Replaced(after, AddressClaims.losers(after, gained, sharing, conflict));
     }
 
     /** True when a revalidated binding is there already: same UE, address, data network, slice and PCF. */
@@ -127,7 +131,8 @@ public final class RegistrationRules {
      */
     public static @Nullable StoredDocument claimant(ObjectNode incoming, Collection<StoredDocument> sharing) {
         StoredDocument unnamed = new StoredDocument("", 0, incoming);
-        List<Loser> claimants = AddressClaims.losers(unnamed, AddressClaims.of(incoming), sharing);
+        List<Loser> claimants =
+                AddressClaims.losers(unnamed, AddressClaims.of(incoming), sharing, AddressConflict.NEWEST_WINS);
         return claimants.isEmpty() ? null : claimants.getFirst().before();
     }
 

@@ -4,9 +4,9 @@ package org.sigcore.bsf.bsfmanagementservice.sbi;
 
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.sigcore.bsf.bsfmanagementservice.api.ErrorDictionaryOptions;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.BindingDocuments;
-import org.sigcore.bsf.bsfmanagementservice.settings.ErrorDictionary;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -27,13 +27,13 @@ public final class NbsfApi {
 
     private final Supplier<ApiRoot> apiRoot;
     private final RequestGate gate;
-    private final Supplier<ErrorDictionary> errors;
+    private final Supplier<ErrorDictionaryOptions> errors;
 
     /**
      * @param apiRoot where peers reach this BSF
      * @param errors as the operator has set it
      */
-    public NbsfApi(Supplier<ApiRoot> apiRoot, RequestGate gate, Supplier<ErrorDictionary> errors) {
+    public NbsfApi(Supplier<ApiRoot> apiRoot, RequestGate gate, Supplier<ErrorDictionaryOptions> errors) {
         this.apiRoot = apiRoot;
         this.gate = gate;
         this.errors = errors;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.sbi;
 
-import org.sigcore.bsf.bsfmanagementservice.settings.CongestionConfiguration;
+import org.sigcore.bsf.bsfmanagementservice.api.NbsfCongestionOptions;
 
 /** What requests are for, as congestion control tells them apart. */
 public enum Operation {
@@ -12,7 +12,7 @@ public enum Operation {
     DISCOVER,
     SUBSCRIBE;
 
-    int priority(CongestionConfiguration.Priorities priorities) {
+    int priority(NbsfCongestionOptions.Priorities priorities) {
         return switch (this) {
             case REGISTER -> priorities.register();
             case DEREGISTER -> priorities.deregister();

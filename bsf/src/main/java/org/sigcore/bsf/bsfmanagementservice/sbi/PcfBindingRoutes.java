@@ -55,7 +55,7 @@ public final class PcfBindingRoutes implements SbiRoutes {
         return switch (bindings.discover(BindingQueryReader.read(request.query()))) {
             case BindingChoice.None() -> SbiResponse.noContent();
             case BindingChoice.One(var binding) -> SbiResponse.json(200, binding.document());
-            case BindingChoice.Several(int count) ->
+            case BindingChoice.Ambiguous(int count) ->
                 throw new ProblemException(ProblemDetails.of(
                         400, "MULTIPLE_BINDING_INFO_FOUND", count + " bindings match, give more parameters"));
         };

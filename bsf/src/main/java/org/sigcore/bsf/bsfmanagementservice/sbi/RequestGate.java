@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.settings.CongestionConfiguration;
+import org.sigcore.bsf.bsfmanagementservice.api.NbsfCongestionOptions;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
@@ -24,24 +24,24 @@ import org.sigcore.sbi.SbiResponse;
 public final class RequestGate {
     private static final String PRIORITY = "3gpp-sbi-message-priority";
 
-    private final ConfigView<CongestionConfiguration> settings;
+    private final ConfigView<NbsfCongestionOptions> settings;
     private final Admission admission = new Admission();
     private final CongestionSampler sampler;
     private final AtomicInteger pending = new AtomicInteger();
 
     /** A gate that admits everything until {@link #sampling} finds congestion. */
-    public RequestGate(ConfigView<CongestionConfiguration> settings, DoubleSupplier cpuPercent) {
+    public RequestGate(ConfigView<NbsfCongestionOptions> settings, DoubleSupplier cpuPercent) {
         this.settings = settings;
         this.sampler = new CongestionSampler(
                 "nbsf",
                 settings::current,
-                Map.of(CongestionSampler.CPU, cpuPercent, CongestionConfiguration.PENDING, pending::get),
+                Map.of(CongestionSampler.CPU, cpuPercent, NbsfCongestionOptions.PENDING, pending::get),
                 admission);
         use(settings.current());
         settings.onChange(this::use);
     }
 
-    private void use(CongestionConfiguration now) {
+    private void use(NbsfCongestionOptions now) {
         admission.setRules(new AdmissionRules(0, 0, now.lowestAdmitted()), System.nanoTime());
     }
 
@@ -50,7 +50,7 @@ public final class RequestGate {
     SbiResponse enter(Operation operation, SbiRequest request) {
         CongestionLevel level = admission.level();
         if (level != CongestionLevel.NORMAL) {
-            CongestionConfiguration current = settings.current();
+            NbsfCongestionOptions current = settings.current();
             if (!admission.admits(priority(current, operation, request))) {
                 ProblemDetails problem = ProblemDetails.of(
                         current.responseCode(), SbiCause.NF_CONGESTION.name(), "congestion: " + level);
@@ -67,7 +67,7 @@ public final class RequestGate {
         pending.decrementAndGet();
     }
 
-    private static int priority(CongestionConfiguration settings, Operation operation, SbiRequest request) {
+    private static int priority(NbsfCongestionOptions settings, Operation operation, SbiRequest request) {
         String named = settings.useMessagePriority() ? request.headers().get(PRIORITY) : null;
         if (named != null && named.matches("[0-9]{1,2}") && Integer.parseInt(named) <= AdmissionRules.LOWEST_PRIORITY) {
             return Integer.parseInt(named);

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.service;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
-import org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict;
+import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
 import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.model.session.PcfBinding;
@@ -21,14 +25,15 @@ public final class AddressConflicts {
 
     private final Supplier<AddressConflict> rule;
     private final EventPublisher events;
-    private final LongAdder deregistered = new LongAdder();
-    private final LongAdder reduced = new LongAdder();
-    private final LongAdder kept = new LongAdder();
+    private final Map<Loser.Fate, LongAdder> settled = new EnumMap<>(Loser.Fate.class);
 
     /** @param rule as the operator has set it */
     public AddressConflicts(Supplier<AddressConflict> rule, EventPublisher events) {
         this.rule = rule;
         this.events = events;
+        for (Loser.Fate fate : Loser.Fate.values()) {
+            settled.put(fate, new LongAdder());
+        }
     }
 
     /** The rule that holds now. */
@@ -36,48 +41,27 @@ public final class AddressConflicts {
         return rule.get();
     }
 
-    /** A binding was stored under a rule that said what becomes of the losers. */
-    void settled(StoredDocument binding, List<Loser> losers, AddressConflict under) {
+    /** A binding was stored, at the cost of others. */
+    void settled(StoredDocument binding, List<Loser> losers) {
         for (Loser loser : losers) {
-            String result = result(loser, under);
+            counter(loser.fate()).increment();
             LOG.info(
                     "event=address-conflict addresses={} dnn={} binding={} result={} newer-binding={}",
                     loser.addresses(),
                     PcfBinding.DNN.text(loser.before().document()),
                     loser.before().id(),
-                    result,
+                    loser.fate().name().toLowerCase(Locale.ROOT),
                     binding.id());
-            if (under == AddressConflict.NEWEST_WINS) {
-                events.lost(loser);
-            }
+            events.lost(loser);
         }
     }
 
-    private String result(Loser loser, AddressConflict under) {
-        if (under == AddressConflict.KEEP_BOTH) {
-            kept.increment();
-            return "kept";
-        }
-        if (loser.after() == null) {
-            deregistered.increment();
-            return "deregistered";
-        }
-        reduced.increment();
-        return "reduced";
+    /** Bindings that met that fate so far. */
+    public long settled(Loser.Fate fate) {
+        return counter(fate).sum();
     }
 
-    /** Bindings that went because they had no other address. */
-    public long deregistered() {
-        return deregistered.sum();
-    }
-
-    /** Bindings that lost an address and have others. */
-    public long reduced() {
-        return reduced.sum();
-    }
-
-    /** Bindings that kept an address which another claims. */
-    public long kept() {
-        return kept.sum();
+    private LongAdder counter(Loser.Fate fate) {
+        return Objects.requireNonNull(settled.get(fate));
     }
 }

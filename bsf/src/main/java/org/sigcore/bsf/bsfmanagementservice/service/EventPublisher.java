@@ -5,16 +5,13 @@ package org.sigcore.bsf.bsfmanagementservice.service;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingEvents;
-import org.sigcore.bsf.bsfmanagementservice.logic.DocumentStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
-import org.sigcore.bsf.bsfmanagementservice.logic.NotificationOutbox;
-import org.sigcore.bsf.bsfmanagementservice.logic.NotificationSender;
-import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.model.Json;
 import org.sigcore.model.session.PcfBinding;
@@ -62,14 +59,18 @@ public final class EventPublisher {
         }
     }
 
-    /** A binding lost addresses to one of another session, and with the last of them its being. */
+    /** A binding lost addresses to one of another session, and with the last of them its being; or kept them. */
     public void lost(Loser loser) {
-        StoredDocument before = loser.before();
-        StoredDocument after = loser.after();
+        switch (loser.fate()) {
+            case KEPT -> {}
+            case DEREGISTERED -> session(loser.before(), false);
+            case REDUCED -> reduced(loser.before(), Objects.requireNonNull(loser.after()));
+        }
+    }
+
+    private void reduced(StoredDocument before, StoredDocument after) {
         String supi = PcfBinding.SUPI.text(before.document());
-        if (after == null) {
-            session(before, false);
-        } else if (supi != null) {
+        if (supi != null) {
             publish(
                     subscriptions.findByKey(supi),
                     subscription -> BindingEvents.ofReduced(subscription, before, after));

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
 import org.sigcore.bsf.bsfmanagementservice.logic.DocumentPatch;
-import org.sigcore.bsf.bsfmanagementservice.logic.DocumentStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.FeatureNegotiation;
 import org.sigcore.bsf.bsfmanagementservice.logic.MbsSession;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;

@@ -10,13 +10,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict;
+import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingChoice;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingKeys;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingSelector;
 import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
-import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
 import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
@@ -59,17 +58,19 @@ public final class PcfBindingService implements BindingDocuments {
 
     private StoredDocument register(String id, ObjectNode document) {
         AddressConflict rule = conflicts.rule();
-        Registration settled = store.register(new StoredDocument(id, clock.millis(), document), rule);
+        Registration settled = store.register(
+                new StoredDocument(id, clock.millis(), document),
+                (incoming, sharing) -> RegistrationRules.settle(incoming, sharing, rule));
         return switch (settled) {
-            case Registration.Added(var binding, var losers) -> announced(binding, losers, rule);
+            case Registration.Added(var binding, var losers) -> announced(binding, losers);
             // A PCF that had no answer registers again: subscribers may have heard nothing either.
-            case Registration.Replaced(var binding, var losers) -> announced(binding, losers, rule);
+            case Registration.Replaced(var binding, var losers) -> announced(binding, losers);
             case Registration.Refused(var existing) -> throw RegistrationRules.refusal(existing);
         };
     }
 
-    private StoredDocument announced(StoredDocument binding, List<Loser> losers, AddressConflict rule) {
-        conflicts.settled(binding, losers, rule);
+    private StoredDocument announced(StoredDocument binding, List<Loser> losers) {
+        conflicts.settled(binding, losers);
         events.session(binding, true);
         return binding;
     }
@@ -164,9 +165,12 @@ public final class PcfBindingService implements BindingDocuments {
     @SpecRef("TS 29.521 4.2.5.2")
     public Optional<StoredDocument> update(String bindingId, ObjectNode patch) {
         AddressConflict rule = conflicts.rule();
-        return store.update(bindingId, document -> RegistrationRules.updated(document, patch), rule)
+        return store.update(
+                        bindingId,
+                        document -> RegistrationRules.updated(document, patch),
+                        (before, after, sharing) -> RegistrationRules.settle(before, after, sharing, rule))
                 .map(changed -> {
-                    conflicts.settled(changed.binding(), changed.losers(), rule);
+                    conflicts.settled(changed.binding(), changed.losers());
                     return changed.binding();
                 });
     }

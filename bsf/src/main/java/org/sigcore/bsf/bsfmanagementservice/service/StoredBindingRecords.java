@@ -11,7 +11,6 @@ import org.sigcore.bsf.bsfmanagementservice.api.BindingRecord;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
 import org.sigcore.bsf.bsfmanagementservice.api.SessionSearch;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
-import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.logic.UeAddress;
 import org.sigcore.model.ProblemException;

@@ -7,8 +7,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingEvents;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
-import org.sigcore.bsf.bsfmanagementservice.logic.DocumentStore;
-import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;

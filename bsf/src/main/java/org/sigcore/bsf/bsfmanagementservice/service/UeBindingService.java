@@ -10,7 +10,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
 import org.sigcore.bsf.bsfmanagementservice.logic.DocumentPatch;
-import org.sigcore.bsf.bsfmanagementservice.logic.DocumentStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.FeatureNegotiation;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.model.Json;

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingStore;
 
 /**
  * The statements on the table {@code pcf_binding}. Every one reaches its rows by the whole primary key, but for the read by

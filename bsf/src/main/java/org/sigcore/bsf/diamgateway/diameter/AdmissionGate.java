@@ -3,10 +3,10 @@
 package org.sigcore.bsf.diamgateway.diameter;
 
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.diamgateway.logic.Fault;
+import org.sigcore.bsf.diamgateway.api.Fault;
+import org.sigcore.bsf.diamgateway.api.RxKind;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
-import org.sigcore.bsf.diamgateway.logic.RxKind;
-import org.sigcore.bsf.diamgateway.settings.GatewaySettings;
+import org.sigcore.bsf.diamgateway.service.GatewaySettings;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.api.RequestGate;

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
 import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
-import org.sigcore.bsf.diamgateway.logic.Fault;
+import org.sigcore.bsf.diamgateway.api.Fault;
+import org.sigcore.bsf.diamgateway.api.RxKind;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
 import org.sigcore.bsf.diamgateway.logic.RxDecision;
-import org.sigcore.bsf.diamgateway.logic.RxKind;
 import org.sigcore.bsf.diamgateway.logic.RxSessionReader;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
@@ -32,7 +32,7 @@ import org.sigcore.store.RoundTrips;
 @SpecRef("TS 29.213 7.3")
 public final class BindingRelay implements DiameterRelay {
     /** Look-ups that block at a time, each for many requests. */
-    public static final int LOOKUP_THREADS = RoundTrips.MOST_UNDER_WAY;
+    public static final int LOOKUP_THREADS = RoundTrips.MOST_IN_FLIGHT;
 
     private final Supplier<RxDecider> deciders;
     private final LookupQueue bindings;

@@ -35,7 +35,7 @@ final class LookupQueue {
     private record Asked(UeSession session, long sinceNanos, CompletableFuture<Optional<BoundPcf>> found)
             implements RoundTrips.Element {}
 
-    /** @param threads where round trips block, {@link RoundTrips#MOST_UNDER_WAY} at a time */
+    /** @param threads where round trips block, {@link RoundTrips#MOST_IN_FLIGHT} at a time */
     LookupQueue(BindingLookup bindings, Executor threads) {
         this.bindings = bindings;
         this.threads = threads;

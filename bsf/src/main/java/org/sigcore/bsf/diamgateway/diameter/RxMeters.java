@@ -9,8 +9,8 @@ import io.micrometer.core.instrument.Timer;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.sigcore.bsf.diamgateway.logic.Fault;
-import org.sigcore.bsf.diamgateway.logic.RxKind;
+import org.sigcore.bsf.diamgateway.api.Fault;
+import org.sigcore.bsf.diamgateway.api.RxKind;
 
 /** The gateway's meters. Thread-safe. */
 public final class RxMeters implements RelayEvents {

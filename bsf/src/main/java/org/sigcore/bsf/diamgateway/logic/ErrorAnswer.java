@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway.logic;
 
+import org.sigcore.bsf.diamgateway.api.Fault;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Rx;
 
 /**
  * What a fault is answered with.
@@ -14,7 +17,28 @@ import org.sigcore.diameter.DiameterMessageBuilder;
  * @param message Error-Message; empty for none
  */
 public record ErrorAnswer(int code, int vendorId, String message) {
-    static ErrorAnswer of(int resultCode, String message) {
+    /** The answer unless the error mapping says otherwise. */
+    static ErrorAnswer standard(Fault fault) {
+        return switch (fault) {
+            case NO_BINDING ->
+                new ErrorAnswer(Rx.IP_CAN_SESSION_NOT_AVAILABLE, Base.VENDOR_3GPP, "no binding for the UE's address");
+            case NO_PCF_HOST -> of(ResultCode.DIAMETER_UNABLE_TO_DELIVER, "the bound PCF has no Diameter host");
+            case UNKNOWN_SESSION ->
+                of(ResultCode.DIAMETER_UNKNOWN_SESSION_ID, "no session here: name the PCF or the AF");
+            case UNKNOWN_COMMAND -> of(ResultCode.DIAMETER_COMMAND_UNSUPPORTED, "no command of Rx");
+            case LOOKUP_FAILED -> of(ResultCode.DIAMETER_TOO_BUSY, "the bindings are unreachable");
+            case TOO_MANY_LOOKUPS -> of(ResultCode.DIAMETER_TOO_BUSY, "too many look-ups wait");
+            case PEER_UNREACHABLE -> of(ResultCode.DIAMETER_UNABLE_TO_DELIVER, "no peer leads to the destination");
+            case REALM_NOT_SERVED -> of(ResultCode.DIAMETER_REALM_NOT_SERVED, "no route leads to the realm");
+            case NO_ANSWER -> of(ResultCode.DIAMETER_UNABLE_TO_DELIVER, "the next hop did not answer");
+            case PEER_BUSY -> of(ResultCode.DIAMETER_TOO_BUSY, "too many requests wait for the next hop");
+            case CONGESTION -> of(ResultCode.DIAMETER_TOO_BUSY, "congestion");
+            case RATE_LIMIT -> of(ResultCode.DIAMETER_TOO_BUSY, "too many requests a second");
+            case SHUTDOWN -> of(ResultCode.DIAMETER_UNABLE_TO_DELIVER, "out of service");
+        };
+    }
+
+    private static ErrorAnswer of(int resultCode, String message) {
         return new ErrorAnswer(resultCode, 0, message);
     }
 

@@ -8,9 +8,12 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
+import org.sigcore.bsf.diamgateway.api.Fault;
+import org.sigcore.bsf.diamgateway.api.RxKind;
 import org.sigcore.bsf.diamgateway.logic.SessionRetry.Outcome;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.RedirectHostUsage;
+import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.InvalidAvpException;
@@ -33,7 +36,22 @@ public final class RxDecider {
 
     /** What kind of request that is. */
     public RxKind kind(DiameterMessage request) {
-        return RxKind.of(request, identity);
+        return switch (request.commandCode()) {
+            case CommandCode.AA -> namesAnother(request) ? RxKind.AAR_U : RxKind.AAR_I;
+            case CommandCode.SESSION_TERMINATION -> RxKind.STR;
+            case CommandCode.RE_AUTH -> RxKind.RAR;
+            case CommandCode.ABORT_SESSION -> RxKind.ASR;
+            default -> RxKind.OTHER;
+        };
+    }
+
+    private boolean namesAnother(DiameterMessage request) {
+        try {
+            String host = request.get(Base.DESTINATION_HOST);
+            return host != null && !host.equalsIgnoreCase(identity);
+        } catch (InvalidAvpException e) {
+            return true; // leads nowhere; the node says so
+        }
     }
 
     /** How many first requests may wait for their look-up. */

@@ -5,13 +5,14 @@ package org.sigcore.bsf.diamgateway.logic;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.bsf.diamgateway.api.Fault;
 
 /**
  * What the operator has set, as one snapshot. Immutable.
  *
  * @param redirect true to answer 3006 rather than to stay in the path
  * @param endpointsByHost where redirects lead to, by Diameter identity in lower case
- * @param errors answers in place of {@link Fault}'s own
+ * @param errors answers in place of the standard ones
  * @param retry when and where a request is retried
  * @param realmsByHost realms of configured peers, by Diameter identity in lower case
  * @param maxLookups first requests that wait for their look-up at a time
@@ -41,7 +42,7 @@ public record RxSettings(
     }
 
     ErrorAnswer answerTo(Fault fault) {
-        return errors.getOrDefault(fault, fault.standard());
+        return errors.getOrDefault(fault, ErrorAnswer.standard(fault));
     }
 
     /** Whether faults of forwarded requests are answered otherwise than the node would by itself. */

@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
-import org.sigcore.bsf.bsfmanagementservice.logic.NotificationOutbox;
+import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.model.Json;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.sbi.SbiResponse;

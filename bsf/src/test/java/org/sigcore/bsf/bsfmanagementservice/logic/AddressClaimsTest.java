@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
 import tools.jackson.databind.node.ObjectNode;
 
 class AddressClaimsTest {
@@ -91,7 +92,21 @@ class AddressClaimsTest {
                 .containsExactly((StoredDocument) null);
     }
 
+    @Test
+    void whatBecomesOfALoserIsTheOperatorsRule() {
+        StoredDocument before = stored("older", session());
+
+        assertThat(new Loser(before, null, AddressConflict.NEWEST_WINS).fate()).isEqualTo(Loser.Fate.DEREGISTERED);
+        assertThat(new Loser(before, before, AddressConflict.NEWEST_WINS).fate())
+                .isEqualTo(Loser.Fate.REDUCED);
+        assertThat(new Loser(before, null, AddressConflict.KEEP_BOTH).fate()).isEqualTo(Loser.Fate.KEPT);
+    }
+
     private static List<Loser> losers(ObjectNode newer, ObjectNode older) {
-        return AddressClaims.losers(stored("newer", newer), AddressClaims.of(newer), List.of(stored("older", older)));
+        return AddressClaims.losers(
+                stored("newer", newer),
+                AddressClaims.of(newer),
+                List.of(stored("older", older)),
+                AddressConflict.NEWEST_WINS);
     }
 }

@@ -3,8 +3,8 @@
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.KEEP_BOTH;
-import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.NEWEST_WINS;
+import static org.sigcore.bsf.bsfmanagementservice.api.AddressConflict.KEEP_BOTH;
+import static org.sigcore.bsf.bsfmanagementservice.api.AddressConflict.NEWEST_WINS;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.slice;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
@@ -79,7 +79,7 @@ class BindingSelectorTest {
                                 stored("a", session("ipDomain", "domain-1")),
                                 stored("b", session("ipDomain", "domain-2", "supi", "imsi-2"))),
                         NEWEST_WINS))
-                .isEqualTo(new BindingChoice.Several(2));
+                .isEqualTo(new BindingChoice.Ambiguous(2));
     }
 
     @Test
@@ -92,10 +92,10 @@ class BindingSelectorTest {
         assertThat(BindingSelector.choose(byAddress, List.of(newer, older), NEWEST_WINS))
                 .isEqualTo(new BindingChoice.One(newer));
         assertThat(BindingSelector.choose(byAddress, List.of(newer, older), KEEP_BOTH))
-                .isEqualTo(new BindingChoice.Several(2));
+                .isEqualTo(new BindingChoice.Ambiguous(2));
         assertThat(BindingSelector.choose(byNumber, List.of(newer, older), NEWEST_WINS))
                 .as("nobody asked for the address")
-                .isEqualTo(new BindingChoice.Several(2));
+                .isEqualTo(new BindingChoice.Ambiguous(2));
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -84,8 +85,7 @@ class RegistrationRulesTest {
     void isAddedBesideBindingsOfOtherSessions() {
         StoredDocument incoming = stored("new", session());
 
-        assertThat(RegistrationRules.settle(
-                        incoming, List.of(stored("old", session("supi", "imsi-2", "ipDomain", "domain-2")))))
+        assertThat(settle(incoming, List.of(stored("old", session("supi", "imsi-2", "ipDomain", "domain-2")))))
                 .isEqualTo(new Registration.Added(incoming, List.of()));
     }
 
@@ -93,7 +93,7 @@ class RegistrationRulesTest {
     void replacesWhatTheSamePcfRegisteredForTheSession() {
         StoredDocument incoming = stored("new", 7, session("recoveryTime", "2026-01-02T03:04:05Z"));
 
-        assertThat(RegistrationRules.settle(incoming, List.of(stored("old", session()))))
+        assertThat(settle(incoming, List.of(stored("old", session()))))
                 .isEqualTo(new Registration.Replaced(stored("old", 7, incoming.document()), List.of()));
     }
 
@@ -101,7 +101,7 @@ class RegistrationRulesTest {
     void isAddedBesideWhatAnotherPcfRegisteredForTheSession() {
         StoredDocument incoming = stored("new", session());
 
-        assertThat(RegistrationRules.settle(incoming, List.of(stored("old", session("pcfFqdn", "pcf2.example.org")))))
+        assertThat(settle(incoming, List.of(stored("old", session("pcfFqdn", "pcf2.example.org")))))
                 .isEqualTo(new Registration.Added(incoming, List.of()));
     }
 
@@ -110,8 +110,7 @@ class RegistrationRulesTest {
         ObjectNode existing = combined("pcf1-sm.example.org");
         existing.putArray("pcfSmIpEndPoints").addObject().put("port", 7777);
 
-        Registration settled = RegistrationRules.settle(
-                stored("new", combined("pcf2-sm.example.org")), List.of(stored("old", existing)));
+        Registration settled = settle(stored("new", combined("pcf2-sm.example.org")), List.of(stored("old", existing)));
 
         assertThat(settled).isInstanceOfSatisfying(Registration.Refused.class, refused -> {
             assertThat(RegistrationRules.refusal(refused.existing()).problem()).satisfies(problem -> {
@@ -127,8 +126,7 @@ class RegistrationRulesTest {
         ObjectNode second = combined("pcf1-sm.example.org");
         second.put("ipv4Addr", "10.0.0.2");
 
-        assertThat(RegistrationRules.settle(
-                        stored("new", second), List.of(stored("old", combined("pcf1-sm.example.org")))))
+        assertThat(settle(stored("new", second), List.of(stored("old", combined("pcf1-sm.example.org")))))
                 .isInstanceOf(Registration.Added.class);
     }
 
@@ -144,5 +142,9 @@ class RegistrationRulesTest {
 
     private static ObjectNode combined(String smFqdn) {
         return RegistrationRules.accept(session("suppFeat", "ff", "paraCom", COMBINATION, "pcfSmFqdn", smFqdn));
+    }
+
+    private static Registration settle(StoredDocument incoming, List<StoredDocument> sharing) {
+        return RegistrationRules.settle(incoming, sharing, AddressConflict.NEWEST_WINS);
     }
 }

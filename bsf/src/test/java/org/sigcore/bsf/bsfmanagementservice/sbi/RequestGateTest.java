@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.sigcore.bsf.bsfmanagementservice.settings.CongestionConfiguration;
+import org.sigcore.bsf.bsfmanagementservice.api.NbsfCongestionOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.overload.CongestionLevel;
 import org.sigcore.platform.overload.Threshold;
@@ -78,16 +78,16 @@ class RequestGateTest {
         }
     }
 
-    private static CongestionConfiguration settings() {
-        return new CongestionConfiguration(
+    private static NbsfCongestionOptions settings() {
+        return new NbsfCongestionOptions(
                 true,
                 Duration.ofMillis(200),
                 3,
                 new Threshold(80, 90, 97),
                 new Threshold(3, 100, 200),
                 true,
-                new CongestionConfiguration.Priorities(16, 10, 14, 20, 22),
-                new CongestionConfiguration.Admitted(18, 12, 8),
+                new NbsfCongestionOptions.Priorities(16, 10, 14, 20, 22),
+                new NbsfCongestionOptions.Admitted(18, 12, 8),
                 503,
                 2);
     }

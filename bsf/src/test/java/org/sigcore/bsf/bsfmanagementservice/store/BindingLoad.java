@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.store;
 
-import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.NEWEST_WINS;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
+import static org.sigcore.bsf.bsfmanagementservice.store.Settling.NEWEST_WINS;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
@@ -41,13 +41,13 @@ final class BindingLoad {
     private static final int MEASURED = 20_000;
 
     private final Database database;
-    private final SqlPcfBindingStore store;
+    private final JdbcPcfBindingStore store;
     private final BindingBatches table = new BindingBatches(1, System::currentTimeMillis);
     private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     private BindingLoad(Database database) {
         this.database = database;
-        this.store = new SqlPcfBindingStore(database, 1, Clock.systemUTC());
+        this.store = new JdbcPcfBindingStore(database, 1, Clock.systemUTC());
     }
 
     public static void main(String[] line) throws Exception {

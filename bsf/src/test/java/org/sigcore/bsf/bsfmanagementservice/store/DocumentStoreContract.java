@@ -10,8 +10,8 @@ import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.ue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.sigcore.bsf.bsfmanagementservice.logic.DocumentStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.bsfmanagementservice.service.DocumentStore;
 import org.sigcore.model.Json;
 import org.sigcore.store.Database;
 import tools.jackson.databind.node.ObjectNode;
@@ -37,7 +37,7 @@ abstract class DocumentStoreContract {
 
     @Test
     void ueBindingsAreFoundByEitherIdentity() {
-        DocumentStore store = SqlDocumentStore.ofUeBindings(database, 1);
+        DocumentStore store = JdbcDocumentStore.ofUeBindings(database, 1);
         StoredDocument first = stored("a", 1, ue());
         StoredDocument second = stored("b", 2, ue("pcfForUeFqdn", "pcf2.example.org"));
 
@@ -51,7 +51,7 @@ abstract class DocumentStoreContract {
 
     @Test
     void documentsAreChangedAndDeleted() {
-        DocumentStore store = SqlDocumentStore.ofUeBindings(database, 1);
+        DocumentStore store = JdbcDocumentStore.ofUeBindings(database, 1);
         store.add(stored("a", ue()));
 
         assertThat(store.update("a", document -> document.deepCopy().put("gpsi", "msisdn-2")))
@@ -67,7 +67,7 @@ abstract class DocumentStoreContract {
 
     @Test
     void anMbsSessionHasOneBinding() {
-        DocumentStore store = SqlDocumentStore.ofMbsBindings(database, 1);
+        DocumentStore store = JdbcDocumentStore.ofMbsBindings(database, 1);
 
         assertThat(store.add(stored("a", mbs("00000A")))).isTrue();
         assertThat(store.add(stored("b", mbs("00000a"))))
@@ -80,7 +80,7 @@ abstract class DocumentStoreContract {
 
     @Test
     void subscriptionsAreFoundBySupi() {
-        DocumentStore store = SqlDocumentStore.ofSubscriptions(database, 1);
+        DocumentStore store = JdbcDocumentStore.ofSubscriptions(database, 1);
         StoredDocument subscription = stored("a", subscription("PCF_UE_BINDING_REGISTRATION"));
         store.add(subscription);
 

@@ -3,9 +3,9 @@
 package org.sigcore.bsf.bsfmanagementservice.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.NEWEST_WINS;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
+import static org.sigcore.bsf.bsfmanagementservice.store.Settling.NEWEST_WINS;
 
 import java.time.Clock;
 import java.util.Map;
@@ -29,12 +29,12 @@ class MySqlAccessTest {
                     + " 'Ndb_api_table_scan_count_session', 'Ndb_api_range_scan_count_session', 'Ndb_api_pk_op_count_session')";
 
     private Database database;
-    private SqlPcfBindingStore store;
+    private JdbcPcfBindingStore store;
 
     @BeforeEach
     void prepare() {
         database = TestDatabases.mysql("db/migration/bsf");
-        store = new SqlPcfBindingStore(database, 1, Clock.systemUTC());
+        store = new JdbcPcfBindingStore(database, 1, Clock.systemUTC());
         // Statements are prepared once per connection; from here on they are only executed.
         exercise("warm", "10.9.9.1");
         exercise("warmer", "10.9.9.2");

@@ -3,9 +3,9 @@
 package org.sigcore.bsf.bsfmanagementservice.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.NEWEST_WINS;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
+import static org.sigcore.bsf.bsfmanagementservice.store.Settling.NEWEST_WINS;
 
 import java.io.IOException;
 import java.time.Clock;
@@ -51,7 +51,7 @@ class NdbFailureTest {
         String url = Optional.ofNullable(System.getenv("SIGCORE_TEST_NDB_URL")).orElseThrow();
         try (Database database = Database.open(new DatabaseConfig(url, "", "", THREADS))) {
             database.migrate("db/migration/bsf");
-            SqlPcfBindingStore store = new SqlPcfBindingStore(database, 1, Clock.systemUTC());
+            JdbcPcfBindingStore store = new JdbcPcfBindingStore(database, 1, Clock.systemUTC());
             ExecutorService load = Executors.newVirtualThreadPerTaskExecutor();
             for (int t = 0; t < THREADS; t++) {
                 var _ = load.submit(() -> registerUntilEnough(store));
@@ -78,7 +78,7 @@ class NdbFailureTest {
         }
     }
 
-    private void registerUntilEnough(SqlPcfBindingStore store) {
+    private void registerUntilEnough(JdbcPcfBindingStore store) {
         while (!enough.get()) {
             int n = next.getAndIncrement();
             try {

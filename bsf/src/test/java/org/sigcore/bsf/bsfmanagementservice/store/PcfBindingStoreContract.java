@@ -4,12 +4,12 @@ package org.sigcore.bsf.bsfmanagementservice.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.KEEP_BOTH;
-import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.NEWEST_WINS;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.slice;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.with;
+import static org.sigcore.bsf.bsfmanagementservice.store.Settling.KEEP_BOTH;
+import static org.sigcore.bsf.bsfmanagementservice.store.Settling.NEWEST_WINS;
 
 import java.time.Clock;
 import java.util.ArrayList;
@@ -22,11 +22,12 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
 import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
-import org.sigcore.bsf.bsfmanagementservice.logic.PcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
 import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingStore;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.store.Database;
@@ -44,7 +45,7 @@ abstract class PcfBindingStoreContract {
     @BeforeEach
     void prepare() {
         database = open();
-        store = new SqlPcfBindingStore(database, 1, Clock.systemUTC());
+        store = new JdbcPcfBindingStore(database, 1, Clock.systemUTC());
     }
 
     @AfterEach
@@ -178,7 +179,7 @@ abstract class PcfBindingStoreContract {
         store.register(older, NEWEST_WINS);
 
         assertThat(store.register(newer, NEWEST_WINS))
-                .isEqualTo(new Registration.Added(newer, List.of(new Loser(older, null))));
+                .isEqualTo(new Registration.Added(newer, List.of(new Loser(older, null, AddressConflict.NEWEST_WINS))));
 
         assertThat(store.find("older")).isEmpty();
         assertThat(store.findByIdentity("imsi-1")).isEmpty();

@@ -3,9 +3,9 @@
 package org.sigcore.bsf.bsfmanagementservice.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.sigcore.bsf.bsfmanagementservice.logic.AddressConflict.NEWEST_WINS;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
+import static org.sigcore.bsf.bsfmanagementservice.store.Settling.NEWEST_WINS;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -40,8 +40,8 @@ class TwoSitesTest {
 
     private Database databaseOne;
     private Database databaseTwo;
-    private SqlPcfBindingStore one;
-    private SqlPcfBindingStore two;
+    private JdbcPcfBindingStore one;
+    private JdbcPcfBindingStore two;
 
     @BeforeEach
     void open() {
@@ -49,8 +49,8 @@ class TwoSitesTest {
         databaseOne.migrate("db/migration/bsf");
         databaseTwo = database("SIGCORE_TEST_SITE2_URL");
         await(() -> exists(databaseTwo, "bsf_notification"));
-        one = new SqlPcfBindingStore(databaseOne, 1, Clock.systemUTC());
-        two = new SqlPcfBindingStore(databaseTwo, 2, Clock.systemUTC());
+        one = new JdbcPcfBindingStore(databaseOne, 1, Clock.systemUTC());
+        two = new JdbcPcfBindingStore(databaseTwo, 2, Clock.systemUTC());
     }
 
     @AfterEach
@@ -106,7 +106,7 @@ class TwoSitesTest {
         await(() -> two.find(id(1000)).isEmpty());
     }
 
-    private String host(SqlPcfBindingStore store) {
+    private String host(JdbcPcfBindingStore store) {
         return store.find(id(1000))
                 .map(binding -> binding.document().path("pcfDiamHost").asString())
                 .orElse("");

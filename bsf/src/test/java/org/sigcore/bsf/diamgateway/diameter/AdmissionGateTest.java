@@ -8,8 +8,8 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.sigcore.bsf.diamgateway.settings.CongestionControl;
-import org.sigcore.bsf.diamgateway.settings.SettingsForTests;
+import org.sigcore.bsf.diamgateway.api.RxCongestionOptions;
+import org.sigcore.bsf.diamgateway.service.SettingsForTests;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
@@ -30,8 +30,8 @@ class AdmissionGateTest {
     private final DiameterProtection protection = settings.protection(Map.of(
             CongestionSampler.CPU,
             () -> load.getOrDefault(CongestionSampler.CPU, 0.0),
-            CongestionControl.PENDING,
-            () -> load.getOrDefault(CongestionControl.PENDING, 0.0)));
+            RxCongestionOptions.PENDING,
+            () -> load.getOrDefault(RxCongestionOptions.PENDING, 0.0)));
     private final AdmissionGate gate = new AdmissionGate(settings.gateway(), protection, meters);
 
     @Test
@@ -47,7 +47,7 @@ class AdmissionGateTest {
         assertThat(refusal(aar().add(Base.DESTINATION_HOST, "pcf.example.org"))).isZero();
         assertThat(refusal(str())).isZero();
 
-        load.put(CongestionControl.PENDING, 70_000.0);
+        load.put(RxCongestionOptions.PENDING, 70_000.0);
         sample(3);
         assertThat(refusal(aar().add(Base.DESTINATION_HOST, "pcf.example.org")))
                 .isEqualTo(ResultCode.DIAMETER_TOO_BUSY);

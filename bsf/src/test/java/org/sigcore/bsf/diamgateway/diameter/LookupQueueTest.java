@@ -63,7 +63,7 @@ class LookupQueueTest {
         for (int i = 0; i < 200; i++) {
             var _ = ask(i);
         }
-        assertThat(threads).as("round trips at a time").hasSize(RoundTrips.MOST_UNDER_WAY);
+        assertThat(threads).as("round trips at a time").hasSize(RoundTrips.MOST_IN_FLIGHT);
 
         while (!threads.isEmpty()) {
             threads.remove().run();

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
 import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
+import org.sigcore.bsf.diamgateway.api.Fault;
+import org.sigcore.bsf.diamgateway.api.RxKind;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;

@@ -35,7 +35,7 @@ public final class BsfBench {
 
     private final ApiRoot bsf;
     private final SbiClient client;
-    private final int underWay;
+    private final int inFlight;
     private final int bindings;
     private final int loaded;
     private final long[] processes;
@@ -44,7 +44,7 @@ public final class BsfBench {
     private BsfBench(ApiRoot bsf, SbiClient client, Arguments arguments) {
         this.bsf = bsf;
         this.client = client;
-        this.underWay = arguments.integer("under-way", 32, 1);
+        this.inFlight = arguments.integer("in-flight", 32, 1);
         this.bindings = arguments.integer("bindings", 20_000, 1);
         this.loaded = arguments.integer("loaded", 0, 0);
         this.processes = new long[] {arguments.integer("pid", 1, 1), arguments.integer("database-pid", 0, 0)};
@@ -91,7 +91,7 @@ public final class BsfBench {
         };
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (Future<Void> done : threads.invokeAll(
-                    IntStream.range(0, underWay).mapToObj(n -> sender).toList())) {
+                    IntStream.range(0, inFlight).mapToObj(n -> sender).toList())) {
                 done.get();
             }
         }

@@ -28,7 +28,7 @@ import org.sigcore.simulators.cli.Arguments;
  * measures notifications. See perf/h2load/README.md.
  */
 public final class NrfBench {
-    private static final int UNDER_WAY = 16;
+    private static final int IN_FLIGHT = 16;
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private NrfBench() {}
@@ -59,16 +59,16 @@ public final class NrfBench {
         List<Population.Kind> kinds =
                 types == 0 ? Population.guide() : Population.many(types, arguments.integer("profiles", 10_000, 1));
         List<Callable<Void>> puts = new ArrayList<>();
-        Semaphore underWay = new Semaphore(UNDER_WAY);
+        Semaphore inFlight = new Semaphore(IN_FLIGHT);
         for (Population.Kind kind : kinds) {
             for (int n = 0; n < kind.count(); n++) {
                 int number = n;
                 puts.add(() -> {
-                    underWay.acquire();
+                    inFlight.acquire();
                     try {
                         register(nrf, client, kind, number);
                     } finally {
-                        underWay.release();
+                        inFlight.release();
                     }
                     return null;
                 });

@@ -1,0 +1,172 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.auditservice.service;
+
+import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import org.sigcore.bsf.auditservice.api.AuditOptions;
+import org.sigcore.bsf.bsfmanagementservice.api.BindingRecord;
+import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
+import org.sigcore.model.ProblemException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Goes through all bindings again and again: of stale ones the PCF is asked, those that it does not know are deleted, and
+ * so are those that are too old of which it says nothing. {@link #run} is one second's work, for one thread; it asks
+ * several PCFs at the same time, so that one that does not answer holds up none of the others.
+ */
+public final class Auditor implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(Auditor.class);
+    private static final int PAGE = 2000;
+    private static final int PAGES_PER_RUN = 20;
+    private static final int ASKED_AT_A_TIME = 32;
+
+    private final BindingRecords bindings;
+    private final SessionConfirmation pcfs;
+    private final Supplier<AuditOptions> settings;
+    private final Clock clock;
+    private final Queue<BindingRecord> stale = new ArrayDeque<>();
+    private final LongAdder confirmed = new LongAdder();
+    private final LongAdder removed = new LongAdder();
+    private final LongAdder expired = new LongAdder();
+    private final LongAdder unanswered = new LongAdder();
+    private String after = "";
+    private boolean lastPage;
+    private long nextPassMillis;
+    private volatile boolean running;
+
+    public Auditor(BindingRecords bindings, SessionConfirmation pcfs, Supplier<AuditOptions> settings, Clock clock) {
+        this.bindings = bindings;
+        this.pcfs = pcfs;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    @Override
+    public void run() {
+        AuditOptions current = settings.get();
+        if (!current.enabled()) {
+            running = false;
+            startAgain(0);
+            return;
+        }
+        try {
+            audit(current);
+            running = true;
+        } catch (ProblemException e) { // the store or the role is unreachable: the pass goes on later
+            running = false;
+            LOG.warn("event=audit-stopped reason={}", e.getMessage());
+        }
+    }
+
+    private void audit(AuditOptions current) {
+        if (clock.millis() < nextPassMillis) {
+            return;
+        }
+        for (int pages = 0; stale.size() < current.notificationRate() && !lastPage && pages < PAGES_PER_RUN; pages++) {
+            nextPage(current);
+        }
+        settleMany(current);
+        if (stale.isEmpty() && lastPage) {
+            startAgain(clock.millis() + current.frequency().toMillis());
+        }
+    }
+
+    private void settleMany(AuditOptions current) {
+        Queue<BindingRecord> due = new ConcurrentLinkedQueue<>();
+        while (due.size() < current.notificationRate() && !stale.isEmpty()) {
+            due.add(stale.remove());
+        }
+        List<Future<?>> askers = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < Math.min(ASKED_AT_A_TIME, due.size()); i++) {
+                askers.add(threads.submit(() -> settleAll(due, current)));
+            }
+        }
+        stale.addAll(due); // those that were not come to, when the store is unreachable
+        askers.forEach(Auditor::rethrow);
+    }
+
+    private void settleAll(Queue<BindingRecord> due, AuditOptions current) {
+        for (BindingRecord binding = due.poll(); binding != null; binding = due.poll()) {
+            settle(binding, current);
+        }
+    }
+
+    private static void rethrow(Future<?> asker) {
+        if (asker.state() == Future.State.FAILED && asker.exceptionNow() instanceof RuntimeException failure) {
+            throw failure;
+        }
+    }
+
+    private void nextPage(AuditOptions current) {
+        BindingRecords.Page page =
+                bindings.stale(after, clock.millis() - current.ttl().toMillis(), PAGE);
+        stale.addAll(page.stale());
+        after = page.last();
+        lastPage = after.isEmpty();
+    }
+
+    private void startAgain(long atMillis) {
+        after = "";
+        lastPage = false;
+        stale.clear();
+        nextPassMillis = atMillis;
+    }
+
+    private void settle(BindingRecord binding, AuditOptions current) {
+        switch (pcfs.ask(binding, current)) {
+            case KNOWN -> {
+                bindings.confirm(binding.bindingId());
+                confirmed.increment();
+            }
+            case UNKNOWN -> {
+                bindings.remove(binding.bindingId());
+                removed.increment();
+            }
+            case NONE -> {
+                unanswered.increment();
+                if (clock.millis() - binding.registeredAtMillis()
+                        >= current.maxTtl().toMillis()) {
+                    bindings.remove(binding.bindingId());
+                    expired.increment();
+                }
+            }
+        }
+    }
+
+    /** False while the audit is switched off or cannot reach the bindings. */
+    public boolean running() {
+        return running;
+    }
+
+    /** Bindings whose PCF has the session. */
+    public long confirmed() {
+        return confirmed.sum();
+    }
+
+    /** Bindings deleted because their PCF does not have the session. */
+    public long removed() {
+        return removed.sum();
+    }
+
+    /** Bindings deleted for their age, unconfirmed. */
+    public long expired() {
+        return expired.sum();
+    }
+
+    /** Questions without an answer. */
+    public long unanswered() {
+        return unanswered.sum();
+    }
+}

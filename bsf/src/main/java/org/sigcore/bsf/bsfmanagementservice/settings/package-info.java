@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What an operator configures of bsf-management-service. */
-@NullMarked
-package org.sigcore.bsf.bsfmanagementservice.settings;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,99 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.store;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.sigcore.bsf.bsfmanagementservice.logic.BindingKeys;
+import org.sigcore.bsf.bsfmanagementservice.logic.MbsSession;
+import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.bsfmanagementservice.service.DocumentStore;
+import org.sigcore.store.Batches;
+import org.sigcore.store.Database;
+import org.sigcore.store.DuplicateKeyException;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Documents of one kind in a table with a table of keys. Thread-safe. */
+public final class JdbcDocumentStore implements DocumentStore {
+    private final Database database;
+    private final BindingTable table;
+    private final Function<ObjectNode, List<String>> keys;
+    private final Batches<String, List<StoredDocument>> reads;
+
+    private JdbcDocumentStore(Database database, BindingTable table, Function<ObjectNode, List<String>> keys) {
+        this.database = database;
+        this.table = table;
+        this.keys = keys;
+        this.reads = new Batches<>(asked -> database.execute(connection -> table.findByKeys(connection, asked)));
+    }
+
+    /** Bindings of UEs, by SUPI and GPSI. */
+    public static JdbcDocumentStore ofUeBindings(Database database, int siteId) {
+        return new JdbcDocumentStore(
+                database, new BindingTable("pcf_ue_binding", "pcf_ue_binding_key", siteId), BindingKeys::identities);
+    }
+
+    /** Bindings of MBS sessions; each session has at most one. */
+    public static JdbcDocumentStore ofMbsBindings(Database database, int siteId) {
+        return new JdbcDocumentStore(
+                database, new BindingTable("pcf_mbs_binding", "pcf_mbs_binding_key", siteId), MbsSession::keysOf);
+    }
+
+    /** Subscriptions, by SUPI. */
+    public static JdbcDocumentStore ofSubscriptions(Database database, int siteId) {
+        return new JdbcDocumentStore(
+                database,
+                new BindingTable("bsf_subscription", "bsf_subscription_key", siteId),
+                subscription -> List.of(subscription.path("supi").asString()));
+    }
+
+    @Override
+    public boolean add(StoredDocument document) {
+        try {
+            database.transact(connection -> {
+                table.insert(connection, document, keys.apply(document.document()));
+                return null;
+            });
+            return true;
+        } catch (DuplicateKeyException taken) {
+            return false;
+        }
+    }
+
+    @Override
+    public Optional<StoredDocument> find(String id) {
+        return Optional.ofNullable(database.execute(connection -> table.find(connection, id)));
+    }
+
+    @Override
+    public List<StoredDocument> findByKey(String key) {
+        return reads.run(key);
+    }
+
+    @Override
+    public Optional<StoredDocument> update(String id, UnaryOperator<ObjectNode> change) {
+        return Optional.ofNullable(database.transact(connection -> {
+            StoredDocument before = table.lock(connection, id);
+            if (before == null) {
+                return null;
+            }
+            StoredDocument after = new StoredDocument(id, before.storedAtMillis(), change.apply(before.document()));
+            table.update(connection, after);
+            table.rekey(connection, id, keys.apply(before.document()), keys.apply(after.document()));
+            return after;
+        }));
+    }
+
+    @Override
+    public Optional<StoredDocument> delete(String id) {
+        return Optional.ofNullable(database.transact(connection -> {
+            StoredDocument document = table.lock(connection, id);
+            if (document != null) {
+                table.delete(connection, id, keys.apply(document.document()));
+            }
+            return document;
+        }));
+    }
+}

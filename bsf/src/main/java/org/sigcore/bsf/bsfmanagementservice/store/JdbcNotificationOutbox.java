@@ -1,0 +1,116 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
+import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
+import org.sigcore.model.Json;
+import org.sigcore.store.Database;
+
+/** The table {@code bsf_notification}. Thread-safe. */
+public final class JdbcNotificationOutbox implements NotificationOutbox {
+    private static final String COLUMNS = "id, due_at, created_at, attempts, subscription_id, notif_uri, document";
+    private static final String INSERT =
+            "INSERT INTO bsf_notification (" + COLUMNS + ", site_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+    private static final String DUE =
+            "SELECT " + COLUMNS + " FROM bsf_notification WHERE due_at <= ? ORDER BY due_at, id LIMIT ?";
+    private static final String CLAIM = "UPDATE bsf_notification SET due_at = ? WHERE id = ? AND due_at = ?";
+    private static final String POSTPONE = "UPDATE bsf_notification SET attempts = ?, due_at = ? WHERE id = ?";
+    private static final String DELETE = "DELETE FROM bsf_notification WHERE id = ?";
+
+    private final Database database;
+    private final int siteId;
+
+    /** @param siteId which of several sites this is */
+    public JdbcNotificationOutbox(Database database, int siteId) {
+        this.database = database;
+        this.siteId = siteId;
+    }
+
+    @Override
+    public void add(List<Notification> notifications) {
+        database.transact(connection -> {
+            try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+                for (Notification notification : notifications) {
+                    insert.setString(1, notification.id());
+                    insert.setLong(2, notification.dueAtMillis());
+                    insert.setLong(3, notification.createdAtMillis());
+                    insert.setInt(4, notification.attempts());
+                    insert.setString(5, notification.subscriptionId());
+                    insert.setString(6, notification.notifUri());
+                    insert.setBytes(7, Json.bytes(notification.document()));
+                    insert.setInt(8, siteId);
+                    insert.addBatch();
+                }
+                return insert.executeBatch();
+            }
+        });
+    }
+
+    @Override
+    public void remove(String id) {
+        database.execute(connection -> {
+            try (PreparedStatement delete = connection.prepareStatement(DELETE)) {
+                delete.setString(1, id);
+                return delete.executeUpdate();
+            }
+        });
+    }
+
+    @Override
+    public void postpone(String id, int attempts, long dueAtMillis) {
+        database.execute(connection -> {
+            try (PreparedStatement update = connection.prepareStatement(POSTPONE)) {
+                update.setInt(1, attempts);
+                update.setLong(2, dueAtMillis);
+                update.setString(3, id);
+                return update.executeUpdate();
+            }
+        });
+    }
+
+    @Override
+    public List<Notification> claimDue(long nowMillis, long againAtMillis, int limit) {
+        return database.execute(connection -> {
+            List<Notification> claimed = new ArrayList<>();
+            for (Notification due : due(connection, nowMillis, limit)) {
+                try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
+                    claim.setLong(1, againAtMillis);
+                    claim.setString(2, due.id());
+                    claim.setLong(3, due.dueAtMillis());
+                    if (claim.executeUpdate() == 1) {
+                        claimed.add(due);
+                    }
+                }
+            }
+            return claimed;
+        });
+    }
+
+    private static List<Notification> due(Connection connection, long nowMillis, int limit) throws SQLException {
+        List<Notification> due = new ArrayList<>();
+        try (PreparedStatement read = connection.prepareStatement(DUE)) {
+            read.setLong(1, nowMillis);
+            read.setInt(2, limit);
+            try (ResultSet rows = read.executeQuery()) {
+                while (rows.next()) {
+                    due.add(new Notification(
+                            rows.getString(1),
+                            rows.getLong(2),
+                            rows.getLong(3),
+                            rows.getInt(4),
+                            rows.getString(5),
+                            rows.getString(6),
+                            Json.parseObject(rows.getBytes(7))));
+                }
+            }
+        }
+        return due;
+    }
+}

@@ -1,0 +1,25 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway;
+
+import org.sigcore.bsf.config.BsfProperties;
+import org.sigcore.bsf.diamgateway.api.BindingRoutingOptions;
+import org.sigcore.bsf.diamgateway.api.ErrorMappingOptions;
+import org.sigcore.bsf.diamgateway.api.RxCongestionOptions;
+import org.sigcore.bsf.diamgateway.api.SessionRetryProfile;
+import org.sigcore.platform.configuration.ConfigItems;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The gateway's documents; those of the Diameter node itself are the platform's. The wiring class imports this. */
+@Configuration(proxyBeanMethods = false)
+public class RxItems {
+    @Bean
+    ConfigItems rxItems(BsfProperties properties) {
+        return ConfigItems.of(
+                BindingRoutingOptions.resource(properties.diameter()),
+                ErrorMappingOptions.RESOURCE,
+                SessionRetryProfile.COLLECTION,
+                RxCongestionOptions.RESOURCE);
+    }
+}

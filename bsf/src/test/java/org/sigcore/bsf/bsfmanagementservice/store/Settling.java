@@ -1,0 +1,33 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.bsfmanagementservice.store;
+
+import java.util.Collection;
+import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
+import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
+import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
+import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingStore;
+
+/** What the service tells a store, by the operator's rule. */
+enum Settling implements PcfBindingStore.RegistrationRule, PcfBindingStore.UpdateRule {
+    NEWEST_WINS(AddressConflict.NEWEST_WINS),
+    KEEP_BOTH(AddressConflict.KEEP_BOTH);
+
+    private final AddressConflict conflict;
+
+    Settling(AddressConflict conflict) {
+        this.conflict = conflict;
+    }
+
+    @Override
+    public Registration settle(StoredDocument incoming, Collection<StoredDocument> sharing) {
+        return RegistrationRules.settle(incoming, sharing, conflict);
+    }
+
+    @Override
+    public Registration.Replaced settle(
+            StoredDocument before, StoredDocument after, Collection<StoredDocument> sharing) {
+        return RegistrationRules.settle(before, after, sharing, conflict);
+    }
+}

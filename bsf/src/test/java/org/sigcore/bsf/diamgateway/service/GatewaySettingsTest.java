@@ -1,0 +1,103 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
+import org.sigcore.bsf.config.RxProperties;
+import org.sigcore.bsf.diamgateway.api.BindingRoutingOptions;
+import org.sigcore.bsf.diamgateway.api.ErrorMappingOptions;
+import org.sigcore.bsf.diamgateway.api.Fault;
+import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.diamgateway.api.SessionRetryProfile;
+import org.sigcore.bsf.diamgateway.logic.RxDecision;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.schema.Problems;
+import org.sigcore.platform.diameter.PeerNodeSet;
+
+class GatewaySettingsTest {
+    private static final BoundPcf PCF = new BoundPcf("id", "pcf1.example.org", null);
+    private static final ConfigCollection<PeerNodeSet> SETS =
+            ConfigCollection.of("diameter/peerNodeSets", PeerNodeSet.class);
+    private final SettingsForTests settings = new SettingsForTests();
+    private final DiameterMessage request = DiameterMessage.request(CommandCode.AA, ApplicationId.RX)
+            .add(Base.SESSION_ID, "s;1")
+            .add(Base.DESTINATION_HOST, "bsf.example.org")
+            .build();
+
+    @Test
+    void defaults_areThoseOfTheStart() {
+        assertThat(settings.gateway().decider().kind(request)).isEqualTo(RxKind.AAR_I);
+        assertThat(settings.gateway().decider().maxLookups()).isEqualTo(100);
+        assertThat(bound())
+                .isInstanceOfSatisfying(
+                        RxDecision.Forward.class,
+                        forward -> assertThat(forward.tried()).isEmpty());
+    }
+
+    @Test
+    void mode_andPortsOfRedirects_follow() {
+        settings.documents.set(
+                BindingRoutingOptions.resource(SettingsForTests.START),
+                new BindingRoutingOptions(RxProperties.Mode.REDIRECT, 7));
+
+        assertThat(bound())
+                .isInstanceOfSatisfying(
+                        RxDecision.Answer.class,
+                        answer -> assertThat(answer.answer().get(Base.REDIRECT_HOST))
+                                .isEqualTo("aaa://pcf1.example.org:3870;transport=tcp"));
+        assertThat(settings.gateway().decider().maxLookups()).isEqualTo(7);
+    }
+
+    @Test
+    void retryProfiles_areReadWithTheirSets_andOnlyIfEnabled() {
+        settings.documents.set(SETS, "pcfs", new PeerNodeSet(List.of("pcf2.example.org", "pcf1.example.org")));
+        settings.documents.set(SessionRetryProfile.COLLECTION, "a", profile("no such set", true));
+        settings.documents.set(SessionRetryProfile.COLLECTION, "b", profile(null, false));
+        assertThat(retriedTo()).isNull();
+
+        settings.documents.set(SessionRetryProfile.COLLECTION, "c", profile(null, true));
+        assertThat(retriedTo()).isEqualTo("pcf2.example.org");
+
+        settings.documents.set(SETS, "others", new PeerNodeSet(List.of("pcf7.example.org")));
+        settings.documents.set(SessionRetryProfile.COLLECTION, "a", profile("others", true));
+        assertThat(retriedTo()).isEqualTo("pcf7.example.org");
+    }
+
+    @Test
+    void faultsAreMappedOnce() {
+        var mapping = new ErrorMappingOptions.Mapping(Fault.NO_BINDING, 3002, 0, "");
+        Problems problems = new Problems();
+        ErrorMappingOptions.RESOURCE
+                .checks()
+                .forEach(check -> check.accept(new ErrorMappingOptions(List.of(mapping, mapping)), problems));
+        assertThat(problems.found()).hasSize(1);
+    }
+
+    private @Nullable String retriedTo() {
+        RxDecision decision = settings.gateway()
+                .decider()
+                .after(RxKind.AAR_I, request, request.answer(5012).build(), null, List.of("pcf1.example.org"));
+        return decision instanceof RxDecision.Forward forward
+                ? forward.request().get(Base.DESTINATION_HOST)
+                : null;
+    }
+
+    private RxDecision bound() {
+        return settings.gateway().decider().settle(request, Optional.of(PCF));
+    }
+
+    private static SessionRetryProfile profile(@Nullable String set, boolean enabled) {
+        return new SessionRetryProfile(Set.of(RxKind.AAR_I), Set.of(5012), false, false, 1, set, enabled);
+    }
+}

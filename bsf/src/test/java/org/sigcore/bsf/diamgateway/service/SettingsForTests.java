@@ -1,0 +1,114 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.diamgateway.service;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleSupplier;
+import java.util.stream.Stream;
+import org.sigcore.bsf.config.RxProperties;
+import org.sigcore.bsf.diamgateway.api.ErrorMappingOptions;
+import org.sigcore.bsf.diamgateway.api.Fault;
+import org.sigcore.bsf.diamgateway.api.RxCongestionOptions;
+import org.sigcore.diameter.config.DiameterNodeConfig.UnknownPeers;
+import org.sigcore.diameter.config.DiameterTransport;
+import org.sigcore.platform.config.DiameterProperties;
+import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.platform.diameter.DiameterConfiguration;
+import org.sigcore.platform.diameter.DiameterItems;
+import org.sigcore.platform.diameter.DiameterProtection;
+import org.sigcore.platform.diameter.RateLimits;
+import org.sigcore.platform.gateway.ingress.ControlledShutdown;
+import org.sigcore.platform.gateway.ingress.IngressItems;
+
+/** The gateway's settings without Spring, to be changed at will. */
+public final class SettingsForTests {
+    static final RxProperties START = new RxProperties(RxProperties.Mode.PROXY, 100);
+    private static final DiameterProperties NODE = new DiameterProperties(
+            List.of("127.0.0.1"),
+            0,
+            DiameterTransport.TCP,
+            "BSF.example.org",
+            "example.org",
+            List.of(new DiameterProperties.Peer(
+                    "PCF1.example.org", "pcf.example.org", List.of("127.0.0.1"), 3870, DiameterTransport.TCP)),
+            List.of(),
+            UnknownPeers.REJECT,
+            false,
+            Duration.ofSeconds(30),
+            1,
+            Duration.ZERO);
+
+    final LocalConfiguration documents = new LocalConfiguration();
+    private final GatewaySettings gateway =
+            new GatewaySettings("BSF.example.org", START, new DiameterConfiguration(NODE, documents), documents);
+
+    /** What is tested. */
+    public GatewaySettings gateway() {
+        return gateway;
+    }
+
+    /** What keeps the gateway within the limits of these settings. */
+    public DiameterProtection protection(Map<String, DoubleSupplier> gauges) {
+        return new DiameterProtection(
+                documents.view(DiameterItems.RATE_LIMITS), documents.view(RxCongestionOptions.RESOURCE), gauges);
+    }
+
+    /** Standard thresholds; the level follows that many samples. */
+    public void congestion(int sampleCount) {
+        RxCongestionOptions d = RxCongestionOptions.DEFAULT;
+        documents.set(
+                RxCongestionOptions.RESOURCE,
+                new RxCongestionOptions(
+                        true,
+                        d.samplingInterval(),
+                        sampleCount,
+                        d.cpuPercent(),
+                        d.waitingLookups(),
+                        d.pendingRequests(),
+                        d.priorities(),
+                        d.admitted()));
+    }
+
+    /** No control. */
+    public void congestionOff() {
+        RxCongestionOptions d = RxCongestionOptions.DEFAULT;
+        documents.set(
+                RxCongestionOptions.RESOURCE,
+                new RxCongestionOptions(
+                        false,
+                        d.samplingInterval(),
+                        d.stateChangeSampleCount(),
+                        d.cpuPercent(),
+                        d.waitingLookups(),
+                        d.pendingRequests(),
+                        d.priorities(),
+                        d.admitted()));
+    }
+
+    /** Limits. */
+    public void rateLimits(int all, int perPeer) {
+        documents.set(DiameterItems.RATE_LIMITS, new RateLimits(all, perPeer));
+    }
+
+    /** Out of service, as far as it says; the routes are names of roles. */
+    public void shutdown(ControlledShutdown.OperationalState state, String... routes) {
+        documents.set(
+                IngressItems.CONTROLLED_SHUTDOWN,
+                new ControlledShutdown(
+                        state,
+                        "error503",
+                        Stream.of(routes)
+                                .map(route -> new ControlledShutdown.Route(route, "error503"))
+                                .toList()));
+    }
+
+    /** Another answer to one fault. */
+    public void map(String fault, int resultCode) {
+        documents.set(
+                ErrorMappingOptions.RESOURCE,
+                new ErrorMappingOptions(
+                        List.of(new ErrorMappingOptions.Mapping(Fault.valueOf(fault), resultCode, 0, ""))));
+    }
+}
