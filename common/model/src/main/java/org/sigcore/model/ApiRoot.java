@@ -35,6 +35,10 @@ public record ApiRoot(String scheme, String host, int port, String prefix) {
         } catch (URISyntaxException e) {
             throw new IllegalArgumentException("not a URI: " + text, e);
         }
+        // The JDK takes letters of all alphabets; RFC 3986 and what is sent as :path do not.
+        if (text.chars().anyMatch(c -> c > '~')) {
+            throw new IllegalArgumentException("expected ASCII: " + text);
+        }
         String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
         if (!scheme.equals("http") && !scheme.equals("https")) {
             throw new IllegalArgumentException("expected scheme http or https: " + text);

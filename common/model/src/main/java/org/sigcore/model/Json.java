@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.model;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.InputCoercionException;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -15,24 +20,50 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.ValueNode;
 
 /**
- * JSON as the SBI uses it: duplicate keys, trailing text and deep nesting are refused, unknown members are kept.
- * Thread-safe.
+ * JSON as the SBI uses it: UTF-8 alone, duplicate keys, trailing text and halves of surrogate pairs are refused, unknown members
+ * are kept. What a document may hold is bounded: {@value #MAX_DEPTH} levels, {@value #MAX_TOKENS} tokens, names of
+ * {@value #MAX_NAME} and strings of {@value #MAX_STRING} characters, numbers of {@value #MAX_NUMBER} characters and of
+ * {@value #MAX_EXPONENT} decimal places on either side of the point, so that no arithmetic writes them out. Thread-safe.
  */
+@SpecRef({"TS 29.501 5.2.2", "RFC 8259 8.1"})
 public final class Json {
     private static final int MAX_DEPTH = 64;
+    private static final int MAX_TOKENS = 1_000_000;
+    private static final int MAX_NAME = 4096;
+    private static final int MAX_STRING = 1 << 20;
+    private static final int MAX_NUMBER = 64;
+    private static final int MAX_EXPONENT = 400;
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(MAX_DEPTH)
-                            .maxNumberLength(64)
+                            .maxTokenCount(MAX_TOKENS)
+                            .maxNameLength(MAX_NAME)
+                            .maxStringLength(MAX_STRING)
+                            .maxNumberLength(MAX_NUMBER)
                             .build())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .nodeFactory(new BoundedNumbers())
             .build();
+
+    /** Refuses numbers of a few characters that would have millions of digits once they are written out. */
+    private static final class BoundedNumbers extends JsonNodeFactory {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public ValueNode numberNode(BigDecimal value) {
+            if (value != null && Math.abs((long) value.scale()) > MAX_EXPONENT) {
+                throw new StreamConstraintsException("number with an exponent beyond " + MAX_EXPONENT);
+            }
+            return super.numberNode(value);
+        }
+    }
 
     private Json() {}
 
@@ -47,6 +78,9 @@ public final class Json {
      * @throws ProblemException 400 INVALID_MSG_FORMAT if the bytes are not exactly one JSON value
      */
     public static JsonNode parse(byte[] utf8) {
+        if (utf8.length > 0 && !(beginsLikeUtf8(utf8) && Utf8.isText(utf8))) {
+            throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "not a JSON document in UTF-8");
+        }
         try {
             JsonNode node = MAPPER.readTree(utf8);
             if (node == null || node.isMissingNode()) {
@@ -55,6 +89,8 @@ public final class Json {
             return node;
         } catch (JacksonException e) {
             throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "not a JSON document: " + where(e));
+        } catch (NumberFormatException e) {
+            throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "a number beyond all bounds");
         }
     }
 
@@ -73,7 +109,7 @@ public final class Json {
 
     /** True when the bytes are one JSON document in UTF-8: they may stand in another one as they are. */
     public static boolean isDocument(byte[] utf8) {
-        if (!beginsLikeUtf8(utf8)) {
+        if (!beginsLikeUtf8(utf8) || !Utf8.isText(utf8)) {
             return false;
         }
         try (JsonParser parser = MAPPER.createParser(utf8)) {
@@ -135,6 +171,27 @@ public final class Json {
     public static int integer(JsonNode node, String member, int otherwise) {
         JsonNode value = node.get(member);
         return value != null && value.canConvertToInt() && value.isIntegralNumber() ? value.intValue() : otherwise;
+    }
+
+    /**
+     * The rejection that a document deserves whose reading or binding has failed: 400 INVALID_MSG_FORMAT when it is no JSON
+     * document, 400 MANDATORY_IE_INCORRECT when a member is of another kind than expected, with its pointer where it is known.
+     */
+    public static ProblemException rejection(JacksonException failure) {
+        boolean unreadable = failure instanceof StreamReadException && !(failure instanceof InputCoercionException);
+        if (unreadable || failure instanceof StreamConstraintsException) {
+            return new ProblemException(SbiCause.INVALID_MSG_FORMAT, "not a JSON document: " + where(failure));
+        }
+        StringBuilder pointer = new StringBuilder();
+        for (JacksonException.Reference step : failure.getPath()) {
+            String name = step.getPropertyName();
+            pointer.append('/').append(name == null ? String.valueOf(step.getIndex()) : Shape.escape(name));
+        }
+        return pointer.isEmpty()
+                ? new ProblemException(SbiCause.MANDATORY_IE_INCORRECT, "a member is of another kind than expected")
+                : ProblemException.of(
+                        SbiCause.MANDATORY_IE_INCORRECT,
+                        List.of(new InvalidParam(pointer.toString(), "of another kind than expected")));
     }
 
     // The position helps the peer; the offending text itself is not echoed.

@@ -34,6 +34,8 @@ class ApiRootTest {
                 "http://u@a",
                 "http://a?b",
                 "http://a#b",
+                "http://a/b c",
+                "http://a/\u00e9",
                 "http://a:0"
             })
     void refusesWhatIsNoApiRoot(String text) {

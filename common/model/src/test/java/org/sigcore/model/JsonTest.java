@@ -4,13 +4,18 @@ package org.sigcore.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 class JsonTest {
     @ParameterizedTest
@@ -59,5 +64,94 @@ class JsonTest {
     void anErrorIsWrittenWithoutEmptyMembers() {
         assertThat(new String(Json.bytes(ProblemDetails.of(SbiCause.NF_CONGESTION, null)), StandardCharsets.UTF_8))
                 .isEqualTo("{\"status\":503,\"cause\":\"NF_CONGESTION\"}");
+    }
+
+    /** RFC 8259 8.1: one encoding, in its shortest form. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "c080", // NUL in two bytes
+                "c1bf",
+                "e08080",
+                "e09fbf",
+                "f0808080",
+                "f08fbfbf",
+                "eda080", // half of a surrogate pair
+                "edbfbf",
+                "f4908080", // above U+10FFFF
+                "f5808080",
+                "80",
+                "c3",
+                "e282",
+                "ff"
+            })
+    void refusesWhatIsNotUtf8(String hex) {
+        byte[] text = HexFormat.of().parseHex("7b226e66496e7374616e63654964223a2261" + hex + "227d");
+
+        assertThatThrownBy(() -> Json.parse(text)).isInstanceOf(ProblemException.class);
+        assertThat(Json.isDocument(text)).isFalse();
+    }
+
+    @Test
+    void refusesOtherEncodings() {
+        String text = "{\"a\":1}";
+        for (String name : List.of("UTF-16LE", "UTF-16BE", "UTF-16", "UTF-32LE", "UTF-32BE")) {
+            byte[] encoded = text.getBytes(Charset.forName(name));
+            assertThatThrownBy(() -> Json.parse(encoded)).as(name).isInstanceOf(ProblemException.class);
+        }
+        byte[] marked = ("\ufeff" + text).getBytes(StandardCharsets.UTF_8);
+        assertThatThrownBy(() -> Json.parse(marked)).isInstanceOf(ProblemException.class);
+    }
+
+    @Test
+    void keepsEveryCharacterThatUtf8Has() {
+        String text = "\u0080 \u07ff \u0800 \ud7ff \ue000 \uffff \ud800\udc00 \udbff\udfff";
+
+        assertThat(Json.parse("\"" + text + "\"").stringValue()).isEqualTo(text);
+        assertThat(Json.parse("\"\\ud83d\\ude00 \\\\ud83d\"").stringValue()).isEqualTo("\ud83d\ude00 \\ud83d");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\\ud800", "\\udc00", "\\uD800x", "\\uDbFf\\u0041", "\\ud800\\ud800", "abcdefgh\\udfff"})
+    void refusesHalfOfAnEscapedPair(String text) {
+        assertThatThrownBy(() -> Json.parse("[\"" + text + "\"]")).isInstanceOf(ProblemException.class);
+        assertThatThrownBy(() -> Json.parse("{\"" + text + "\":1}")).isInstanceOf(ProblemException.class);
+    }
+
+    /** What would be written out as a thousand million digits as soon as somebody computes with it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1e999999999", "-1E+2147483647", "1e-999999999", "1e99999999999", "1e401", "1e-401"})
+    void refusesHugeExponents(String number) {
+        assertThatThrownBy(() -> Json.parse("{\"capacity\":" + number + "}"))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().cause()).isEqualTo("INVALID_MSG_FORMAT"));
+    }
+
+    @Test
+    void boundsWhatADocumentHolds() {
+        assertThat(Json.parse("[1e308, 1.5e-300]").get(0).doubleValue()).isEqualTo(1e308);
+        assertThat(Json.parse("\"" + "x".repeat(1 << 20) + "\"").stringValue()).hasSize(1 << 20);
+        for (String text : List.of(
+                "9".repeat(65),
+                "{\"" + "n".repeat(4097) + "\":1}",
+                "\"" + "x".repeat((1 << 20) + 1) + "\"",
+                "[0" + ",0".repeat(1_000_000) + "]")) {
+            assertThatThrownBy(() -> Json.parse(text)).isInstanceOf(ProblemException.class);
+        }
+    }
+
+    @Test
+    void aMemberOfAnotherKindIsRejectedWithItsPointer() {
+        JsonNode document = Json.parse("{\"invalidParams\":[{\"param\":\"/a\"},{\"param\":{}}]}");
+
+        JacksonException failure =
+                catchThrowableOfType(JacksonException.class, () -> Json.bind(document, ProblemDetails.class));
+
+        ProblemDetails problem = Json.rejection(failure).problem();
+        assertThat(problem.cause()).isEqualTo("MANDATORY_IE_INCORRECT");
+        assertThat(problem.invalidParams())
+                .singleElement()
+                .satisfies(param -> assertThat(param.param()).isEqualTo("/invalidParams/1/param"));
     }
 }

@@ -10,8 +10,10 @@ import static org.sigcore.sbi.RawPeer.END_HEADERS;
 import static org.sigcore.sbi.RawPeer.END_STREAM;
 import static org.sigcore.sbi.RawPeer.HEADERS;
 import static org.sigcore.sbi.RawPeer.PING;
+import static org.sigcore.sbi.RawPeer.PRIORITY;
 import static org.sigcore.sbi.RawPeer.RST_STREAM;
 import static org.sigcore.sbi.RawPeer.SETTINGS;
+import static org.sigcore.sbi.RawPeer.WINDOW_UPDATE;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
@@ -118,6 +120,65 @@ class LimitsTest {
         try (RawPeer peer = connect()) {
             for (int i = 0; i < 100 && peer.offer(SETTINGS, 0, 0); i++) {}
             assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
+        }
+    }
+
+    @Test
+    void windowUpdateFlood() throws IOException {
+        try (RawPeer peer = connect()) {
+            byte[] one = {0, 0, 0, 1};
+            for (int i = 0; i < 2000 && peer.offer(WINDOW_UPDATE, 0, 0, one); i++) {}
+            assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
+        }
+    }
+
+    /** Netty's decoder passes over both before its listener could count them. */
+    @ParameterizedTest
+    @ValueSource(ints = {WINDOW_UPDATE, RST_STREAM})
+    void floodForAStreamThatIsGone(int type) throws IOException {
+        try (RawPeer peer = connect()) {
+            peer.frame(HEADERS, GET, 1, peer.request("GET"));
+            peer.await(RawPeer.Frame::endsStream);
+            for (int i = 0; i < 2000 && peer.offer(type, 0, 1, (byte) 0, (byte) 0, (byte) 0, (byte) 8); i++) {}
+            assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
+        }
+    }
+
+    @Test
+    void priorityFlood() throws IOException {
+        try (RawPeer peer = connect()) {
+            for (int i = 0; i < 2000 && peer.offer(PRIORITY, 0, 1, new byte[] {0, 0, 0, 3, 1}); i++) {}
+            assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
+        }
+    }
+
+    /** A peer that takes our body in small pieces is none. */
+    @Test
+    void windowUpdatesThatOurDataExplain() throws IOException {
+        try (RawPeer peer = connect()) {
+            for (int id = 1; id < 801; id += 2) {
+                peer.frame(HEADERS, GET, id, peer.request("GET"));
+                peer.await(RawPeer.Frame::endsStream);
+                for (int i = 0; i < 5; i++) {
+                    peer.frame(WINDOW_UPDATE, 0, 0, (byte) 0, (byte) 0, (byte) 0, (byte) 3);
+                }
+            }
+            peer.frame(PING, 0, 0, new byte[8]);
+            assertThat(peer.await(frame -> frame.type() != WINDOW_UPDATE).type())
+                    .isEqualTo(PING);
+        }
+    }
+
+    /** The magic alone, and then nothing, or anything but SETTINGS. */
+    @Test
+    void prefaceWithoutSettings() throws IOException {
+        try (RawPeer peer = new RawPeer(new Socket(InetAddress.getLoopbackAddress(), server.port()))) {
+            peer.raw("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            assertThat(peer.awaitClose()).isIn(0, -1);
+        }
+        try (RawPeer peer = new RawPeer(new Socket(InetAddress.getLoopbackAddress(), server.port()))) {
+            peer.raw("PRI * HTTP/2.0\r\n".getBytes(StandardCharsets.US_ASCII));
+            assertThat(peer.awaitClose()).isIn(0, -1);
         }
     }
 

@@ -51,7 +51,7 @@ final class HeaderEntry {
         PseudoHeaderName pseudo = isPseudo(name) ? PseudoHeaderName.getPseudoHeader(name) : null;
         this.kind = pseudo == null ? Kind.REGULAR : pseudo.isRequestOnly() ? Kind.REQUEST_PSEUDO : Kind.RESPONSE_PSEUDO;
         this.pseudoBit = pseudo == null ? 0 : bit(pseudo);
-        this.problem = isPseudo(name) && pseudo == null ? "unknown pseudo-header field" : problem(name, value, pseudo);
+        this.problem = isPseudo(name) ? PseudoValues.problem(pseudo, value) : problem(name, value);
     }
 
     /** As it counts against the size of a table and of a header list. */
@@ -74,12 +74,9 @@ final class HeaderEntry {
         return !name.isEmpty() && name.byteAt(0) == ':';
     }
 
-    private static @Nullable String problem(AsciiString name, AsciiString value, @Nullable PseudoHeaderName pseudo) {
+    private static @Nullable String problem(AsciiString name, AsciiString value) {
         if (!validValue(value)) {
             return "a field value with a character that is not allowed";
-        }
-        if (pseudo != null) {
-            return value.isEmpty() ? "a pseudo-header field without a value" : null;
         }
         if (!validName(name)) {
             return "a field name with a character that is not allowed";
@@ -102,17 +99,25 @@ final class HeaderEntry {
     }
 
     private static boolean validValue(AsciiString value) {
-        for (int i = 0; i < value.length(); i++) {
+        int last = value.length() - 1;
+        if (last >= 0 && (isBlank(value.byteAt(0)) || isBlank(value.byteAt(last)))) {
+            return false;
+        }
+        for (int i = 0; i <= last; i++) {
             int b = value.byteAt(i) & 0xff;
-            if (b < ' ' ? b != '\t' || i == 0 : b == 0x7f || (b == ' ' && i == 0)) {
+            if (b < ' ' ? b != '\t' : b == 0x7f) {
                 return false;
             }
         }
         return true;
     }
 
+    private static boolean isBlank(byte b) {
+        return b == ' ' || b == '\t';
+    }
+
     // The characters of a token, without capital letters.
-    private static final boolean[] TOKEN = new boolean[256];
+    static final boolean[] TOKEN = new boolean[256];
 
     static {
         for (char c : "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz".toCharArray()) {

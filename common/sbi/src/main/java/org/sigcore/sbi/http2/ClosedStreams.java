@@ -25,6 +25,7 @@ final class ClosedStreams extends Http2ConnectionAdapter {
     private static final int REMEMBERED_GAPS = 8;
 
     private final Http2Connection connection;
+    private final FloodGuard floods;
     private final int[] resets = new int[REMEMBERED_RESETS];
     private final int[] gapStarts = new int[REMEMBERED_GAPS];
     private final int[] gapEnds = new int[REMEMBERED_GAPS];
@@ -32,8 +33,9 @@ final class ClosedStreams extends Http2ConnectionAdapter {
     private int nextGap;
     private int lastSeen;
 
-    ClosedStreams(Http2Connection connection) {
+    ClosedStreams(Http2Connection connection, FloodGuard floods) {
         this.connection = connection;
+        this.floods = floods;
         connection.addListener(this);
     }
 
@@ -97,7 +99,7 @@ final class ClosedStreams extends Http2ConnectionAdapter {
             Guard current = guard;
             // Netty changes its listener once, after the first SETTINGS.
             if (current == null || !listener.equals(guarded)) {
-                current = new Guard(listener);
+                current = new Guard(floods.before(listener));
                 guard = current;
                 guarded = listener;
             }

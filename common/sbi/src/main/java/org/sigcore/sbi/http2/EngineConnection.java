@@ -36,7 +36,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
 
     private final SbiLimits limits;
     private final Http2Connection.PropertyKey streamKey;
-    private final FloodGuard floods;
+    private boolean settingsRead;
     private boolean readSinceCheck;
     private long silentSinceNanos = System.nanoTime();
 
@@ -48,7 +48,6 @@ public abstract class EngineConnection extends WritingConnection implements Http
     private EngineConnection(EngineParts parts, LoopState loop, SbiLimits limits, Http2Settings settings) {
         super(parts, loop, settings);
         this.limits = limits;
-        this.floods = new FloodGuard(limits);
         this.streamKey = connection().newKey();
         decoder().frameListener(this);
         connection().addListener(new Http2ConnectionAdapter() {
@@ -141,6 +140,11 @@ public abstract class EngineConnection extends WritingConnection implements Http
         return connection().numActiveStreams() == 0 && silentNanos(nowNanos) > nanos;
     }
 
+    /** Whether the peer's first SETTINGS have come, without which nothing else may. */
+    protected final boolean settingsRead() {
+        return settingsRead;
+    }
+
     protected static long nanos(Duration duration) {
         return duration.toNanos();
     }
@@ -230,9 +234,6 @@ public abstract class EngineConnection extends WritingConnection implements Http
             throws Http2Exception {
         EngineStream stream = stream(streamId);
         int length = data.readableBytes();
-        if (length == 0 && !endOfStream) {
-            floods.idleFrame();
-        }
         if (stream == null || stream.inboundEnded) {
             return length + padding;
         }
@@ -291,14 +292,10 @@ public abstract class EngineConnection extends WritingConnection implements Http
 
     @Override
     public final void onPriorityRead(
-            ChannelHandlerContext ctx, int streamId, int streamDependency, short weight, boolean exclusive)
-            throws Http2Exception {
-        floods.idleFrame();
-    }
+            ChannelHandlerContext ctx, int streamId, int streamDependency, short weight, boolean exclusive) {}
 
     @Override
-    public void onRstStreamRead(ChannelHandlerContext ctx, int streamId, long errorCode) throws Http2Exception {
-        floods.reset();
+    public void onRstStreamRead(ChannelHandlerContext ctx, int streamId, long errorCode) {
         EngineStream stream = stream(streamId);
         if (stream != null && stream.failure == null) {
             boolean processed = errorCode != Http2Error.REFUSED_STREAM.code();
@@ -309,16 +306,14 @@ public abstract class EngineConnection extends WritingConnection implements Http
 
     @Override
     public void onSettingsRead(ChannelHandlerContext ctx, Http2Settings settings) throws Http2Exception {
-        floods.settings();
+        settingsRead = true;
     }
 
     @Override
     public final void onSettingsAckRead(ChannelHandlerContext ctx) {}
 
     @Override
-    public final void onPingRead(ChannelHandlerContext ctx, long data) throws Http2Exception {
-        floods.ping();
-    }
+    public final void onPingRead(ChannelHandlerContext ctx, long data) {}
 
     @Override
     public void onPingAckRead(ChannelHandlerContext ctx, long data) {}
@@ -338,8 +333,5 @@ public abstract class EngineConnection extends WritingConnection implements Http
 
     @Override
     public final void onUnknownFrame(
-            ChannelHandlerContext ctx, byte frameType, int streamId, Http2Flags flags, ByteBuf payload)
-            throws Http2Exception {
-        floods.idleFrame();
-    }
+            ChannelHandlerContext ctx, byte frameType, int streamId, Http2Flags flags, ByteBuf payload) {}
 }

@@ -20,6 +20,7 @@ final class EngineParts {
     final BatchWriter writer;
     final Http2ConnectionEncoder encoder;
     final Http2ConnectionDecoder decoder;
+    final FloodGuard floods;
     private Runnable onAppend = () -> {};
 
     EngineParts(boolean server, SbiLimits limits) {
@@ -28,7 +29,8 @@ final class EngineParts {
         connection.remote().flowController(new SendWindows(connection));
         encoder = new DefaultHttp2ConnectionEncoder(connection, writer);
         HeaderBlockDecoder headersDecoder = new HeaderBlockDecoder(limits.maxHeaderBytes());
-        ClosedStreams closedStreams = new ClosedStreams(connection);
+        floods = new FloodGuard(limits);
+        ClosedStreams closedStreams = new ClosedStreams(connection, floods);
         decoder = new Decoder(
                 connection,
                 encoder,

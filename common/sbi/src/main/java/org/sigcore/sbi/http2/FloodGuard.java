@@ -2,43 +2,127 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.http2;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Flags;
+import io.netty.handler.codec.http2.Http2FrameListener;
+import io.netty.handler.codec.http2.Http2FrameListenerDecorator;
+import io.netty.handler.codec.http2.Http2Settings;
 import org.sigcore.sbi.SbiLimits;
 
 /**
- * Counts cheap frames a second, so that none of them can keep a loop busy. Each method counts one frame and throws
- * ENHANCE_YOUR_CALM, for the connection, when there were too many in this second. One a connection, loop only.
+ * Counts cheap frames a second, as they are read and before anybody asks whether their stream exists, so that none of them can
+ * keep a loop busy: too many in a second end the connection with ENHANCE_YOUR_CALM. One a connection, loop only.
  */
 final class FloodGuard {
     private static final long SECOND_NANOS = 1_000_000_000L;
+    // One for the stream, one for the connection, and a reader that takes a frame in several bites.
+    private static final int UPDATES_A_DATA_FRAME = 10;
 
     private final Counter pings;
     private final Counter settings;
     private final Counter resets;
     private final Counter idleFrames;
+    private final Counter windowUpdates;
+    private int dataWritten;
 
     FloodGuard(SbiLimits limits) {
         pings = new Counter("PING", limits.pingsPerSecond());
         settings = new Counter("SETTINGS", limits.settingsPerSecond());
         resets = new Counter("stream resets", limits.resetsPerSecond());
         idleFrames = new Counter("frames without effect", limits.idleFramesPerSecond());
+        windowUpdates = new Counter("WINDOW_UPDATE", limits.idleFramesPerSecond());
     }
 
-    void ping() throws Http2Exception {
-        pings.count();
-    }
-
-    void settings() throws Http2Exception {
-        settings.count();
-    }
-
+    /** A stream that we had to reset. */
     void reset() throws Http2Exception {
         resets.count();
     }
 
-    void idleFrame() throws Http2Exception {
-        idleFrames.count();
+    /** A DATA frame went out: whoever takes it may widen two windows for each piece of it. */
+    void dataWritten() {
+        dataWritten++;
+    }
+
+    // Counts only what no DATA frame of ours explains.
+    private void windowUpdate() throws Http2Exception {
+        windowUpdates.count();
+        int explained = dataWritten * UPDATES_A_DATA_FRAME;
+        if (explained > 0) {
+            dataWritten = 0;
+            windowUpdates.credit(explained);
+        }
+    }
+
+    /** A listener that counts, then hands on to {@code next}. */
+    Http2FrameListener before(Http2FrameListener next) {
+        return new Counting(next);
+    }
+
+    private final class Counting extends Http2FrameListenerDecorator {
+        Counting(Http2FrameListener next) {
+            super(next);
+        }
+
+        @Override
+        public int onDataRead(ChannelHandlerContext ctx, int streamId, ByteBuf data, int padding, boolean endOfStream)
+                throws Http2Exception {
+            if (!endOfStream && !data.isReadable()) {
+                idleFrames.count();
+            }
+            return super.onDataRead(ctx, streamId, data, padding, endOfStream);
+        }
+
+        @Override
+        public void onPriorityRead(ChannelHandlerContext ctx, int streamId, int on, short weight, boolean exclusive)
+                throws Http2Exception {
+            idleFrames.count();
+        }
+
+        @Override
+        public void onRstStreamRead(ChannelHandlerContext ctx, int streamId, long errorCode) throws Http2Exception {
+            resets.count();
+            super.onRstStreamRead(ctx, streamId, errorCode);
+        }
+
+        @Override
+        public void onSettingsRead(ChannelHandlerContext ctx, Http2Settings changed) throws Http2Exception {
+            settings.count();
+            super.onSettingsRead(ctx, changed);
+        }
+
+        @Override
+        public void onSettingsAckRead(ChannelHandlerContext ctx) throws Http2Exception {
+            settings.count();
+            super.onSettingsAckRead(ctx);
+        }
+
+        @Override
+        public void onPingRead(ChannelHandlerContext ctx, long data) throws Http2Exception {
+            pings.count();
+            super.onPingRead(ctx, data);
+        }
+
+        @Override
+        public void onPingAckRead(ChannelHandlerContext ctx, long data) throws Http2Exception {
+            pings.count();
+            super.onPingAckRead(ctx, data);
+        }
+
+        @Override
+        public void onWindowUpdateRead(ChannelHandlerContext ctx, int streamId, int increment) throws Http2Exception {
+            windowUpdate();
+            super.onWindowUpdateRead(ctx, streamId, increment);
+        }
+
+        @Override
+        public void onUnknownFrame(
+                ChannelHandlerContext ctx, byte frameType, int streamId, Http2Flags flags, ByteBuf payload)
+                throws Http2Exception {
+            idleFrames.count();
+        }
     }
 
     private static final class Counter {
@@ -50,6 +134,10 @@ final class FloodGuard {
         Counter(String what, int limit) {
             this.what = what;
             this.limit = limit;
+        }
+
+        void credit(int explained) {
+            count = Math.max(0, count - explained);
         }
 
         void count() throws Http2Exception {

@@ -52,15 +52,15 @@ public final class WholeMessages {
         }
     }
 
-    // What we are given may come from a peer's document; a line break would be refused by the other end.
+    // What we are given may come from a peer's document; the other end would refuse it (RFC 9113 8.2.1).
     private static String checked(String name, String value) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
-            if (c == '\r' || c == '\n' || c == 0) {
-                throw new IllegalArgumentException("line break in header " + name);
+            if ((c < ' ' && c != '\t') || c == 0x7f) {
+                throw new IllegalArgumentException("control character in header " + name);
             }
         }
-        return value;
+        return value.strip();
     }
 
     public static int status(Http2Headers headers) {

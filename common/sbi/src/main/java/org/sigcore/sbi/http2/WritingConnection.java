@@ -22,6 +22,7 @@ import org.sigcore.sbi.SbiFailure;
  */
 abstract class WritingConnection extends Http2ConnectionHandler {
     final LoopState loop;
+    final FloodGuard floods;
     private final BatchWriter writer;
 
     /** Set while the handler is in its pipeline. */
@@ -35,6 +36,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
         super(parts.decoder, parts.encoder, settings);
         this.loop = loop;
         this.writer = parts.writer;
+        this.floods = parts.floods;
         parts.onAppend(this::flushLater);
     }
 
@@ -108,6 +110,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
         if (context != null && http2Stream != null) {
             writer.data(context, http2Stream.id(), data, length, endOfStream);
             stream.lastWriteNanos = houseNanos;
+            floods.dataWritten();
         }
     }
 

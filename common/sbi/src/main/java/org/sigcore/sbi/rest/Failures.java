@@ -4,6 +4,7 @@ package org.sigcore.sbi.rest;
 
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -11,6 +12,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
 
 /** Where what a handler throws becomes an answer. */
 final class Failures {
@@ -30,12 +32,20 @@ final class Failures {
             return handler.handle(request);
         } catch (ProblemException e) {
             return SbiResponse.problem(e.problem());
+        } catch (JacksonException e) {
+            return SbiResponse.problem(rejection(request.method(), request.path(), e));
         } catch (RuntimeException e) {
             SbiResponse answer = foreseen.apply(e);
             return answer == null ? unexpected(request, e) : answer;
         } catch (Error e) {
             return unexpected(request, e);
         }
+    }
+
+    /** The answer to a document that did not have the shape that its reader expected, and did not check before. */
+    static ProblemDetails rejection(String method, String path, JacksonException failure) {
+        LOG.atDebug().setCause(failure).log("{} {}: document of another shape", method, path);
+        return Json.rejection(failure).problem();
     }
 
     /** Logs what should not have happened, and the answer to it, which tells nothing of the inside. */

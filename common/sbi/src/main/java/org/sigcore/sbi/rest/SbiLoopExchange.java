@@ -14,6 +14,7 @@ import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.http2.WholeMessages;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
 
 /** One GET that a {@link SbiLoopResource} was given, and where its answer goes: at once or later, once. */
 public final class SbiLoopExchange {
@@ -78,6 +79,8 @@ public final class SbiLoopExchange {
         ProblemDetails problem;
         if (failure instanceof ProblemException known) {
             problem = known.problem();
+        } else if (failure instanceof JacksonException unread) {
+            problem = Failures.rejection("GET", path, unread);
         } else {
             LOG.error("GET {} failed", path, failure);
             problem = ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null);

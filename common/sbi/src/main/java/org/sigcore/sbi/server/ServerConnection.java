@@ -27,7 +27,11 @@ final class ServerConnection extends EngineConnection {
     // For peers that do not answer the PING.
     private static final long ROUND_TRIP_MILLIS = 1000;
 
+    // The magic is followed by SETTINGS (RFC 9113 3.4); a peer that sends neither holds a connection for nothing.
+    private static final long PREFACE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
     private final SbiServer server;
+    private final long openedNanos = System.nanoTime();
     private final long idleNanos;
     private final long requestNanos;
     private @Nullable String peer;
@@ -167,6 +171,10 @@ final class ServerConnection extends EngineConnection {
         super.keepHouse(nowNanos);
         ChannelHandlerContext ctx = context;
         if (ctx == null) {
+            return;
+        }
+        if (!settingsRead() && nowNanos - openedNanos > PREFACE_NANOS) {
+            var _ = ctx.close();
             return;
         }
         if (idleFor(nowNanos, idleNanos)) {

@@ -43,6 +43,10 @@ final class ServerStream extends EngineStream {
         if (server.listener() != null) {
             beginTransaction(server.peer(), headers);
         }
+        if (isNotServed(headers)) {
+            answer(ProblemDetails.of(501, null, "expected a request for a resource of this server"));
+            return;
+        }
         if (!endOfStream && headers.getLong(CONTENT_LENGTH, 0) > server.limits().maxBodyBytes()) {
             answer(tooLarge());
             return;
@@ -53,6 +57,12 @@ final class ServerStream extends EngineStream {
             LOG.error("accepting a request failed", e);
             answer(ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null));
         }
+    }
+
+    // A tunnel, or a question about the server as a whole: well-formed, and nothing that a proxy could pass on.
+    private static boolean isNotServed(Http2Headers headers) {
+        CharSequence path = headers.path();
+        return path == null || path.charAt(0) == '*';
     }
 
     @Override

@@ -7,14 +7,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.node.ObjectNode;
 
 class SbiRouterTest {
     private final SbiRouter router = SbiRouter.builder()
@@ -38,8 +41,36 @@ class SbiRouterTest {
             .route("GET", "/bug", request -> {
                 throw new IllegalStateException("secret inside");
             })
+            .route(
+                    "POST",
+                    "/shape",
+                    request -> SbiResponse.json(
+                            200,
+                            Json.object()
+                                    .put("is", request.jsonObject().get("supi").stringValue())))
+            .route("POST", "/bind", request -> SbiResponse.json(200, Json.bind(request.jsonObject(), Bound.class)))
             .forward("/nnrf-disc", echo("forwarded"))
             .build();
+
+    record Bound(Map<String, Integer> loads) {}
+
+    /** What a handler reads without a check of its own, or binds. */
+    @ParameterizedTest
+    @CsvSource({
+        "/shape,{\"supi\":{}},MANDATORY_IE_INCORRECT,",
+        "/bind,{\"loads\":{\"a/b\":[]}},MANDATORY_IE_INCORRECT,/loads/a~1b",
+        "/bind,{\"loads\":{\"a\":99999999999}},MANDATORY_IE_INCORRECT,/loads/a",
+        "/bind,{\"loads\":,INVALID_MSG_FORMAT,",
+    })
+    void aDocumentOfAnotherShapeIsTheSendersFault(String path, String body, String cause, String pointer) {
+        SbiResponse response = router.handle(SbiRequest.of("POST", "/faulty/v1" + path)
+                .withBody("application/json", body.getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(response.status()).isEqualTo(400);
+        ObjectNode problem = Json.parseObject(response.body());
+        assertThat(problem.get("cause").stringValue()).isEqualTo(cause);
+        assertThat(problem.at("/invalidParams/0/param").asString(null)).isEqualTo(pointer);
+    }
 
     @ParameterizedTest
     @CsvSource({

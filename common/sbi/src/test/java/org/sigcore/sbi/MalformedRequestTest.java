@@ -1,0 +1,119 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.sbi.RawPeer.END_HEADERS;
+import static org.sigcore.sbi.RawPeer.END_STREAM;
+import static org.sigcore.sbi.RawPeer.HEADERS;
+import static org.sigcore.sbi.RawPeer.RST_STREAM;
+
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.io.IOException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
+
+/** Requests that a proxy must not pass on: each costs its stream, and nothing else on its connection. */
+@Timeout(60)
+@SpecRef({"RFC 9113 8.1.1", "RFC 9113 8.2.1", "RFC 9113 8.3.1"})
+class MalformedRequestTest {
+    private static final int PROTOCOL_ERROR = 1;
+    private static final int GET = END_STREAM | END_HEADERS;
+    private static final SbiTransport transport = SbiTransport.start(1);
+    private static final SbiServer server =
+            SbiServer.start(transport, SbiServerConfig.of("127.0.0.1", 0), EchoServerMain.echo());
+
+    @AfterAll
+    static void stop() {
+        server.close();
+        transport.close();
+        LeakRecorder.assertNoLeak();
+    }
+
+    static Stream<Http2Headers> malformed() {
+        return Stream.of(
+                usual().method("GET /admin"),
+                usual().method("GET\t"),
+                usual().method("G\u00cbT"),
+                usual().path("/x y"),
+                usual().path("/x HTTP/1.1"),
+                usual().path("/x#fragment"),
+                usual().path("x"),
+                usual().path("http://localhost/x"),
+                usual().path("/x\u00ff"),
+                usual().path("/x\u007f"),
+                usual().path("/x\u0001"),
+                usual().authority("local host"),
+                usual().authority("user@localhost"),
+                usual().authority("localhost/x"),
+                usual().authority("localh\u00f6st"),
+                usual().scheme("ht tp"),
+                usual().scheme("http:"),
+                usual().method("CONNECT").set(":protocol", "websocket"),
+                usual().set("x-trailing", "a "),
+                usual().set("x-trailing", "a\t"),
+                usual().set("x-leading", " a"),
+                usual().set("x-leading", "\ta"),
+                usual().set("x-blank", " "),
+                usual().set("x-control", "a\u0000b"),
+                usual().set("x-control", "a\rb"),
+                usual().set("x-control", "a\nb"),
+                usual().set("X-Upper", "a"),
+                usual().set("x name", "a"),
+                usual().set("x-n\u00e4me", "a"));
+    }
+
+    private static Http2Headers usual() {
+        return new DefaultHttp2Headers(false)
+                .method("GET")
+                .scheme("http")
+                .path("/x")
+                .authority("localhost");
+    }
+
+    @ParameterizedTest
+    @MethodSource("malformed")
+    void costsItsStream(Http2Headers headers) throws IOException {
+        try (RawPeer peer = RawPeer.connect(server.port())) {
+            peer.frame(HEADERS, GET, 1, peer.block(headers));
+            assertThat(peer.await(RST_STREAM).errorCode()).isEqualTo(PROTOCOL_ERROR);
+
+            peer.frame(HEADERS, GET, 3, peer.request("GET"));
+            assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("200");
+        }
+    }
+
+    @Test
+    void aTunnelIsNotImplemented() throws IOException {
+        try (RawPeer peer = RawPeer.connect(server.port())) {
+            Http2Headers connect =
+                    new DefaultHttp2Headers(false).method("CONNECT").authority("localhost:443");
+            peer.frame(HEADERS, END_HEADERS, 1, peer.block(connect));
+            assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("501");
+            peer.frame(HEADERS, GET, 3, peer.block(usual().method("OPTIONS").path("*")));
+            assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("501");
+        }
+    }
+
+    /** What stock consumers send, and RFC 3986 would not have: JSON in a query, obs-text in a value. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/x?snssais=[{\"sst\":1}]", "/x?a=b|c^d`{}<>\\", "/%20/?q=a:b@c/d?e", "/"})
+    void leniencyThatHarmsNobody(String path) throws IOException {
+        try (RawPeer peer = RawPeer.connect(server.port())) {
+            Http2Headers headers =
+                    usual().path(path).set("user-agent", "AMF-\u00e9 \t(x)").set("x-empty", "");
+            peer.frame(HEADERS, GET, 1, peer.block(headers));
+            assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("200");
+        }
+    }
+}
