@@ -15,7 +15,7 @@ import org.sigcore.scp.scploadmanager.ScpLoadmanagerRole;
 import org.sigcore.scp.scpmediation.ScpMediationRole;
 import org.sigcore.scp.scpnrfproxy.ScpNrfproxyRole;
 import org.sigcore.scp.scpnrfproxyoauth.ScpNrfproxyOauthRole;
-import org.sigcore.scp.scpworker.ProtectionItems;
+import org.sigcore.scp.scpworker.ProtectionConfiguration;
 import org.sigcore.scp.scpworker.ScpWorkerRole;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -24,7 +24,7 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @Import({
     ScpConfigurationItems.class,
-    ProtectionItems.class,
+    ProtectionConfiguration.class,
     ScpWorkerRole.class,
     ScpNrfproxyRole.class,
     ScpNrfproxyOauthRole.class,

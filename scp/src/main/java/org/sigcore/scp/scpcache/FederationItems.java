@@ -4,6 +4,7 @@ package org.sigcore.scp.scpcache;
 
 import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.scp.scpcache.logic.FederationOptions;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -9,9 +9,10 @@ import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.sbi.client.SbiCaller;
-import org.sigcore.scp.scpcache.client.RemoteTokens;
-import org.sigcore.scp.scpcache.logic.TokenKeeper;
+import org.sigcore.scp.scpcache.client.PeerGrantClient;
 import org.sigcore.scp.scpcache.sbi.GrantRoutes;
+import org.sigcore.scp.scpcache.service.FederatedGrants;
+import org.sigcore.scp.scpcache.service.GlobalBuckets;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -20,20 +21,20 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ScpCacheRole {
     @Bean
-    TokenKeeper tokenKeeper() {
-        return new TokenKeeper();
+    GlobalBuckets tokenKeeper() {
+        return new GlobalBuckets();
     }
 
     @Bean
-    FederatedTokens federatedTokens(
-            TokenKeeper keeper,
+    FederatedGrants federatedTokens(
+            GlobalBuckets keeper,
             SbiCaller caller,
             ConfigViews configuration,
             NfIdentity identity,
             MeterRegistry registry) {
         var options = configuration.view(FederationItems.FEDERATION);
-        var tokens = new FederatedTokens(
-                keeper, new RemoteTokens(caller), options::current, identity.instanceId(), System::nanoTime);
+        var tokens = new FederatedGrants(
+                keeper, new PeerGrantClient(caller), options::current, identity.instanceId(), System::nanoTime);
         Gauge.builder("ocscp.global.egress.rl.remote.participant.connectivity.failure", tokens, t -> t.unreachable())
                 .description("Federated SCPs that do not answer")
                 .register(registry);
@@ -46,14 +47,14 @@ public class ScpCacheRole {
         FunctionCounter.builder("ocscp.global.egress.rl.bucketkey.not.rate.controlled", tokens, t -> t.notControlled())
                 .description("Batches granted without being counted, because the SCP that keeps the key is away")
                 .register(registry);
-        Gauge.builder("scp.cache.keys", keeper, TokenKeeper::size)
+        Gauge.builder("scp.cache.keys", keeper, GlobalBuckets::size)
                 .description("Keys of global egress limits kept here")
                 .register(registry);
         return tokens;
     }
 
     @Bean
-    GrantRoutes grantRoutes(FederatedTokens tokens) {
+    GrantRoutes grantRoutes(FederatedGrants tokens) {
         return new GrantRoutes(tokens::own);
     }
 }

@@ -13,7 +13,7 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
-import org.sigcore.scp.scpcalternateresolution.client.AlternateKeeper;
+import org.sigcore.scp.scpcalternateresolution.service.AlternateResolver;
 import org.sigcore.scp.scpcconfiguration.api.DnsSrvConfiguration;
 import org.sigcore.scp.scpcconfiguration.api.DnsSrvOptions;
 import org.sigcore.scp.scpcconfiguration.api.NrfSet;
@@ -26,23 +26,23 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ScpcAlternateResolutionRole {
     @Bean
-    AlternateKeeper alternateRecords(ConfigViews configuration, MeterRegistry registry) {
+    AlternateResolver alternateRecords(ConfigViews configuration, MeterRegistry registry) {
         ConfigView<DnsSrvOptions> options = configuration.view(ScpConfiguration.DNS_SRV_OPTIONS);
         ConfigView<Map<String, DnsSrvConfiguration>> hosts =
                 configuration.view(ScpConfiguration.DNS_SRV_CONFIGURATIONS);
         ConfigView<Map<String, NrfSet>> nrfs = configuration.view(ScpConfiguration.NRF_SETS);
-        var keeper = new AlternateKeeper(
+        var keeper = new AlternateResolver(
                 options::current,
                 () -> wanted(hosts.current(), nrfs.current()),
                 current -> new NettySrvLookup(current.nameServers(), current.queryTimeout()),
                 InstantSource.system());
-        FunctionCounter.builder("ocscp.alternate.resolution.dns.srv.requests", keeper, AlternateKeeper::asked)
+        FunctionCounter.builder("ocscp.alternate.resolution.dns.srv.requests", keeper, AlternateResolver::asked)
                 .description("SRV questions to DNS")
                 .register(registry);
-        FunctionCounter.builder("ocscp.alternate.resolution.dns.srv.failures", keeper, AlternateKeeper::failed)
+        FunctionCounter.builder("ocscp.alternate.resolution.dns.srv.failures", keeper, AlternateResolver::failed)
                 .description("SRV questions without an answer")
                 .register(registry);
-        Gauge.builder("ocscp.alternate.resolution.dns.srv.records", keeper, AlternateKeeper::known)
+        Gauge.builder("ocscp.alternate.resolution.dns.srv.records", keeper, AlternateResolver::known)
                 .description("Names of which something is known")
                 .register(registry);
         return keeper;
@@ -61,7 +61,7 @@ public class ScpcAlternateResolutionRole {
     }
 
     @Bean
-    PeriodicTask alternateResolutionTask(AlternateKeeper keeper) {
+    PeriodicTask alternateResolutionTask(AlternateResolver keeper) {
         return PeriodicTask.paced("scpc-alternate-resolution", keeper::refresh).andLast(keeper::close);
     }
 }

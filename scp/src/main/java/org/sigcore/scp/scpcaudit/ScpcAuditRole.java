@@ -4,18 +4,21 @@ package org.sigcore.scp.scpcaudit;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
-import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpcaudit.api.AuditRequests;
-import org.sigcore.scp.scpcaudit.client.Auditor;
+import org.sigcore.scp.scpcaudit.client.NrfInventory;
+import org.sigcore.scp.scpcaudit.service.Auditor;
+import org.sigcore.scp.scpcaudit.service.NfInventory;
 import org.sigcore.scp.scpcconfiguration.api.AuditOptions;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
+import org.sigcore.scp.scpnrfproxy.api.NrfSets;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -27,7 +30,7 @@ public class ScpcAuditRole {
     @Bean
     Auditor auditor(NrfSets nrfs, RoleLinks links, ConfigViews configuration, MeterRegistry registry) {
         ConfigView<AuditOptions> options = configuration.view(ScpConfiguration.AUDIT_OPTIONS);
-        var auditor = new Auditor(nrfs, links.get(TopologyUpdates.class), options::current);
+        var auditor = new Auditor(() -> inventories(nrfs), links.get(TopologyUpdates.class), options::current);
         FunctionCounter.builder("scp.audits", auditor, Auditor::audits)
                 .description("Audits done")
                 .register(registry);
@@ -35,6 +38,10 @@ public class ScpcAuditRole {
                 .description("NF instances that audits put right")
                 .register(registry);
         return auditor;
+    }
+
+    private static List<NfInventory> inventories(NrfSets nrfs) {
+        return nrfs.all().stream().<NfInventory>map(NrfInventory::new).toList();
     }
 
     @Bean

@@ -20,7 +20,10 @@ import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpcconfiguration.api.StaticNfProfile;
 import org.sigcore.scp.scpcnotification.api.StatusCallback;
 import org.sigcore.scp.scpcnotification.sbi.NotificationRoutes;
-import org.sigcore.scp.scpcnotification.store.TopologyStore;
+import org.sigcore.scp.scpcnotification.service.TopologyKeeper;
+import org.sigcore.scp.scpcnotification.service.TopologyStore;
+import org.sigcore.scp.scpcnotification.service.TopologyWriter;
+import org.sigcore.scp.scpcnotification.store.JdbcTopologyStore;
 import org.sigcore.store.Database;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -32,7 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
 public class ScpcNotificationRole {
     @Bean
     TopologyStore topologyStore(Database database) {
-        return new TopologyStore(database);
+        return new JdbcTopologyStore(database);
     }
 
     @Bean
@@ -58,8 +61,8 @@ public class ScpcNotificationRole {
 
     @Bean
     PeriodicTask topologyStoreTask(TopologyStore store, TopologyKeeper topology) {
-        return PeriodicTask.paced("scpc-topology-store", () -> store.follow(topology))
-                .waitingFor(Duration.ofSeconds(2));
+        var writer = new TopologyWriter(topology, store);
+        return PeriodicTask.paced("scpc-topology-store", writer::follow).waitingFor(Duration.ofSeconds(2));
     }
 
     @Bean

@@ -12,10 +12,12 @@ import org.sigcore.platform.nrf.NfProfileSource;
 import org.sigcore.platform.nrf.NrfListener;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
-import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpcaudit.api.AuditRequests;
 import org.sigcore.scp.scpcnotification.api.StatusCallback;
-import org.sigcore.scp.scpcsubscription.client.SubscriptionKeeper;
+import org.sigcore.scp.scpcsubscription.client.NrfSubscriptionClient;
+import org.sigcore.scp.scpcsubscription.service.ScpProfile;
+import org.sigcore.scp.scpcsubscription.service.SubscriptionKeeper;
+import org.sigcore.scp.scpnrfproxy.api.NrfSets;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -46,12 +48,14 @@ public class ScpcSubscriptionRole {
             RoleLinks links) {
         return new SubscriptionKeeper(
                 nrfs,
-                () -> callbackUri(properties, identity),
-                identity.instanceId(),
-                sigcore.nf().fqdn(),
-                properties.nfTypes(),
-                properties.load(),
-                properties.validity(),
+                NrfSubscriptionClient::new,
+                new SubscriptionKeeper.Options(
+                        () -> callbackUri(properties, identity),
+                        identity.instanceId(),
+                        sigcore.nf().fqdn(),
+                        properties.nfTypes(),
+                        properties.load(),
+                        properties.validity()),
                 InstantSource.system(),
                 () -> links.get(AuditRequests.class).requestAudit());
     }

@@ -5,16 +5,13 @@ package org.sigcore.scp.scpmediation;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
-import java.util.concurrent.atomic.LongAdder;
-import org.sigcore.model.ProblemException;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
 import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpmediation.api.Mediation;
-import org.sigcore.scp.scpmediation.api.Message;
-import org.sigcore.scp.scpmediation.logic.RuleEngine;
+import org.sigcore.scp.scpmediation.service.RuleGroups;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -24,35 +21,16 @@ import org.springframework.context.annotation.Configuration;
 public class ScpMediationRole {
     @Bean
     Mediation mediation(ConfigViews configuration, MeterRegistry registry) {
-        return new ConfiguredRules(configuration.view(ScpConfiguration.MEDIATION_RULE_GROUPS), registry);
-    }
-
-    /** The engine of the newest rules. */
-    static final class ConfiguredRules implements Mediation {
-        private final LongAdder mediated = new LongAdder();
-        private final LongAdder failed = new LongAdder();
-        private volatile RuleEngine engine;
-
-        ConfiguredRules(ConfigView<Map<String, MediationRuleGroup>> groups, MeterRegistry registry) {
-            this.engine = new RuleEngine(groups.current());
-            groups.onChange(changed -> engine = new RuleEngine(changed));
-            FunctionCounter.builder("ocscp.mediation.messages", mediated, LongAdder::sum)
-                    .description("Messages that went through rules")
-                    .register(registry);
-            FunctionCounter.builder("ocscp.mediation.failures", failed, LongAdder::sum)
-                    .description("Messages whose rules failed")
-                    .register(registry);
-        }
-
-        @Override
-        public Message mediate(String ruleGroup, Message message) {
-            mediated.increment();
-            try {
-                return engine.mediate(ruleGroup, message);
-            } catch (ProblemException e) {
-                failed.increment();
-                throw e;
-            }
-        }
+        ConfigView<Map<String, MediationRuleGroup>> configured =
+                configuration.view(ScpConfiguration.MEDIATION_RULE_GROUPS);
+        var rules = new RuleGroups(configured.current());
+        configured.onChange(rules::replace);
+        FunctionCounter.builder("ocscp.mediation.messages", rules, RuleGroups::mediated)
+                .description("Messages that went through rules")
+                .register(registry);
+        FunctionCounter.builder("ocscp.mediation.failures", rules, RuleGroups::failed)
+                .description("Messages whose rules failed")
+                .register(registry);
+        return rules;
     }
 }

@@ -9,11 +9,11 @@ import java.time.InstantSource;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
-import org.sigcore.scp.nrf.NrfSets;
 import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
+import org.sigcore.scp.scpnrfproxy.api.NrfSets;
 import org.sigcore.scp.scpnrfproxyoauth.client.TokenClient;
-import org.sigcore.scp.scpnrfproxyoauth.client.TokenKeeper;
+import org.sigcore.scp.scpnrfproxyoauth.service.AccessTokenService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -22,23 +22,23 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ScpNrfproxyOauthRole {
     @Bean
-    TokenKeeper accessTokens(NrfSets nrfs, ConfigViews configuration, MeterRegistry registry) {
+    AccessTokenService accessTokens(NrfSets nrfs, ConfigViews configuration, MeterRegistry registry) {
         ConfigView<OauthOptions> options = configuration.view(ScpConfiguration.OAUTH_OPTIONS);
         TokenClient client = new TokenClient(nrfs);
-        var keeper = new TokenKeeper(client::token, options::current, InstantSource.system());
-        FunctionCounter.builder("ocscp.nrfproxy.oauth.token.requests", keeper, TokenKeeper::asked)
+        var keeper = new AccessTokenService(client::token, options::current, InstantSource.system());
+        FunctionCounter.builder("ocscp.nrfproxy.oauth.token.requests", keeper, AccessTokenService::asked)
                 .description("Tokens that the NRF was asked for")
                 .register(registry);
-        FunctionCounter.builder("ocscp.nrfproxy.oauth.cache.hits", keeper, TokenKeeper::served)
+        FunctionCounter.builder("ocscp.nrfproxy.oauth.cache.hits", keeper, AccessTokenService::served)
                 .description("Tokens that were kept")
                 .register(registry);
-        FunctionCounter.builder("ocscp.nrfproxy.oauth.cca.refused", keeper, TokenKeeper::refused)
+        FunctionCounter.builder("ocscp.nrfproxy.oauth.cca.refused", keeper, AccessTokenService::refused)
                 .description("Client credentials assertions at fault or missing")
                 .register(registry);
-        FunctionCounter.builder("ocscp.nrfproxy.oauth.tokens.replaced", keeper, TokenKeeper::replaced)
+        FunctionCounter.builder("ocscp.nrfproxy.oauth.tokens.replaced", keeper, AccessTokenService::replaced)
                 .description("Tokens that a producer had refused")
                 .register(registry);
-        Gauge.builder("ocscp.nrfproxy.oauth.cache.records", keeper, TokenKeeper::kept)
+        Gauge.builder("ocscp.nrfproxy.oauth.cache.records", keeper, AccessTokenService::kept)
                 .description("Tokens kept")
                 .register(registry);
         return keeper;

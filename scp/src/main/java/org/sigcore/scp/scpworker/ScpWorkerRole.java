@@ -2,15 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker;
 
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.edge.SbiEdge;
@@ -33,21 +29,32 @@ import org.sigcore.scp.scpcnotification.api.TopologyView;
 import org.sigcore.scp.scploadmanager.api.LoadAggregation;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
 import org.sigcore.scp.scpworker.api.RouteExplanations;
-import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.policy.PolicyCompiler;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
-import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
-import org.sigcore.scp.scpworker.logic.protection.Shield;
-import org.sigcore.scp.scpworker.logic.protection.policy.EgressLimit;
+import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
+import org.sigcore.scp.scpworker.proxy.ProxyApplication;
 import org.sigcore.scp.scpworker.proxy.SbiUpstream;
-import org.sigcore.scp.scpworker.proxy.TopologyFollower;
-import org.sigcore.scp.scpworker.proxy.Worker;
-import org.sigcore.scp.scpworker.proxy.WorkerApplication;
 import org.sigcore.scp.scpworker.proxy.intake.FeedIntake;
 import org.sigcore.scp.scpworker.proxy.intake.Intake;
 import org.sigcore.scp.scpworker.proxy.intake.MediationIntake;
+import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
+import org.sigcore.scp.scpworker.service.AlternateFollower;
+import org.sigcore.scp.scpworker.service.LazyLink;
+import org.sigcore.scp.scpworker.service.LoadReporter;
+import org.sigcore.scp.scpworker.service.ProtectionFollower;
+import org.sigcore.scp.scpworker.service.ProtectionMeters;
+import org.sigcore.scp.scpworker.service.RoutingFollower;
+import org.sigcore.scp.scpworker.service.SelectionCounters;
+import org.sigcore.scp.scpworker.service.TlsMeters;
+import org.sigcore.scp.scpworker.service.TopologyFollower;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
+import org.sigcore.scp.scpworker.service.Worker;
+import org.sigcore.scp.scpworker.service.WorkerMeters;
+import org.sigcore.scp.scpworker.service.protection.CandidateFilter;
+import org.sigcore.scp.scpworker.service.protection.GlobalAllowance;
+import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
+import org.sigcore.scp.scpworker.service.protection.Shield;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -57,7 +64,7 @@ import org.springframework.context.annotation.Import;
 /** Routes signalling. Its SBI server serves the other roles of its process, too. */
 @Role("scp-worker")
 @Configuration(proxyBeanMethods = false)
-@Import({WorkerIntakes.class, WorkerPeers.class})
+@Import({IntakeConfiguration.class, PeerConfiguration.class})
 @EnableConfigurationProperties(DiscoveryProperties.class)
 public class ScpWorkerRole {
     private static final int MAX_OWN_BODY = 4 << 20;
@@ -65,7 +72,7 @@ public class ScpWorkerRole {
     @Bean
     Worker worker(SigcoreProperties sigcore, RoutingProperties routing, DiscoveryProperties discovery) {
         String fqdn = sigcore.nf().fqdn() == null ? "scp" : sigcore.nf().fqdn();
-        return new Worker(new Worker.Settings(fqdn, true, initial(routing), false, discovery.cacheEntries()));
+        return new Worker(fqdn, TrafficPolicy.of(initial(routing), false, true), discovery.cacheEntries());
     }
 
     // What counts until the configuration is there, which is before the first request.
@@ -122,8 +129,8 @@ public class ScpWorkerRole {
     PeriodicTask workerPulse(Worker worker, RoleLinks links, NfIdentity identity, CpuLoad cpu, MeterRegistry registry) {
         var loads = new LazyLink<>(() -> links.get(LoadAggregation.class));
         String name = identity.instanceId() + '/' + ProcessHandle.current().pid();
-        var pulse = new WorkerPulse(worker, name, load -> loads.get().report(load), cpu, registry);
-        return PeriodicTask.paced("scp-worker-load", pulse::beat).onPlatformThread();
+        var reporter = new LoadReporter(worker, name, load -> loads.get().report(load), cpu, registry);
+        return PeriodicTask.paced("scp-worker-load", reporter::report).onPlatformThread();
     }
 
     @Bean
@@ -153,7 +160,7 @@ public class ScpWorkerRole {
     }
 
     @Bean
-    WorkerApplication scpWorkerApplication(
+    ProxyApplication scpWorkerApplication(
             Worker worker,
             TopologyFollower follower,
             RoleLinks links,
@@ -171,13 +178,13 @@ public class ScpWorkerRole {
         roles.paths().values().forEach(prefixes::addAll);
         client.fallBackTo(host -> addresses(follower.table().addresses(host)));
         Upstream upstream = new SbiUpstream(client, routing.connectTimeout(), routing.bodyTimeout());
-        return worker.application(
-                        mediation.over(feed.over(upstream)),
-                        links.get(NrfDiscovery.class),
-                        follower::table,
-                        filters.orderedStream().toList(),
-                        new BlockingApplication(own.build(), MAX_OWN_BODY),
-                        prefixes)
+        DataPlane dataPlane = DataPlane.of(
+                worker,
+                mediation.over(feed.over(upstream)),
+                links.get(NrfDiscovery.class),
+                follower::table,
+                filters.orderedStream().toList());
+        return new ProxyApplication(dataPlane, new BlockingApplication(own.build(), MAX_OWN_BODY), prefixes)
                 .behind(intakes.orderedStream().toList());
     }
 
@@ -194,74 +201,12 @@ public class ScpWorkerRole {
     }
 
     @Bean
-    RouteExplanations routeExplanations(WorkerApplication worker) {
+    RouteExplanations routeExplanations(ProxyApplication worker) {
         return worker.explainer();
     }
 
     @Bean
     WorkerMeters scpWorkerMeters(MeterRegistry registry, Worker worker, TopologyFollower follower) {
         return new WorkerMeters(registry, worker, follower);
-    }
-
-    /** Shows the worker's counters; nothing is done for them while requests pass. */
-    static final class WorkerMeters {
-        WorkerMeters(MeterRegistry registry, Worker worker, TopologyFollower follower) {
-            for (WorkerCounter counter : WorkerCounter.values()) {
-                FunctionCounter.builder(
-                                "scp.worker.events",
-                                worker,
-                                counted -> counted.counters().sum(counter))
-                        .tag("event", counter.name().toLowerCase(Locale.ROOT))
-                        .description("What became of requests and attempts")
-                        .register(registry);
-            }
-            FunctionCounter.builder("ocscp.metric.http.rx.req", worker, WorkerMeters::received)
-                    .description("Requests received")
-                    .register(registry);
-            FunctionCounter.builder(
-                            "ocscp.metric.scp.generated.response",
-                            worker,
-                            counted -> counted.counters().sum(WorkerCounter.OWN_ERROR))
-                    .description("Errors that the SCP itself answered")
-                    .register(registry);
-            Gauge.builder("scp.worker.discovery.answers", worker, Worker::discoveriesKept)
-                    .description("Discovery answers kept")
-                    .register(registry);
-            Gauge.builder(
-                            "scp.worker.route.table.version",
-                            follower,
-                            known -> known.table().version())
-                    .description("Version of the route table in use")
-                    .register(registry);
-            Gauge.builder(
-                            "scp.worker.route.table.instances",
-                            follower,
-                            known -> known.table().size())
-                    .description("NF instances in the route table")
-                    .register(registry);
-            Gauge.builder(
-                            "scp.worker.route.table.services.ignored",
-                            follower,
-                            known -> known.table().unusable())
-                    .description("Services of profiles that cannot be routed to")
-                    .register(registry);
-            FunctionCounter.builder("scp.worker.topology.sync.failures", follower, TopologyFollower::failures)
-                    .description("Times that the topology could not be had or taken over")
-                    .register(registry);
-        }
-
-        // Each is one of these; those that were refused at the door have no kind.
-        private static double received(Worker worker) {
-            return Stream.of(
-                                    WorkerCounter.MODEL_C,
-                                    WorkerCounter.MODEL_D,
-                                    WorkerCounter.BINDING,
-                                    WorkerCounter.NO_TARGET,
-                                    WorkerCounter.LOOP)
-                            .mapToDouble(worker.counters()::sum)
-                            .sum()
-                    + worker.shield().sum(ProtectionEvent.INGRESS_LIMITED)
-                    + worker.shield().sum(ProtectionEvent.POD_DISCARDED);
-        }
     }
 }

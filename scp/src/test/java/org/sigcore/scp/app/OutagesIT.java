@@ -29,9 +29,9 @@ import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
-import org.sigcore.scp.scpcnotification.store.TopologyStore;
+import org.sigcore.scp.scpcnotification.store.JdbcTopologyStore;
 import org.sigcore.scp.scpworker.logic.Profiles;
-import org.sigcore.scp.scpworker.proxy.TopologyFollower;
+import org.sigcore.scp.scpworker.service.TopologyFollower;
 import org.sigcore.store.Database;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -101,7 +101,7 @@ class OutagesIT {
     void aRestartWithoutTheNrf_routesByTheStoredTopology() {
         RunningNf before = run("scp");
         register(before, udm(1));
-        await(() -> before.bean(TopologyStore.class).load().containsKey(ID + 1));
+        await(() -> before.bean(JdbcTopologyStore.class).load().containsKey(ID + 1));
         nrf.close();
         before.close();
 

@@ -31,7 +31,7 @@ import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.proxy.TopologyFollower;
+import org.sigcore.scp.scpworker.service.TopologyFollower;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The whole SCP between real HTTP/2 peers on loopback. */

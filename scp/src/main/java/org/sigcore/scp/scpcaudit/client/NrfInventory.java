@@ -19,32 +19,25 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.scp.nrf.NrfSetClient;
+import org.sigcore.scp.scpcaudit.service.NfInventory;
+import org.sigcore.scp.scpnrfproxy.api.NrfSetClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Everything that an NRF set holds, by list and profile retrieval or by discovery. Blocking; thread-safe. */
+/** What an NRF set holds, by list and profile retrieval or by discovery. Blocking; thread-safe. */
 @SpecRef({"TS 29.510 5.2.2.8", "TS 29.510 5.2.2.9"})
-public final class NrfInventory {
+public final class NrfInventory implements NfInventory {
     private static final String PATH = "/nnrf-nfm/v1/nf-instances";
 
     private final NrfSetClient nrf;
-    private final int parallel;
 
-    /** @param parallel so many requests are in flight at a time, at most */
-    public NrfInventory(NrfSetClient nrf, int parallel) {
+    public NrfInventory(NrfSetClient nrf) {
         this.nrf = nrf;
-        this.parallel = parallel;
     }
 
-    /**
-     * Reads every profile.
-     *
-     * @throws org.sigcore.sbi.client.SbiCallException if no NRF of the set answers
-     * @throws ProblemException if it answers what cannot be understood; half a list is never returned
-     */
-    public List<ObjectNode> profiles() {
-        return all(ids(), this::profile);
+    @Override
+    public List<ObjectNode> profiles(int parallel) {
+        return all(ids(), this::profile, parallel);
     }
 
     private List<ObjectNode> profile(String id) {
@@ -58,15 +51,10 @@ public final class NrfInventory {
         return List.of(response.jsonObject());
     }
 
-    /**
-     * Discovers every producer of some types.
-     *
-     * @throws org.sigcore.sbi.client.SbiCallException if no NRF of the set answers
-     * @throws ProblemException as {@link #profiles}
-     */
     @SpecRef("TS 29.510 5.3.2.2")
-    public List<ObjectNode> discovered(Collection<String> nfTypes) {
-        return all(nfTypes, this::ofType);
+    @Override
+    public List<ObjectNode> discovered(Collection<String> nfTypes, int parallel) {
+        return all(nfTypes, this::ofType, parallel);
     }
 
     private List<ObjectNode> ofType(String nfType) {
@@ -86,7 +74,7 @@ public final class NrfInventory {
 
     // A distant NRF answers late, not slowly: several questions at a time take the time of one. The first failure ends
     // it.
-    private List<ObjectNode> all(Collection<String> keys, Function<String, List<ObjectNode>> question) {
+    private List<ObjectNode> all(Collection<String> keys, Function<String, List<ObjectNode>> question, int parallel) {
         ThreadFactory threads = Thread.ofVirtual().name("scp-audit-", 0).factory();
         try (ExecutorService asking = Executors.newFixedThreadPool(parallel, threads)) {
             List<Future<List<ObjectNode>>> answers = new ArrayList<>(keys.size());

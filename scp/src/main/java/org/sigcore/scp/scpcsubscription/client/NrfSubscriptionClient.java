@@ -20,14 +20,15 @@ import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
-import org.sigcore.scp.nrf.NrfSetClient;
+import org.sigcore.scp.scpcsubscription.service.NrfSubscriptions;
+import org.sigcore.scp.scpnrfproxy.api.NrfSetClient;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Subscribes at one NRF set. Blocking; thread-safe. Every method throws SbiCallException when the NRF does not answer. */
+/** Subscribes at one NRF set over HTTP/2. Blocking; thread-safe. */
 @SpecRef({"TS 29.510 5.2.2.5", "TS 29.510 5.2.2.7"})
-final class NrfSubscriptionClient {
+public final class NrfSubscriptionClient implements NrfSubscriptions {
     private static final Logger LOG = LoggerFactory.getLogger(NrfSubscriptionClient.class);
     private static final String PATH = "/nnrf-nfm/v1/subscriptions";
 
@@ -36,24 +37,12 @@ final class NrfSubscriptionClient {
 
     private final NrfSetClient nrf;
 
-    NrfSubscriptionClient(NrfSetClient nrf) {
+    public NrfSubscriptionClient(NrfSetClient nrf) {
         this.nrf = nrf;
     }
 
-    /**
-     * A subscription at the NRF.
-     *
-     * @param validUntil null when it does not end by itself
-     */
-    record Subscription(String id, @Nullable Instant validUntil) {}
-
-    /**
-     * Subscribes. When the answer comes too late, the subscription that it brings is taken back: another one will have been
-     * made.
-     *
-     * @throws ProblemException if the NRF refuses
-     */
-    Subscription subscribe(ObjectNode wanted) {
+    @Override
+    public Subscription subscribe(ObjectNode wanted) {
         CompletableFuture<SbiResponse> answer = nrf.sendOnce(SbiRequest.json("POST", PATH, wanted), LATE);
         try {
             return made(answer.get(nrf.timeout().toNanos(), TimeUnit.NANOSECONDS));
@@ -100,14 +89,8 @@ final class NrfSubscriptionClient {
         return new Subscription(id, instant(Json.string(made, "validityTime")));
     }
 
-    /**
-     * Asks for a longer validity.
-     *
-     * @return null when the NRF does not know the subscription any more
-     * @throws ProblemException if the NRF refuses
-     */
-    @Nullable
-    Subscription renew(Subscription subscription, Instant validUntil) {
+    @Override
+    public @Nullable Subscription renew(Subscription subscription, Instant validUntil) {
         var patch = Json.array();
         patch.addObject().put("op", "replace").put("path", "/validityTime").put("value", validUntil.toString());
         SbiRequest request = SbiRequest.of("PATCH", PATH + "/" + subscription.id())
@@ -124,8 +107,8 @@ final class NrfSubscriptionClient {
         };
     }
 
-    /** Takes a subscription back; whether the NRF knew it does not matter. */
-    void unsubscribe(Subscription subscription) {
+    @Override
+    public void unsubscribe(Subscription subscription) {
         nrf.ask(SbiRequest.of("DELETE", PATH + "/" + subscription.id()));
     }
 

@@ -12,8 +12,7 @@ import com.jayway.jsonpath.spi.mapper.Jackson3MappingProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.scp.scpmediation.api.Message;
@@ -27,19 +26,16 @@ public final class MessageFacts {
             .options(Option.SUPPRESS_EXCEPTIONS)
             .build();
 
-    // Those of the rules, which are few; expressions can make any number of others. JSONPath's own cache is a queue of
-    // 400
-    // under a lock, walked through at each use.
-    private static final Map<String, JsonPath> COMPILED = new ConcurrentHashMap<>();
-    private static final int MAX_COMPILED = 4096;
-
     private final Message message;
+    private final Function<String, JsonPath> paths;
     private final List<Message.Field> headers;
     private @Nullable DocumentContext document;
     private boolean bodyEdited;
 
-    MessageFacts(Message message) {
+    /** @param paths compiles a JSONPath, or has it compiled already */
+    MessageFacts(Message message, Function<String, JsonPath> paths) {
         this.message = message;
+        this.paths = paths;
         this.headers = new ArrayList<>(message.headers());
     }
 
@@ -80,7 +76,7 @@ public final class MessageFacts {
         if (body == null) {
             return null;
         }
-        Object found = body.read(compiled(path));
+        Object found = body.read(paths.apply(path));
         if (!(found instanceof JsonNode node) || node.isNull() || node.isMissingNode()) {
             return null;
         }
@@ -108,20 +104,20 @@ public final class MessageFacts {
         int dot = path.lastIndexOf('.');
         boolean member = path.indexOf(']', Math.max(dot, 0)) < 0 && dot > 0;
         if (member) {
-            JsonPath parent = compiled(path.substring(0, dot));
+            JsonPath parent = paths.apply(path.substring(0, dot));
             if (body.read(parent) == null) {
                 throw new PathNotFoundException("nothing at " + path.substring(0, dot));
             }
             body.put(parent, path.substring(dot + 1), value);
         } else {
-            body.set(compiled(path), value);
+            body.set(paths.apply(path), value);
         }
     }
 
     /** @throws PathNotFoundException if there is no body, or no array there */
     void addBody(String path, JsonNode value) {
         DocumentContext body = required(path);
-        JsonPath list = compiled(path);
+        JsonPath list = paths.apply(path);
         if (!(body.read(list) instanceof JsonNode array) || !array.isArray()) {
             throw new PathNotFoundException("no array at " + path);
         }
@@ -131,20 +127,9 @@ public final class MessageFacts {
     void removeBody(String path) {
         DocumentContext body = body();
         if (body != null) {
-            body.delete(compiled(path));
+            body.delete(paths.apply(path));
             bodyEdited = true;
         }
-    }
-
-    private static JsonPath compiled(String path) {
-        JsonPath known = COMPILED.get(path);
-        if (known == null) {
-            known = JsonPath.compile(path);
-            if (COMPILED.size() < MAX_COMPILED) {
-                COMPILED.put(path, known);
-            }
-        }
-        return known;
     }
 
     private DocumentContext required(String path) {

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpmediation.logic;
 
+import com.jayway.jsonpath.JsonPath;
 import com.jayway.jsonpath.JsonPathException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.commons.jexl3.JexlBuilder;
 import org.apache.commons.jexl3.JexlContext;
 import org.apache.commons.jexl3.JexlEngine;
@@ -24,7 +26,6 @@ import org.sigcore.scp.scpcconfiguration.api.MediationAction;
 import org.sigcore.scp.scpcconfiguration.api.MediationRule;
 import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
 import org.sigcore.scp.scpcconfiguration.api.RuleSyntax;
-import org.sigcore.scp.scpmediation.api.Mediation;
 import org.sigcore.scp.scpmediation.api.Message;
 import tools.jackson.databind.JsonNode;
 
@@ -32,7 +33,7 @@ import tools.jackson.databind.JsonNode;
  * Rule groups, compiled; a change of rules makes a new engine. Expressions see the message and nothing else of Java, and
  * cannot loop. Immutable, thread-safe.
  */
-public final class RuleEngine implements Mediation {
+public final class RuleEngine {
     private static final JexlEngine JEXL = new JexlBuilder()
             .features(RuleSyntax.FEATURES)
             .permissions(new JexlPermissions.ClassPermissions(MessageFacts.class))
@@ -44,12 +45,18 @@ public final class RuleEngine implements Mediation {
 
     private final Map<String, List<Compiled>> groups = new HashMap<>();
 
+    private final Function<String, JsonPath> paths;
+
     private record Compiled(MediationRule rule, JexlExpression when, List<Edit> then) {}
 
     private record Edit(MediationAction action, @Nullable JexlExpression value) {}
 
-    /** @param configured groups by name; their expressions have been checked */
-    public RuleEngine(Map<String, MediationRuleGroup> configured) {
+    /**
+     * @param configured groups by name; their expressions have been checked
+     * @param paths compiles a JSONPath, or has it compiled already; called on any thread
+     */
+    public RuleEngine(Map<String, MediationRuleGroup> configured, Function<String, JsonPath> paths) {
+        this.paths = paths;
         configured.forEach((name, group) -> {
             List<Compiled> rules = new ArrayList<>();
             group.rules().forEach(rule -> rules.add(compile(rule)));
@@ -67,13 +74,17 @@ public final class RuleEngine implements Mediation {
         return new Compiled(rule, JEXL.createExpression(rule.when()), List.copyOf(edits));
     }
 
-    @Override
+    /**
+     * Runs the rules of a group.
+     *
+     * @throws ProblemException if there is no such group, or one of its rules fails: then nothing counts
+     */
     public Message mediate(String ruleGroup, Message message) {
         List<Compiled> rules = groups.get(ruleGroup);
         if (rules == null) {
             throw new ProblemException(SbiCause.SYSTEM_FAILURE, "there is no rule group " + ruleGroup);
         }
-        MessageFacts facts = new MessageFacts(message);
+        MessageFacts facts = new MessageFacts(message, paths);
         JexlContext context = new MapContext(new HashMap<>(Map.of("message", facts)));
         for (Compiled each : rules) {
             try {

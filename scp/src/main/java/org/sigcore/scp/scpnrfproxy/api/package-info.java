@@ -1,10 +1,5 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/**
- * What the SCP's worker asks of scp-nrfproxy.
- */
-@NullMarked
+/** Delegated discovery for the SCP's worker, and how every role reaches NRFs: by set, with failover. */
 package org.sigcore.scp.scpnrfproxy.api;
-
-import org.jspecify.annotations.NullMarked;

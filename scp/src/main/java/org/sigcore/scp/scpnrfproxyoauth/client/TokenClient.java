@@ -17,7 +17,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
-import org.sigcore.scp.nrf.NrfSets;
+import org.sigcore.scp.scpnrfproxy.api.NrfSets;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
 import tools.jackson.databind.node.ObjectNode;

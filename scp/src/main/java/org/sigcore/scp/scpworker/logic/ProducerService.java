@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
-import org.sigcore.scp.scpworker.logic.protection.policy.ProducerNames;
+import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 
 /**
  * One NF service instance that can be sent requests: a candidate. Immutable.

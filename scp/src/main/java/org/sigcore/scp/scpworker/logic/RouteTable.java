@@ -9,7 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -48,20 +47,32 @@ public final class RouteTable {
     private final Map<String, Set<String>> addresses = new HashMap<>();
     private final List<ScpPeer> scps = new ArrayList<>();
     private int unusable;
-    private final Map<Group, Candidates> groups = new ConcurrentHashMap<>();
+    private final Map<Group, Candidates> groups;
 
-    private enum Kind {
+    /** What makes them a group. */
+    public enum Kind {
         INSTANCE,
         SET,
         SERVICE_SET,
         EQUIVALENTS
     }
 
-    private record Group(Kind kind, Object id, ApiPath api) {}
+    /** Producers of which one stands in for another, and the API that they are asked for. */
+    public record Group(Kind kind, Object id, ApiPath api) {}
 
-    /** Indexes the entries; one NF instance stands in it once. */
+    /** As below, for one thread. */
     public RouteTable(long version, Collection<NfEntry> entries) {
+        this(version, entries, new HashMap<>());
+    }
+
+    /**
+     * Indexes the entries; one NF instance stands in it once.
+     *
+     * @param groups empty; keeps groups in order from one request to the next, so it bears as many threads as the table does
+     */
+    public RouteTable(long version, Collection<NfEntry> entries, Map<Group, Candidates> groups) {
         this.version = version;
+        this.groups = groups;
         for (NfEntry entry : entries) {
             byType.computeIfAbsent(entry.nfType(), key -> new ArrayList<>()).add(entry);
             byInstance.put(entry.nfInstanceId(), entry);

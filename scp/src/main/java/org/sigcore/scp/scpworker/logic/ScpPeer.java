@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
-import org.sigcore.scp.scpworker.logic.protection.policy.ProducerNames;
+import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 import tools.jackson.databind.JsonNode;
 
 /**

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import tools.jackson.databind.JsonNode;
@@ -23,9 +24,15 @@ public final class TableBuilder {
     private static final List<String> VOLATILE =
             List.of("load", "loadTimeStamp", "priority", "capacity", "heartBeatTimer");
 
+    private final Supplier<Map<RouteTable.Group, Candidates>> groups;
     private final Map<String, Compiled> known = new HashMap<>();
 
     private record Compiled(ObjectNode profile, ObjectNode core, NfEntry entry) {}
+
+    /** @param groups what a table keeps its groups in, {@link RouteTable#RouteTable(long, Collection, Map)} */
+    public TableBuilder(Supplier<Map<RouteTable.Group, Candidates>> groups) {
+        this.groups = groups;
+    }
 
     /**
      * A new table.
@@ -66,7 +73,7 @@ public final class TableBuilder {
         }
         List<NfEntry> entries = new ArrayList<>(known.size());
         known.values().forEach(compiled -> entries.add(compiled.entry));
-        return new Update(new RouteTable(version, entries), types);
+        return new Update(new RouteTable(version, entries, groups.get()), types);
     }
 
     private static void note(@Nullable Compiled compiled, Set<String> types) {

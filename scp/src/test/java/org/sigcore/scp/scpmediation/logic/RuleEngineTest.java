@@ -5,6 +5,7 @@ package org.sigcore.scp.scpmediation.logic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.jayway.jsonpath.JsonPath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -88,7 +89,7 @@ class RuleEngineTest {
         assertThatThrownBy(
                         () -> run(REQUEST, rule("line", 0, "true", new MediationAction("HEADER_SET", "x", "'a\\nb'"))))
                 .isInstanceOf(ProblemException.class);
-        assertThatThrownBy(() -> new RuleEngine(Map.of()).mediate("none", REQUEST))
+        assertThatThrownBy(() -> new RuleEngine(Map.of(), JsonPath::compile).mediate("none", REQUEST))
                 .isInstanceOf(ProblemException.class);
     }
 
@@ -142,7 +143,9 @@ class RuleEngineTest {
             }
             groups.put("g" + g, new MediationRuleGroup(rules));
         }
-        assertThat(new RuleEngine(groups).mediate("g7", REQUEST).headers())
+        assertThat(new RuleEngine(groups, JsonPath::compile)
+                        .mediate("g7", REQUEST)
+                        .headers())
                 .hasSize(14)
                 .contains(new Message.Field("x-11", "g7"));
     }
@@ -174,7 +177,8 @@ class RuleEngineTest {
     }
 
     private static Message run(Message message, MediationRule... rules) {
-        return new RuleEngine(Map.of("g", new MediationRuleGroup(List.of(rules)))).mediate("g", message);
+        return new RuleEngine(Map.of("g", new MediationRuleGroup(List.of(rules))), JsonPath::compile)
+                .mediate("g", message);
     }
 
     private static MediationRule rule(String name, int salience, String when, MediationAction... then) {

@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.logic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;
@@ -46,7 +47,7 @@ class RouteTableTest {
 
     @Test
     void tableBuilder_tellsWhichTypesChangedInMoreThanLoad() {
-        TableBuilder builder = new TableBuilder();
+        TableBuilder builder = new TableBuilder(HashMap::new);
         ObjectNode a = Profiles.udm("a", 8001);
 
         assertThat(builder.update(1, List.of(a)).changedTypes()).containsExactly("UDM");

@@ -23,31 +23,31 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.sigcore.model.Json;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
-import org.sigcore.scp.scpworker.logic.CandidateFilter;
-import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.logic.NfEntry;
-import org.sigcore.scp.scpworker.logic.ProducerFilters;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.decision.RouteDecider;
-import org.sigcore.scp.scpworker.logic.decision.WorkerSettings;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.policy.Site;
-import org.sigcore.scp.scpworker.logic.protection.Shield;
-import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
-import org.sigcore.scp.scpworker.proxy.routing.DiscoveryCache;
+import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
+import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.IngressChecks;
 import org.sigcore.scp.scpworker.proxy.routing.Observations;
-import org.sigcore.scp.scpworker.proxy.routing.OwnAnswer;
-import org.sigcore.scp.scpworker.proxy.routing.OwnReports;
-import org.sigcore.scp.scpworker.proxy.routing.ProducerFinder;
 import org.sigcore.scp.scpworker.proxy.routing.ResponseRules;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerCounters;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerParts;
+import org.sigcore.scp.scpworker.service.OwnReports;
+import org.sigcore.scp.scpworker.service.RequestCounters;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
+import org.sigcore.scp.scpworker.service.DiscoveryCache;
+import org.sigcore.scp.scpworker.service.DiscoveryPolicy;
+import org.sigcore.scp.scpworker.service.ProducerFinder;
+import org.sigcore.scp.scpworker.service.protection.CandidateFilter;
+import org.sigcore.scp.scpworker.service.protection.ProducerFilters;
+import org.sigcore.scp.scpworker.service.protection.Protection;
+import org.sigcore.scp.scpworker.service.protection.Shield;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A proxy exchange between a consumer and producers that are objects of the test, on a clock of its own. */
@@ -62,7 +62,7 @@ abstract class ExchangeBench {
     final FakeStream consumer = new FakeStream(channel.eventLoop());
     final FakeUpstream upstream = new FakeUpstream();
     Upstream way = upstream;
-    final WorkerCounters counters = new WorkerCounters();
+    final RequestCounters counters = new RequestCounters();
     final List<ByteBuf> sent = new ArrayList<>();
     final List<CandidateFilter> filters = new ArrayList<>();
     final Shield shield = new Shield();
@@ -101,12 +101,12 @@ abstract class ExchangeBench {
         return exchange;
     }
 
-    WorkerParts parts(DiscoveryFake nrf) {
+    DataPlane parts(DiscoveryFake nrf) {
         RoutingOptions options = new RoutingOptions(
                 Duration.ofSeconds(1), Duration.ofSeconds(6), Duration.ofSeconds(1), 3, true, Set.of(503), 100);
         DiscoveryCache cache = new DiscoveryCache(10, () -> nanos);
-        return new WorkerParts(
-                () -> new WorkerSettings(true, policies(plan.apply(options)), new RouteDecider(false), protection),
+        return new DataPlane(
+                () -> new TrafficPolicy(true, policies(plan.apply(options)), new RouteDecider(false), protection),
                 Stream.concat(ProducerFilters.of(shield).stream(), filters.stream())
                         .toList(),
                 shield,
@@ -117,13 +117,13 @@ abstract class ExchangeBench {
                 way,
                 counters,
                 new ResponseRules(new AsciiString("2.0 SCP-scp.lab"), new OwnReports("scp.lab")),
-                new OwnAnswer(new AsciiString("SCP-scp.lab"), new OwnReports("scp.lab")),
+                new ErrorResponder(new AsciiString("SCP-scp.lab"), new OwnReports("scp.lab")),
                 new AsciiString("2.0 SCP-scp.lab"),
                 new AsciiString("SCP-scp.lab"),
                 () -> nanos,
                 () -> NOW,
                 bound -> 0,
-                WorkerParts.loopStates());
+                DataPlane.loopMemories());
     }
 
     void send(ProxyExchange exchange, String text, boolean end) {

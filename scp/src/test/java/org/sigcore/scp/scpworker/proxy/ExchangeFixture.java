@@ -13,28 +13,28 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.logic.NfEntry;
-import org.sigcore.scp.scpworker.logic.ProducerFilters;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.decision.RouteDecider;
-import org.sigcore.scp.scpworker.logic.decision.WorkerSettings;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
-import org.sigcore.scp.scpworker.logic.protection.Shield;
-import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
-import org.sigcore.scp.scpworker.proxy.routing.DiscoveryCache;
+import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
+import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.IngressChecks;
 import org.sigcore.scp.scpworker.proxy.routing.Observations;
-import org.sigcore.scp.scpworker.proxy.routing.OwnAnswer;
-import org.sigcore.scp.scpworker.proxy.routing.OwnReports;
-import org.sigcore.scp.scpworker.proxy.routing.ProducerFinder;
 import org.sigcore.scp.scpworker.proxy.routing.ResponseRules;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerCounters;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerParts;
+import org.sigcore.scp.scpworker.service.OwnReports;
+import org.sigcore.scp.scpworker.service.RequestCounters;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
+import org.sigcore.scp.scpworker.service.DiscoveryCache;
+import org.sigcore.scp.scpworker.service.DiscoveryPolicy;
+import org.sigcore.scp.scpworker.service.ProducerFinder;
+import org.sigcore.scp.scpworker.service.protection.ProducerFilters;
+import org.sigcore.scp.scpworker.service.protection.Protection;
+import org.sigcore.scp.scpworker.service.protection.Shield;
 import org.sigcore.testkit.Records;
 
 /** A worker without sockets: two UDMs of one set are known, at ports 8001 and 8002. */
@@ -46,13 +46,13 @@ final class ExchangeFixture {
 
     final EmbeddedChannel channel = new EmbeddedChannel();
     final FakeUpstream upstream = new FakeUpstream();
-    final WorkerCounters counters = new WorkerCounters();
+    final RequestCounters counters = new RequestCounters();
     final Shield shield = new Shield();
     final OwnReports ownReports = new OwnReports("scp.lab");
-    final WorkerParts parts;
+    final DataPlane parts;
     RouteTable table = new RouteTable(
             1, List.of(NfEntry.of(Profiles.udm("a", 8001, SET)), NfEntry.of(Profiles.udm("b", 8002, SET))));
-    WorkerSettings settings = new WorkerSettings(
+    TrafficPolicy settings = new TrafficPolicy(
             true,
             RoutingPolicies.of(RoutingPlan.of(new RoutingOptions(
                     Duration.ofSeconds(1), Duration.ofSeconds(6), Duration.ofSeconds(1), 3, true, Set.of(503), 100))),
@@ -65,7 +65,7 @@ final class ExchangeFixture {
     Random random;
 
     ExchangeFixture() {
-        parts = new WorkerParts(
+        parts = new DataPlane(
                 () -> settings,
                 ProducerFilters.of(shield),
                 shield,
@@ -81,13 +81,13 @@ final class ExchangeFixture {
                 upstream,
                 counters,
                 new ResponseRules(new AsciiString("2.0 SCP-scp.lab"), ownReports),
-                new OwnAnswer(new AsciiString("SCP-scp.lab"), ownReports),
+                new ErrorResponder(new AsciiString("SCP-scp.lab"), ownReports),
                 new AsciiString("2.0 SCP-scp.lab"),
                 new AsciiString("SCP-scp.lab"),
                 () -> nanos,
                 () -> NOW,
                 bound -> random == null ? 0 : random.nextInt(bound),
-                WorkerParts.loopStates());
+                DataPlane.loopMemories());
     }
 
     void protect(String by, Object other) {

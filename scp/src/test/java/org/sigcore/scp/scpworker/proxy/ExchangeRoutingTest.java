@@ -18,8 +18,6 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
-import org.sigcore.scp.scpworker.logic.Asking;
-import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
@@ -29,10 +27,12 @@ import org.sigcore.scp.scpworker.logic.policy.ReroutePolicy;
 import org.sigcore.scp.scpworker.logic.policy.RoutePolicy;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.policy.Site;
-import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
 import org.sigcore.scp.scpworker.proxy.exchange.ReverseProxy;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
+import org.sigcore.scp.scpworker.service.RequestEvent;
+import org.sigcore.scp.scpworker.service.protection.CandidateFilter;
+import org.sigcore.scp.scpworker.service.protection.Protection;
+import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Where an exchange goes: by target, filters, policies, regions and discovery. */
@@ -79,8 +79,8 @@ class ExchangeRoutingTest extends ExchangeBench {
         assertThat(upstream.last().target).hasToString(B);
         upstream.last().answer(204, "");
         assertThat(consumer.field("3gpp-sbi-target-apiroot")).isEqualTo(B);
-        assertThat(counters.sum(WorkerCounter.RESELECTION)).isEqualTo(1);
-        assertThat(counters.sum(WorkerCounter.ALTERNATE)).isZero();
+        assertThat(counters.sum(RequestEvent.RESELECTION)).isEqualTo(1);
+        assertThat(counters.sum(RequestEvent.ALTERNATE)).isZero();
     }
 
     @Test
@@ -116,7 +116,7 @@ class ExchangeRoutingTest extends ExchangeBench {
         assertThat(upstream.last().fields).noneMatch(field -> field.startsWith("3gpp-sbi-target-apiroot"));
         assertThat(upstream.last().fields).noneMatch(field -> field.startsWith("3gpp-sbi-discovery"));
         upstream.last().answer(204, "");
-        assertThat(counters.sum(WorkerCounter.HANDED_ON)).isEqualTo(1);
+        assertThat(counters.sum(RequestEvent.HANDED_ON)).isEqualTo(1);
     }
 
     @Test
@@ -189,7 +189,7 @@ class ExchangeRoutingTest extends ExchangeBench {
         }
 
         @Override
-        public boolean admits(ApiRoot root, @Nullable ProducerService producer, Asking asking) {
+        public boolean admits(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
             return root.port() != port;
         }
 

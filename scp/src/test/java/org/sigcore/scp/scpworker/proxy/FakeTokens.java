@@ -12,6 +12,8 @@ import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
 import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
+import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
+import org.sigcore.scp.scpworker.service.Worker;
 
 /** Gives everybody the same answer, and notes who asked. Asked on threads other than the test's. */
 final class FakeTokens implements AccessTokens {
@@ -34,7 +36,7 @@ final class FakeTokens implements AccessTokens {
                 this,
                 () -> new OauthOptions(
                         true, 10, Duration.ofSeconds(1), "CLAIMS", List.of(), List.of(SignatureAlgorithm.ES256)),
-                worker.answers(),
+                ErrorResponder.of(worker),
                 nanoClock);
     }
 }

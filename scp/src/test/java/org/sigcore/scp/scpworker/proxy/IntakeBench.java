@@ -19,6 +19,7 @@ import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.proxy.intake.Intake;
+import org.sigcore.scp.scpworker.service.Worker;
 
 /** A consumer, and an exchange that only notes what it gets: what is done to requests before they are routed stands between. */
 abstract class IntakeBench {

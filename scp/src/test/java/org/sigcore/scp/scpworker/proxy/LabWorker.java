@@ -5,18 +5,27 @@ package org.sigcore.scp.scpworker.proxy;
 import java.time.Duration;
 import java.util.Set;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
+import org.sigcore.scp.scpworker.service.Worker;
 
 /** A worker that tries each producer once, for tests that look at something else. */
 final class LabWorker {
     private LabWorker() {}
 
     static Worker create() {
-        return new Worker(new Worker.Settings(
+        return new Worker(
                 "scp.lab",
-                true,
-                new RoutingOptions(
-                        Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1), 1, true, Set.of(), 0),
-                false,
-                0));
+                TrafficPolicy.of(
+                        new RoutingOptions(
+                                Duration.ofSeconds(1),
+                                Duration.ofSeconds(1),
+                                Duration.ofSeconds(1),
+                                1,
+                                true,
+                                Set.of(),
+                                0),
+                        false,
+                        true),
+                0);
     }
 }

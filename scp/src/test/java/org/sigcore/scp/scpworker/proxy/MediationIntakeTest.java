@@ -18,8 +18,9 @@ import org.sigcore.scp.scpcconfiguration.api.MediationOptions;
 import org.sigcore.scp.scpcconfiguration.api.MediationRule;
 import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
 import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
-import org.sigcore.scp.scpmediation.logic.RuleEngine;
+import org.sigcore.scp.scpmediation.service.RuleGroups;
 import org.sigcore.scp.scpworker.proxy.intake.MediationIntake;
+import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 
 class MediationIntakeTest extends IntakeBench {
     @Test
@@ -105,7 +106,7 @@ class MediationIntakeTest extends IntakeBench {
     private MediationIntake mediation(MediationTriggerPoint point, MediationAction... actions) {
         Map<String, MediationRuleGroup> groups =
                 Map.of("g", new MediationRuleGroup(List.of(new MediationRule("r", 0, "true", List.of(actions)))));
-        MediationIntake intake = new MediationIntake(new RuleEngine(groups), worker.answers(), () -> 0);
+        MediationIntake intake = new MediationIntake(new RuleGroups(groups), ErrorResponder.of(worker), () -> 0);
         intake.configure(new MediationOptions(true, 1), Map.of("p", point), groups);
         assertThat(intake.active()).isTrue();
         return intake;

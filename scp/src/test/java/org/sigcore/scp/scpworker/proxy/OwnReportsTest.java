@@ -11,9 +11,9 @@ import org.sigcore.sbi.header.LoadControl;
 import org.sigcore.sbi.header.OverloadControl;
 import org.sigcore.scp.scploadmanager.api.ScpLoad;
 import org.sigcore.scp.scploadmanager.api.WorkerLoad;
-import org.sigcore.scp.scploadmanager.logic.LoadBoard;
-import org.sigcore.scp.scpworker.logic.protection.policy.LoadControlPolicy;
-import org.sigcore.scp.scpworker.logic.protection.policy.OverloadPolicy;
+import org.sigcore.scp.scploadmanager.service.LoadBoard;
+import org.sigcore.scp.scpworker.logic.protection.LoadControlPolicy;
+import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
 
 class OwnReportsTest {
     private static final Instant NOW = ExchangeFixture.NOW;

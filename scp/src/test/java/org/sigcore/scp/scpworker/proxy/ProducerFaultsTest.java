@@ -35,7 +35,10 @@ import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
+import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
+import org.sigcore.scp.scpworker.service.RequestEvent;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
+import org.sigcore.scp.scpworker.service.Worker;
 import org.sigcore.testkit.Records;
 
 /** Producers and consumers that break the rules below HTTP, each beside a healthy one that must notice nothing. */
@@ -55,30 +58,33 @@ class ProducerFaultsTest {
                     request -> SbiResponse.json(200, Json.object().put("from", "healthy")), 1 << 20));
     private final List<FaultyProducer> faulty = new ArrayList<>();
     private RouteTable table = RouteTable.EMPTY;
-    private final Worker worker = new Worker(new Worker.Settings(
+    private final Worker worker = new Worker(
             "scp.lab",
-            true,
-            new RoutingOptions(
-                    Duration.ofMillis(800),
-                    Duration.ofSeconds(10),
-                    Duration.ofMillis(800),
-                    3,
-                    true,
-                    Set.of(503),
-                    64 << 10),
-            false,
-            100));
+            TrafficPolicy.of(
+                    new RoutingOptions(
+                            Duration.ofMillis(800),
+                            Duration.ofSeconds(10),
+                            Duration.ofMillis(800),
+                            3,
+                            true,
+                            Set.of(503),
+                            64 << 10),
+                    false,
+                    true),
+            100);
     private final SbiServer scp = SbiServer.start(
             own,
             SbiServerConfig.of("127.0.0.1", 0)
                     .withLimits(Records.with(
                             SbiLimits.defaults(),
                             Map.of("requestTimeout", Duration.ofSeconds(1), "idleTimeout", Duration.ofSeconds(60)))),
-            worker.application(
-                    new SbiUpstream(upstream, Duration.ofMillis(800), TIMEOUT),
-                    new DiscoveryFake(),
-                    () -> table,
-                    List.of(),
+            new ProxyApplication(
+                    DataPlane.of(
+                            worker,
+                            new SbiUpstream(upstream, Duration.ofMillis(800), TIMEOUT),
+                            new DiscoveryFake(),
+                            () -> table,
+                            List.of()),
                     new BlockingApplication(request -> SbiResponse.of(204), 0),
                     List.of("/own/")));
 
@@ -167,7 +173,7 @@ class ProducerFaultsTest {
             }
         });
         assertHealthyServes(producer);
-        assertThat(worker.counters().sum(WorkerCounter.REPEAT)).isEqualTo(1);
+        assertThat(worker.counters().sum(RequestEvent.REPEAT)).isEqualTo(1);
     }
 
     @Test

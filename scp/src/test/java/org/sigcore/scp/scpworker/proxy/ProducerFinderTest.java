@@ -17,18 +17,18 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.Candidates;
-import org.sigcore.scp.scpworker.logic.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.proxy.routing.DiscoveryCache;
-import org.sigcore.scp.scpworker.proxy.routing.DiscoveryKey;
-import org.sigcore.scp.scpworker.proxy.routing.DiscoveryOutcome;
-import org.sigcore.scp.scpworker.proxy.routing.ProducerFinder;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerCounters;
+import org.sigcore.scp.scpworker.service.RequestCounters;
+import org.sigcore.scp.scpworker.service.RequestEvent;
+import org.sigcore.scp.scpworker.service.DiscoveryCache;
+import org.sigcore.scp.scpworker.service.DiscoveryKey;
+import org.sigcore.scp.scpworker.service.DiscoveryOutcome;
+import org.sigcore.scp.scpworker.service.DiscoveryPolicy;
+import org.sigcore.scp.scpworker.service.ProducerFinder;
 
 class ProducerFinderTest {
     private static final ApiPath SDM = new ApiPath("nudm-sdm", "v2");
@@ -39,7 +39,7 @@ class ProducerFinderTest {
 
     private final DefaultEventLoop loop = new DefaultEventLoop();
     private final DiscoveryFake nrf = new DiscoveryFake(Profiles.udm("a", 8001));
-    private final WorkerCounters counters = new WorkerCounters();
+    private final RequestCounters counters = new RequestCounters();
     private long nanos;
     private RouteTable table = RouteTable.EMPTY;
     private final DiscoveryCache cache = new DiscoveryCache(4, () -> nanos);
@@ -138,7 +138,7 @@ class ProducerFinderTest {
         nrf.answer(AWAY);
 
         assertThat(ports(find())).containsExactly(8001);
-        assertThat(counters.sum(WorkerCounter.DISCOVERY_FALLBACK)).isEqualTo(1);
+        assertThat(counters.sum(RequestEvent.DISCOVERY_FALLBACK)).isEqualTo(1);
     }
 
     @Test

@@ -18,9 +18,11 @@ import org.sigcore.scp.scpcconfiguration.api.MediationOptions;
 import org.sigcore.scp.scpcconfiguration.api.MediationRule;
 import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
 import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
-import org.sigcore.scp.scpmediation.logic.RuleEngine;
+import org.sigcore.scp.scpmediation.service.RuleGroups;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
 import org.sigcore.scp.scpworker.proxy.intake.MediationIntake;
+import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
+import org.sigcore.scp.scpworker.service.Worker;
 
 /** Messages edited between the SCP and its producers, within whole exchanges. */
 class ProducerMediationTest extends ExchangeBench {
@@ -179,7 +181,7 @@ class ProducerMediationTest extends ExchangeBench {
         points.put(
                 kind,
                 new MediationTriggerPoint(1, kind, services, Set.of(), Set.of(), conditions, kind, onFailure, 502));
-        MediationIntake mediation = new MediationIntake(new RuleEngine(groups), worker.answers(), () -> nanos);
+        MediationIntake mediation = new MediationIntake(new RuleGroups(groups), ErrorResponder.of(worker), () -> nanos);
         mediation.configure(new MediationOptions(true, 1), points, groups);
         assertThat(mediation.active()).as("for the consumer's side").isFalse();
         way = mediation.over(upstream);

@@ -20,16 +20,16 @@ import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
-import org.sigcore.scp.scpworker.logic.protection.policy.CircuitBreaking;
-import org.sigcore.scp.scpworker.logic.protection.policy.EgressLimit;
-import org.sigcore.scp.scpworker.logic.protection.policy.IngressLimit;
-import org.sigcore.scp.scpworker.logic.protection.policy.Limits;
-import org.sigcore.scp.scpworker.logic.protection.policy.OutlierDetection;
-import org.sigcore.scp.scpworker.logic.protection.policy.PodOverloadControl;
-import org.sigcore.scp.scpworker.logic.protection.policy.Priorities;
-import org.sigcore.scp.scpworker.logic.protection.policy.PriorityRule;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
+import org.sigcore.scp.scpworker.logic.protection.CircuitBreaking;
+import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
+import org.sigcore.scp.scpworker.logic.protection.IngressLimit;
+import org.sigcore.scp.scpworker.logic.protection.OutlierDetection;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.Priorities;
+import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
+import org.sigcore.scp.scpworker.service.RequestEvent;
+import org.sigcore.scp.scpworker.service.protection.Limits;
+import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What becomes of requests while limits, circuits, ejections and reports are against them. */
@@ -73,7 +73,7 @@ class ProtectedExchangeTest {
         assertThat(scp.upstream.last().target).hasToString(B);
         scp.upstream.last().answer(204, "");
         assertThat(elsewhere.field("3gpp-sbi-producer-id")).isEqualTo("nfinst=b");
-        assertThat(scp.counters.sum(WorkerCounter.RESELECTION)).isEqualTo(1);
+        assertThat(scp.counters.sum(RequestEvent.RESELECTION)).isEqualTo(1);
 
         limit(List.of(), List.of(new EgressLimit("127.0.0.1:8001", 1, 1, false), new EgressLimit("UDM", 1, 1, false)));
         for (int i = 0; i < 2; i++) {
@@ -316,7 +316,7 @@ class ProtectedExchangeTest {
         assertThat(scp.upstream.last().target).hasToString("http://[::1]:8003");
         scp.upstream.last().answer(200, "");
         assertThat(consumer.field(":status")).isEqualTo("200");
-        assertThat(scp.counters.sum(WorkerCounter.ALTERNATE)).isEqualTo(1);
+        assertThat(scp.counters.sum(RequestEvent.ALTERNATE)).isEqualTo(1);
     }
 
     private void limit(List<IngressLimit> ingress, List<EgressLimit> egress) {

@@ -13,7 +13,7 @@ import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
+import org.sigcore.scp.scpworker.service.RequestEvent;
 
 /** What passes between consumer and producer, and what becomes of it when one of them fails. */
 class ProxyExchangeTest extends ExchangeBench {
@@ -36,7 +36,7 @@ class ProxyExchangeTest extends ExchangeBench {
         assertThat(consumer.field("3gpp-sbi-producer-id")).isNull();
         assertThat(consumer.body).hasToString("hello");
         assertThat(consumer.ended).isTrue();
-        assertThat(counters.sum(WorkerCounter.MODEL_C)).isEqualTo(1);
+        assertThat(counters.sum(RequestEvent.MODEL_C)).isEqualTo(1);
     }
 
     @Test
@@ -71,7 +71,7 @@ class ProxyExchangeTest extends ExchangeBench {
         second.answer(201, "", "location", "/nudm-sdm/v2/imsi-1/sdm-subscriptions/9");
         assertThat(consumer.field("location")).isEqualTo(B + "/nudm-sdm/v2/imsi-1/sdm-subscriptions/9");
         assertThat(consumer.field("3gpp-sbi-producer-id")).isEqualTo("nfinst=b");
-        assertThat(counters.sum(WorkerCounter.ALTERNATE)).isEqualTo(1);
+        assertThat(counters.sum(RequestEvent.ALTERNATE)).isEqualTo(1);
     }
 
     @Test
@@ -173,7 +173,7 @@ class ProxyExchangeTest extends ExchangeBench {
         assertThat(upstream.last().stream.resetCode).isEqualTo(8);
         upstream.last().answer(200, "late");
         assertThat(consumer.headers).isNull();
-        assertThat(counters.sum(WorkerCounter.CANCELLED)).isEqualTo(1);
+        assertThat(counters.sum(RequestEvent.CANCELLED)).isEqualTo(1);
     }
 
     @Test

@@ -16,19 +16,21 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
-import org.sigcore.sbi.SbiResponse;
-import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.scp.scpworker.api.ExplainedRequest;
 import org.sigcore.scp.scpworker.api.Explanation;
-import org.sigcore.scp.scpworker.logic.Asking;
-import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
-import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
+import org.sigcore.scp.scpworker.proxy.explain.RouteExplainer;
+import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
+import org.sigcore.scp.scpworker.service.RequestEvent;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
+import org.sigcore.scp.scpworker.service.Worker;
+import org.sigcore.scp.scpworker.service.protection.CandidateFilter;
+import org.sigcore.scp.scpworker.service.protection.Protection;
+import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 import tools.jackson.databind.node.ObjectNode;
 
 class RouteExplainerTest {
@@ -49,7 +51,7 @@ class RouteExplainerTest {
     private final FakeUpstream upstream = new FakeUpstream();
     private final DiscoveryFake nrf = new DiscoveryFake();
     private final List<CandidateFilter> filters = new ArrayList<>();
-    private final Worker worker = new Worker(new Worker.Settings("scp.lab", true, OPTIONS, false, 10));
+    private final Worker worker = new Worker("scp.lab", TrafficPolicy.of(OPTIONS, false, true), 10);
 
     @Test
     void modelC_showsTheSetTheCandidatesAndTheOrder() {
@@ -73,7 +75,7 @@ class RouteExplainerTest {
         assertThat(second).extracting(Explanation.Candidate::share).containsExactly(100.0, 0.0, 0.0);
         assertThat(explanation.answer().cause()).isEqualTo("TARGET_NF_NOT_REACHABLE");
         assertThat(upstream.calls).as("nothing is sent").isEmpty();
-        assertThat(worker.counters().sum(WorkerCounter.MODEL_C)).isZero();
+        assertThat(worker.counters().sum(RequestEvent.MODEL_C)).isZero();
     }
 
     @Test
@@ -126,14 +128,7 @@ class RouteExplainerTest {
         for (int i = 0; i < headersByTurns.length; i += 2) {
             headers.put(headersByTurns[i], headersByTurns[i + 1]);
         }
-        return worker.application(
-                        upstream,
-                        nrf,
-                        () -> table,
-                        filters,
-                        new BlockingApplication(request -> SbiResponse.of(204), 0),
-                        List.of())
-                .explainer()
+        return new RouteExplainer(DataPlane.of(worker, upstream, nrf, () -> table, filters))
                 .explain(new ExplainedRequest("GET", "/nudm-sdm/v2/imsi-1/am-data", headers));
     }
 
@@ -149,12 +144,12 @@ class RouteExplainerTest {
         }
 
         @Override
-        public boolean admits(ApiRoot root, @Nullable ProducerService producer, Asking asking) {
+        public boolean admits(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
             return root.port() % 2 == 0;
         }
 
         @Override
-        public String state(ApiRoot root, @Nullable ProducerService producer, Asking asking) {
+        public String state(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
             return "port " + root.port();
         }
 

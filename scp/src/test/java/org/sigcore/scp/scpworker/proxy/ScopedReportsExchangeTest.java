@@ -14,7 +14,6 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.NfEntry;
-import org.sigcore.scp.scpworker.logic.PeerChoice;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
@@ -23,8 +22,9 @@ import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.policy.Site;
 import org.sigcore.scp.scpworker.logic.protection.AskedSlice;
-import org.sigcore.scp.scpworker.logic.protection.policy.LoadControlPolicy;
-import org.sigcore.scp.scpworker.logic.protection.policy.OverloadPolicy;
+import org.sigcore.scp.scpworker.logic.protection.LoadControlPolicy;
+import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
+import org.sigcore.scp.scpworker.service.protection.PeerChoice;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reports of load and overload about slices, consumers and other SCPs, and what becomes of requests under them. */

@@ -18,7 +18,8 @@ import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
 import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
+import org.sigcore.scp.scpworker.service.RequestEvent;
+import org.sigcore.scp.scpworker.service.Worker;
 
 /** A producer refuses the token that the SCP has put into a request. */
 class TokenRenewalTest extends ExchangeBench {
@@ -41,7 +42,7 @@ class TokenRenewalTest extends ExchangeBench {
         upstream.last().answer(200, "fine");
         assertThat(consumer.body).hasToString("fine");
         assertThat(consumer.field("3gpp-sbi-access-token")).isEqualTo("Bearer n.e.w");
-        assertThat(counters.sum(WorkerCounter.TOKEN_RENEWED)).isEqualTo(1);
+        assertThat(counters.sum(RequestEvent.TOKEN_RENEWED)).isEqualTo(1);
     }
 
     @Test

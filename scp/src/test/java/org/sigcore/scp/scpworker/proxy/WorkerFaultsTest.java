@@ -39,7 +39,10 @@ import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
+import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
+import org.sigcore.scp.scpworker.service.RequestEvent;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
+import org.sigcore.scp.scpworker.service.Worker;
 
 /** The worker between real HTTP/2 connections, while peers misbehave. */
 class WorkerFaultsTest {
@@ -52,27 +55,30 @@ class WorkerFaultsTest {
     private final SbiClient upstream = new SbiClient(own, SbiClientConfig.defaults());
     private final List<SbiServer> servers = new ArrayList<>();
     private RouteTable table = RouteTable.EMPTY;
-    private final Worker worker = new Worker(new Worker.Settings(
+    private final Worker worker = new Worker(
             "scp.lab",
-            true,
-            new RoutingOptions(
-                    Duration.ofSeconds(5),
-                    Duration.ofSeconds(10),
-                    Duration.ofSeconds(2),
-                    3,
-                    true,
-                    Set.of(503),
-                    64 << 10),
-            false,
-            100));
+            TrafficPolicy.of(
+                    new RoutingOptions(
+                            Duration.ofSeconds(5),
+                            Duration.ofSeconds(10),
+                            Duration.ofSeconds(2),
+                            3,
+                            true,
+                            Set.of(503),
+                            64 << 10),
+                    false,
+                    true),
+            100);
     private final SbiServer scp = SbiServer.start(
             own,
             SbiServerConfig.of("127.0.0.1", 0),
-            worker.application(
-                    new SbiUpstream(upstream, Duration.ofSeconds(2), TIMEOUT),
-                    new DiscoveryFake(),
-                    () -> table,
-                    List.of(),
+            new ProxyApplication(
+                    DataPlane.of(
+                            worker,
+                            new SbiUpstream(upstream, Duration.ofSeconds(2), TIMEOUT),
+                            new DiscoveryFake(),
+                            () -> table,
+                            List.of()),
                     new BlockingApplication(request -> SbiResponse.of(204), 0),
                     List.of("/own/")));
 
@@ -99,7 +105,7 @@ class WorkerFaultsTest {
 
         assertThat(answers)
                 .allSatisfy(answer -> assertThat(answer.join().status()).isEqualTo(200));
-        assertThat(worker.counters().sum(WorkerCounter.ALTERNATE)).isPositive();
+        assertThat(worker.counters().sum(RequestEvent.ALTERNATE)).isPositive();
     }
 
     @Test
@@ -162,7 +168,7 @@ class WorkerFaultsTest {
         assertThat(sent.get()).isBetween(256L << 10, 16L << 20);
         assertThat(stalled.received.get()).isLessThanOrEqualTo(256 << 10);
         loop.execute(() -> opened.join().reset(8));
-        await(() -> worker.counters().sum(WorkerCounter.CANCELLED) == 1);
+        await(() -> worker.counters().sum(RequestEvent.CANCELLED) == 1);
     }
 
     @Test

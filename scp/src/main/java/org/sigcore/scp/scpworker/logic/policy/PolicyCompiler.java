@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scp.scpcconfiguration.api.MessagePolicy;
 import org.sigcore.scp.scpcconfiguration.api.Region;
@@ -26,8 +25,8 @@ public final class PolicyCompiler {
     /** Counts how often a routing config set is chosen. */
     @FunctionalInterface
     public interface Selections {
-        /** The counter of a set's half; the same one each time. */
-        LongAdder of(String configSet, boolean subsequent);
+        /** What counts one more for a set's half; the same one each time, for any thread. */
+        Runnable of(String configSet, boolean subsequent);
     }
 
     /**

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic.policy;
 
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param rule the name of the rule that chose the set; null when no rule matched and the default set applies
  * @param subsequent whether this half of the set is for messages about a resource that exists already
  * @param reverseProxy the SCP stands in the place of the producer in the locations that it returns
- * @param selected counts the requests that follow it
+ * @param selected run for each request that follows it; thread-safe
  */
 public record RoutingPlan(
         String configSet,
@@ -24,7 +23,7 @@ public record RoutingPlan(
         Deployment deployment,
         boolean reverseProxy,
         RoutingOptions options,
-        LongAdder selected) {
+        Runnable selected) {
 
     /** One that nobody else counts in. */
     public RoutingPlan(
@@ -36,16 +35,7 @@ public record RoutingPlan(
             Deployment deployment,
             boolean reverseProxy,
             RoutingOptions options) {
-        this(
-                configSet,
-                rule,
-                subsequent,
-                routePolicy,
-                reroutePolicy,
-                deployment,
-                reverseProxy,
-                options,
-                new LongAdder());
+        this(configSet, rule, subsequent, routePolicy, reroutePolicy, deployment, reverseProxy, options, () -> {});
     }
 
     /** Forwards to whom the consumer names and lets anyone stand in. */

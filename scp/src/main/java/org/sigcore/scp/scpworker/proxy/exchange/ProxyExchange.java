@@ -15,12 +15,10 @@ import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
-import org.sigcore.scp.scpworker.logic.decision.WorkerSettings;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
-import org.sigcore.scp.scpworker.logic.protection.EndpointState;
-import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
+import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
+import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 import org.sigcore.scp.scpworker.proxy.routing.LoopMemory;
-import org.sigcore.scp.scpworker.proxy.routing.Names;
 import org.sigcore.scp.scpworker.proxy.routing.NextHop;
 import org.sigcore.scp.scpworker.proxy.routing.Priority;
 import org.sigcore.scp.scpworker.proxy.routing.RequestControls;
@@ -29,8 +27,10 @@ import org.sigcore.scp.scpworker.proxy.routing.Requester;
 import org.sigcore.scp.scpworker.proxy.routing.RouteSearch;
 import org.sigcore.scp.scpworker.proxy.routing.SearchListener;
 import org.sigcore.scp.scpworker.proxy.routing.Target;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerCounter;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerParts;
+import org.sigcore.scp.scpworker.service.RequestEvent;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
+import org.sigcore.scp.scpworker.service.protection.EndpointState;
+import org.sigcore.scp.scpworker.service.protection.Protection;
 
 /**
  * One request on its way through the SCP. Event loop only; owns the request's body until the response begins.
@@ -59,11 +59,11 @@ public final class ProxyExchange implements SbiStreamReceiver {
         DONE
     }
 
-    private final WorkerParts parts;
+    private final DataPlane parts;
     private final SbiStream consumer;
     private final Http2Headers request;
     private final LoopMemory loop;
-    private final WorkerSettings settings;
+    private final TrafficPolicy settings;
     private final RequestRouting routing;
     private final AsciiString path;
     private final @Nullable CharSequence ownScheme; // as the consumer addressed this SCP
@@ -77,22 +77,22 @@ public final class ProxyExchange implements SbiStreamReceiver {
     private @Nullable UpstreamAttempt attempt;
     private boolean repeated;
 
-    public ProxyExchange(WorkerParts parts, SbiStream consumer, Http2Headers request, boolean endOfStream) {
+    public ProxyExchange(DataPlane parts, SbiStream consumer, Http2Headers request, boolean endOfStream) {
         this.parts = parts;
         this.consumer = consumer;
         this.request = request;
         this.loop = parts.loops().get();
-        this.settings = parts.settings().get();
+        this.settings = parts.policy().get();
         this.routing = new RequestRouting(request, settings.viaCheck() ? parts.self() : null);
         Requester.complete(routing, consumer, loop, parts.table().get());
-        this.path = Names.ascii(request.path());
+        this.path = HeaderNames.ascii(request.path());
         this.ownScheme = request.scheme();
         this.ownAuthority = request.authority();
         this.search =
                 new RouteSearch(parts, settings, routing, request, consumer.eventLoop(), loop, SearchListener.NONE);
         this.next = new NextHop(parts, search, routing);
         this.plan = search.plan();
-        plan.selected().increment();
+        plan.selected().run();
         this.body = new RequestBody(consumer, plan.options().replayBytes(), endOfStream);
         this.deadlineNanos = search.asking().nowNanos() + lifetimeNanos();
     }
@@ -101,7 +101,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     public void start() {
         parts.shield().overload().begun();
         if (routing.looped()) {
-            parts.counters().count(WorkerCounter.LOOP);
+            parts.counters().count(RequestEvent.LOOP);
             fail(looped());
             return;
         }
@@ -114,7 +114,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         if (overload != null) {
             parts.observations().overload(overload, settings.protection(), loop);
         }
-        request.add(Names.VIA, parts.via());
+        request.add(HeaderNames.VIA, parts.via());
         search.first(this::onFirst);
     }
 
@@ -135,7 +135,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
             fail(timedOut());
             return;
         }
-        parts.counters().count(WorkerCounter.ATTEMPT);
+        parts.counters().count(RequestEvent.ATTEMPT);
         ProducerService known =
                 selected != null ? selected : parts.table().get().at(target.root());
         ScpPeer scp;
@@ -163,7 +163,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
 
     /** The producer has answered. */
     void onResponse(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
-        int status = Names.status(headers);
+        int status = HeaderNames.status(headers);
         parts.observations().answered(from.endpoint(), status, headers, settings.protection(), loop);
         if (status == UNAUTHORIZED && renewsToken(from, headers)) {
             return;
@@ -190,7 +190,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
             }
             if (another) {
                 from.drop();
-                parts.counters().count(WorkerCounter.TOKEN_RENEWED);
+                parts.counters().count(RequestEvent.TOKEN_RENEWED);
                 send(from.target(), from.selected());
             } else {
                 giveUp(from);
@@ -203,21 +203,21 @@ public final class ProxyExchange implements SbiStreamReceiver {
     void onFailure(UpstreamAttempt from, SbiFailure failure) {
         parts.observations().failed(from.endpoint(), settings.protection());
         if (state == State.RELAYING) {
-            parts.counters().count(WorkerCounter.RELAY_BROKEN);
+            parts.counters().count(RequestEvent.RELAY_BROKEN);
             done();
             consumer.reset(INTERNAL_ERROR);
             return;
         }
-        WorkerCounter kind = WorkerCounter.of(failure.kind());
+        RequestEvent kind = RequestEvent.of(failure.kind());
         parts.counters().count(kind);
         from.failed(failure);
         if (from.holds()) {
             return; // another producer is being looked for already
         }
-        if (!failure.processed() && kind == WorkerCounter.ATTEMPT_BROKEN && mayRepeat()) {
+        if (!failure.processed() && kind == RequestEvent.ATTEMPT_BROKEN && mayRepeat()) {
             // The producer closed the connection just then, or refused the stream: a new connection may serve.
             repeated = true;
-            parts.counters().count(WorkerCounter.REPEAT);
+            parts.counters().count(RequestEvent.REPEAT);
             send(from.target(), from.selected());
         } else if (mayTryAgain()) {
             tryAnother(from);
@@ -257,7 +257,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
         if (step instanceof RouteSearch.Step.Send(Target target, ProducerService selected)) {
             failed.drop();
-            parts.counters().count(WorkerCounter.ALTERNATE);
+            parts.counters().count(RequestEvent.ALTERNATE);
             send(target, selected);
         } else {
             giveUp(failed);
@@ -281,14 +281,14 @@ public final class ProxyExchange implements SbiStreamReceiver {
     /** Sends the producer's header block on. */
     void relay(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
         body.drop();
-        parts.counters().count(WorkerCounter.RELAYED);
+        parts.counters().count(RequestEvent.RELAYED);
         Priority.apply(settings.protection().priorities().response(search.api().name()), headers, Priority.of(headers));
         parts.responses().apply(headers, from.target(), from.selected(), loop);
         RequestControls controls = routing.controls();
         if (controls != null) {
             controls.answering(headers, parts.self());
         }
-        if (search.attempts() > 1 && Names.status(headers) >= 400) {
+        if (search.attempts() > 1 && HeaderNames.status(headers) >= 400) {
             RequestControls.toldOfRetransmission(headers);
         }
         if (plan.reverseProxy()) {
@@ -356,7 +356,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
             return;
         }
         done();
-        parts.counters().count(WorkerCounter.CANCELLED);
+        parts.counters().count(RequestEvent.CANCELLED);
         body.drop();
         if (attempt != null) {
             attempt.drop();
@@ -369,7 +369,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private void fail(ProblemDetails problem) {
-        parts.counters().count(WorkerCounter.OWN_ERROR);
+        parts.counters().count(RequestEvent.OWN_ERROR);
         done();
         body.drop();
         Protection protection = settings.protection();

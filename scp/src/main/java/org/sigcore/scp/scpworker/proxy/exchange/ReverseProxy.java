@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.scp.scpworker.proxy.routing.Names;
+import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 import org.sigcore.scp.scpworker.proxy.routing.Target;
 
 /**
@@ -28,7 +28,7 @@ public final class ReverseProxy {
      */
     static void rewrite(
             Http2Headers headers, Target target, @Nullable CharSequence scheme, @Nullable CharSequence authority) {
-        CharSequence location = headers.get(Names.LOCATION);
+        CharSequence location = headers.get(HeaderNames.LOCATION);
         if (location == null || location.isEmpty() || authority == null) {
             return;
         }
@@ -54,13 +54,13 @@ public final class ReverseProxy {
                 .withoutPadding()
                 .encodeToString(root.toString().getBytes(StandardCharsets.US_ASCII));
         headers.set(
-                Names.LOCATION,
+                HeaderNames.LOCATION,
                 new AsciiString((scheme == null ? "http" : scheme) + "://" + authority + PREFIX + token + path));
     }
 
     /** Takes the producer out of the path of a request that follows such a location. */
     public static void resolve(Http2Headers headers) {
-        AsciiString path = Names.ascii(headers.path());
+        AsciiString path = HeaderNames.ascii(headers.path());
         if (!path.startsWith(PREFIX)) {
             return;
         }
@@ -71,7 +71,7 @@ public final class ReverseProxy {
         try {
             byte[] root = Base64.getUrlDecoder()
                     .decode(path.subSequence(PREFIX.length(), end).toString());
-            headers.set(Names.TARGET_API_ROOT, new AsciiString(root));
+            headers.set(HeaderNames.TARGET_API_ROOT, new AsciiString(root));
             headers.path(path.subSequence(end));
         } catch (IllegalArgumentException e) {
             // Not one of ours: it is routed by what it says, and refused if it says nothing.

@@ -12,9 +12,9 @@ import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.logic.ProducerService;
-import org.sigcore.scp.scpworker.logic.protection.EndpointState;
 import org.sigcore.scp.scpworker.proxy.routing.Target;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
+import org.sigcore.scp.scpworker.service.protection.EndpointState;
 
 /**
  * One try at one producer: the receiver of its response. What arrives after the try was given up is released here. Event

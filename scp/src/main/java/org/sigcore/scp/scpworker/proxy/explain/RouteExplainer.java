@@ -22,18 +22,18 @@ import org.sigcore.scp.scpworker.api.RouteExplanations;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
-import org.sigcore.scp.scpworker.logic.decision.WorkerSettings;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
+import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
+import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 import org.sigcore.scp.scpworker.proxy.routing.LoopMemory;
-import org.sigcore.scp.scpworker.proxy.routing.Names;
 import org.sigcore.scp.scpworker.proxy.routing.NextHop;
 import org.sigcore.scp.scpworker.proxy.routing.RequestRouting;
 import org.sigcore.scp.scpworker.proxy.routing.Requester;
 import org.sigcore.scp.scpworker.proxy.routing.RouteSearch;
 import org.sigcore.scp.scpworker.proxy.routing.Target;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerCounters;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerParts;
+import org.sigcore.scp.scpworker.service.RequestCounters;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
 
 /**
  * Explains decisions by making them: a {@link RouteSearch} as for a request, with one who looks over its shoulder, each
@@ -42,15 +42,15 @@ import org.sigcore.scp.scpworker.proxy.routing.WorkerParts;
 public final class RouteExplainer implements RouteExplanations {
     private static final long PATIENCE_SECONDS = 20;
 
-    private final WorkerParts parts;
+    private final DataPlane parts;
 
-    public RouteExplainer(WorkerParts parts) {
-        this.parts = parts.countedBy(new WorkerCounters());
+    public RouteExplainer(DataPlane parts) {
+        this.parts = parts.countedBy(new RequestCounters());
     }
 
     @Override
     public Explanation explain(ExplainedRequest asked) {
-        WorkerSettings settings = parts.settings().get();
+        TrafficPolicy settings = parts.policy().get();
         Http2Headers request = headers(asked);
         RequestRouting routing = new RequestRouting(request, settings.viaCheck() ? parts.self() : null);
         LoopMemory loop = new LoopMemory();
@@ -120,7 +120,7 @@ public final class RouteExplainer implements RouteExplanations {
     private static Http2Headers headers(ExplainedRequest asked) {
         Http2Headers headers = new DefaultHttp2Headers(false)
                 .method(new AsciiString(asked.method()))
-                .scheme(Names.HTTP)
+                .scheme(HeaderNames.HTTP)
                 .path(new AsciiString(asked.path()));
         asked.headers()
                 .forEach((name, value) ->

@@ -10,13 +10,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.scp.scpworker.api.Explanation;
-import org.sigcore.scp.scpworker.logic.Asking;
-import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.decision.RouteDecision;
+import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
 import org.sigcore.scp.scpworker.proxy.routing.SearchListener;
-import org.sigcore.scp.scpworker.proxy.routing.WorkerParts;
+import org.sigcore.scp.scpworker.service.protection.CandidateFilter;
+import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 
 /** Writes down what a search does. For one search. */
 final class SearchRecorder implements SearchListener {
@@ -25,7 +25,7 @@ final class SearchRecorder implements SearchListener {
     private String when = "first";
     private String decision = "";
 
-    SearchRecorder(WorkerParts parts) {
+    SearchRecorder(DataPlane parts) {
         this.filters = parts.filters();
     }
 
@@ -48,7 +48,8 @@ final class SearchRecorder implements SearchListener {
     }
 
     @Override
-    public void found(Candidates candidates, Function<ProducerService, @Nullable String> refusedBy, Asking asking) {
+    public void found(
+            Candidates candidates, Function<ProducerService, @Nullable String> refusedBy, SelectionContext asking) {
         long total = candidates.drawn(service -> refusedBy.apply(service) == null).stream()
                 .mapToLong(ProducerService::weight)
                 .sum();
@@ -62,7 +63,7 @@ final class SearchRecorder implements SearchListener {
     }
 
     private Explanation.Candidate candidate(
-            ProducerService service, double share, @Nullable String refusedBy, Asking asking) {
+            ProducerService service, double share, @Nullable String refusedBy, SelectionContext asking) {
         Map<String, String> states = new LinkedHashMap<>();
         filters.forEach(filter -> states.put(filter.name(), filter.state(service.apiRoot(), service, asking)));
         return new Explanation.Candidate(

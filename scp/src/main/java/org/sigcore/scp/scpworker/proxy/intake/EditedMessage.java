@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
-import org.sigcore.scp.scpworker.proxy.routing.Names;
+import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
 /**
  * One message that a trigger point is for, on its way through the rules: taken in piece by piece, given to its sink when it
@@ -104,8 +104,8 @@ final class EditedMessage {
         passing = true;
         if (trigger.body()) {
             byte[] bytes = edited == null || edited.body() == null ? body.bytes() : edited.body();
-            if (block.contains(Names.CONTENT_LENGTH)) {
-                block.set(Names.CONTENT_LENGTH, new AsciiString(Integer.toString(bytes.length)));
+            if (block.contains(HeaderNames.CONTENT_LENGTH)) {
+                block.set(HeaderNames.CONTENT_LENGTH, new AsciiString(Integer.toString(bytes.length)));
             }
             boolean last = waiting.isEmpty();
             sink.headers(block, last && bytes.length == 0);

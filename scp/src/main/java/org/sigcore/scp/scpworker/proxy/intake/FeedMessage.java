@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Map;
 import org.sigcore.platform.feed.Feed;
 import org.sigcore.platform.feed.FeedRecord;
-import org.sigcore.scp.scpworker.proxy.routing.Names;
+import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
 /**
  * One message on its way into the feed, written once into the array that Kafka gets: what the SCP knows of it, the header
@@ -79,10 +79,10 @@ public final class FeedMessage implements FeedRecord {
         endLine();
         endLine();
         for (Map.Entry<CharSequence, CharSequence> field : headers) {
-            put(Names.ascii(field.getKey()));
+            put(HeaderNames.ascii(field.getKey()));
             bytes[length++] = ':';
             bytes[length++] = ' ';
-            put(Names.ascii(field.getValue()));
+            put(HeaderNames.ascii(field.getValue()));
             endLine();
         }
         endLine();
@@ -90,7 +90,7 @@ public final class FeedMessage implements FeedRecord {
     }
 
     private int expectedBody(Http2Headers headers) {
-        CharSequence given = headers.get(Names.CONTENT_LENGTH);
+        CharSequence given = headers.get(HeaderNames.CONTENT_LENGTH);
         long expected = 0;
         for (int i = 0; given != null && i < given.length() && expected < SURE_BODY; i++) {
             expected = expected * 10 + Math.floorMod(given.charAt(i) - '0', 10);

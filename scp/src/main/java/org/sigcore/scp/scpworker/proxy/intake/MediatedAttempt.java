@@ -12,7 +12,7 @@ import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.proxy.exchange.UpstreamAttempt;
-import org.sigcore.scp.scpworker.proxy.routing.Names;
+import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
 /**
  * A request on its way to one producer, edited before it is sent, and the producer's answer, edited before the SCP looks at
@@ -195,7 +195,7 @@ final class MediatedAttempt implements SbiStream, SbiStreamReceiver {
 
     @Override
     public void onHeaders(Http2Headers headers, boolean endOfStream) {
-        int status = Names.status(headers);
+        int status = HeaderNames.status(headers);
         Triggers.Trigger trigger = responses.first(setting.method(), status, headers);
         if (trigger == null) {
             exchange.onHeaders(headers, endOfStream);

@@ -10,12 +10,12 @@ import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.proxy.exchange.ForwardingStream;
-import org.sigcore.scp.scpworker.proxy.routing.OwnAnswer;
+import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 
 /** A consumer's request that is edited before it is routed. Event loop only. */
 final class MediatedRequest extends ForwardingStream implements SbiStreamReceiver, EditedMessage.Sink {
     private final SbiStream stream;
-    private final OwnAnswer answers;
+    private final ErrorResponder answers;
     private final Intake.Next next;
     private final EditedMessage edited;
     private final Uncredited uncredited = new Uncredited();
@@ -24,7 +24,7 @@ final class MediatedRequest extends ForwardingStream implements SbiStreamReceive
     MediatedRequest(
             SbiStream stream,
             EditedMessage.Setting setting,
-            OwnAnswer answers,
+            ErrorResponder answers,
             Triggers.Trigger trigger,
             Http2Headers headers,
             Intake.Next next) {

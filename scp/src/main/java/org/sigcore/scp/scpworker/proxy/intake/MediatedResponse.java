@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.scp.scpworker.proxy.exchange.ForwardingStream;
-import org.sigcore.scp.scpworker.proxy.routing.Names;
-import org.sigcore.scp.scpworker.proxy.routing.OwnAnswer;
+import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
+import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
 /** The consumer's stream, with answers edited before it where a trigger point says so. Event loop only. */
 final class MediatedResponse extends ForwardingStream implements EditedMessage.Sink {
     private final SbiStream stream;
     private final EditedMessage.Setting setting;
-    private final OwnAnswer answers;
+    private final ErrorResponder answers;
     private final Triggers.Index triggers;
     private @Nullable EditedMessage edited;
 
-    MediatedResponse(SbiStream stream, EditedMessage.Setting setting, OwnAnswer answers, Triggers.Index triggers) {
+    MediatedResponse(SbiStream stream, EditedMessage.Setting setting, ErrorResponder answers, Triggers.Index triggers) {
         super(stream);
         this.stream = stream;
         this.setting = setting;
@@ -29,7 +29,7 @@ final class MediatedResponse extends ForwardingStream implements EditedMessage.S
 
     @Override
     public void writeHeaders(Http2Headers written, boolean endOfStream) {
-        int status = Names.status(written);
+        int status = HeaderNames.status(written);
         Triggers.Trigger trigger = triggers.first(setting.method(), status, written);
         if (trigger == null) {
             stream.writeHeaders(written, endOfStream);

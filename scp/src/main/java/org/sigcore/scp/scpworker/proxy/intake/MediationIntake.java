@@ -13,7 +13,7 @@ import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
 import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
 import org.sigcore.scp.scpmediation.api.Mediation;
 import org.sigcore.scp.scpworker.logic.ApiPath;
-import org.sigcore.scp.scpworker.proxy.routing.OwnAnswer;
+import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 
 /**
@@ -23,7 +23,7 @@ import org.sigcore.scp.scpworker.proxy.routing.Upstream;
  */
 public final class MediationIntake implements Intake {
     private final Mediator mediator;
-    private final OwnAnswer answers;
+    private final ErrorResponder answers;
     private final LongSupplier nanoClock;
     private volatile Compiled compiled = Compiled.of(Map.of(), Map.of(), 0);
 
@@ -50,7 +50,7 @@ public final class MediationIntake implements Intake {
     }
 
     /** @param answers errors of this SCP */
-    public MediationIntake(Mediation mediation, OwnAnswer answers, LongSupplier nanoClock) {
+    public MediationIntake(Mediation mediation, ErrorResponder answers, LongSupplier nanoClock) {
         this.mediator = new Mediator(mediation);
         this.answers = answers;
         this.nanoClock = nanoClock;

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scp.scpmediation.api.Mediation;
 import org.sigcore.scp.scpmediation.api.Message;
-import org.sigcore.scp.scpworker.proxy.routing.Names;
+import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
 /** Has messages edited, off the loop. Thread-safe. */
 final class Mediator {
@@ -74,7 +74,7 @@ final class Mediator {
     }
 
     private static @Nullable String json(Http2Headers headers, byte @Nullable [] body) {
-        CharSequence type = headers.get(Names.CONTENT_TYPE);
+        CharSequence type = headers.get(HeaderNames.CONTENT_TYPE);
         return body == null || body.length == 0 || type == null || !AsciiString.contains(type, "json")
                 ? null
                 : new String(body, StandardCharsets.UTF_8);
@@ -91,8 +91,8 @@ final class Mediator {
                 if (field.getKey().charAt(0) == ':') {
                     pseudo.add(field.getKey(), field.getValue());
                 } else {
-                    AsciiString name = Names.ascii(field.getKey());
-                    AsciiString value = Names.ascii(field.getValue());
+                    AsciiString name = HeaderNames.ascii(field.getKey());
+                    AsciiString value = HeaderNames.ascii(field.getValue());
                     decoded.add(name);
                     decoded.add(value);
                     seen.add(new Message.Field(name.toString(), value.toString()));

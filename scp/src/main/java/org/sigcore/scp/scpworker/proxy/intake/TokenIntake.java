@@ -23,8 +23,8 @@ import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.proxy.exchange.ForwardingStream;
 import org.sigcore.scp.scpworker.proxy.exchange.TokenRenewal;
-import org.sigcore.scp.scpworker.proxy.routing.Names;
-import org.sigcore.scp.scpworker.proxy.routing.OwnAnswer;
+import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
+import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 import org.sigcore.scp.scpworker.proxy.routing.Requester;
 
 /**
@@ -44,7 +44,7 @@ public final class TokenIntake implements Intake {
 
     private final AccessTokens tokens;
     private final Supplier<OauthOptions> options;
-    private final OwnAnswer answers;
+    private final ErrorResponder answers;
     private final LongSupplier nanoClock;
     private final Map<TokenCall, Usable> usable = new ConcurrentHashMap<>();
 
@@ -52,7 +52,8 @@ public final class TokenIntake implements Intake {
     private record Usable(String token, AsciiString field, long untilNanos, boolean refused) {}
 
     /** @param answers errors of this SCP */
-    public TokenIntake(AccessTokens tokens, Supplier<OauthOptions> options, OwnAnswer answers, LongSupplier nanoClock) {
+    public TokenIntake(
+            AccessTokens tokens, Supplier<OauthOptions> options, ErrorResponder answers, LongSupplier nanoClock) {
         this.tokens = tokens;
         this.options = options;
         this.answers = answers;
@@ -130,7 +131,7 @@ public final class TokenIntake implements Intake {
             return null;
         }
         String service = ApiPath.of(String.valueOf(headers.path())).name();
-        String target = text(headers.get(Names.TARGET_TYPE));
+        String target = text(headers.get(HeaderNames.TARGET_TYPE));
         target = target != null ? target : ApiPath.nfTypeOf(service);
         if (target == null) {
             return null;
@@ -145,8 +146,8 @@ public final class TokenIntake implements Intake {
     }
 
     private static @Nullable String requesterType(Http2Headers headers) {
-        String said = text(headers.get(Names.REQUESTER_TYPE));
-        String agent = said == null ? text(headers.get(Names.USER_AGENT)) : null;
+        String said = text(headers.get(HeaderNames.REQUESTER_TYPE));
+        String agent = said == null ? text(headers.get(HeaderNames.USER_AGENT)) : null;
         return agent == null ? said : Requester.of(agent);
     }
 

@@ -16,7 +16,7 @@ import org.sigcore.scp.scpcconfiguration.api.HeaderCondition;
 import org.sigcore.scp.scpcconfiguration.api.MediationRule;
 import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
 import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
-import org.sigcore.scp.scpworker.proxy.routing.Names;
+import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
 /**
  * The trigger points of one kind, indexed by service and by a header's value, so that a message that none is for costs a
@@ -109,7 +109,7 @@ public final class Triggers {
                 ByValue waiting = byHeader.get(i);
                 CharSequence value = headers.get(waiting.name());
                 List<Trigger> candidates =
-                        value == null ? null : waiting.triggers().get(Names.ascii(value));
+                        value == null ? null : waiting.triggers().get(HeaderNames.ascii(value));
                 Trigger found = candidates == null ? null : first(candidates, method, status, headers);
                 if (found != null && (first == null || found.order() < first.order())) {
                     first = found;

@@ -9,12 +9,12 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.overload.Allowance;
 import org.sigcore.sbi.SbiStream;
-import org.sigcore.scp.scpworker.logic.Asking;
-import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
-import org.sigcore.scp.scpworker.logic.protection.Shield;
-import org.sigcore.scp.scpworker.logic.protection.policy.PodOverloadControl;
-import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
-import org.sigcore.scp.scpworker.logic.protection.policy.RateLimiting;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.RateLimiting;
+import org.sigcore.scp.scpworker.service.protection.Protection;
+import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
+import org.sigcore.scp.scpworker.service.protection.SelectionContext;
+import org.sigcore.scp.scpworker.service.protection.Shield;
 
 /** Whether a request is let in at all: first what the worker can bear, then what the consumer may ask. */
 @SpecRef({"TS 29.500 6.4.2.2", "TS 29.500 6.4.3.5"})
@@ -27,7 +27,7 @@ public final class IngressChecks {
 
     /** Why the request is not let in; null when it is. */
     public @Nullable ProblemDetails refusal(
-            RequestRouting request, SbiStream consumer, Asking asking, LoopMemory loop) {
+            RequestRouting request, SbiStream consumer, SelectionContext asking, LoopMemory loop) {
         Protection protection = asking.protection();
         PodOverloadControl pod = protection.podOverload();
         if (shield.overload().discards(pod, asking.priority(), asking.ticket())) {

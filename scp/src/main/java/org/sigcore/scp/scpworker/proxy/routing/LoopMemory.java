@@ -14,8 +14,8 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.overload.Allowance;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.decision.RouteBinding;
-import org.sigcore.scp.scpworker.logic.protection.policy.ConsumerNames;
-import org.sigcore.scp.scpworker.logic.protection.policy.Limits;
+import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
+import org.sigcore.scp.scpworker.service.protection.Limits;
 
 /**
  * What one event loop remembers from request to request, so that a header value seen before is not parsed again. One per

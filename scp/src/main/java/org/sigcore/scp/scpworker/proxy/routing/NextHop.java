@@ -8,20 +8,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
-import org.sigcore.scp.scpworker.logic.PeerChoice;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
 import org.sigcore.scp.scpworker.logic.policy.Site;
-import org.sigcore.scp.scpworker.logic.protection.policy.OverloadPolicy;
+import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
+import org.sigcore.scp.scpworker.service.RequestEvent;
+import org.sigcore.scp.scpworker.service.protection.PeerChoice;
 
 /** Who gets a request next, the producer or the SCP of its region, and what the request says then. Event loop only. */
 @SpecRef({"TS 29.500 6.10.2.4", "TS 29.500 6.10.3.2", "TS 29.500 6.11.2"})
 public final class NextHop {
-    private final WorkerParts parts;
+    private final DataPlane parts;
     private final RouteSearch search;
     private final RequestRouting routing;
 
-    public NextHop(WorkerParts parts, RouteSearch search, RequestRouting routing) {
+    public NextHop(DataPlane parts, RouteSearch search, RequestRouting routing) {
         this.parts = parts;
         this.search = search;
         this.routing = routing;
@@ -91,7 +92,7 @@ public final class NextHop {
             LoopMemory loop,
             long millis) {
         if (scp != null) {
-            parts.counters().count(WorkerCounter.HANDED_ON);
+            parts.counters().count(RequestEvent.HANDED_ON);
             if (!routing.handedOn()) {
                 parts.responses().convey(request);
             }
@@ -120,7 +121,7 @@ public final class NextHop {
         if (search.attempts() > 1) {
             RequestControls.retransmitted(request);
             if (routing.maxRspMillis() != Long.MAX_VALUE && (controls == null || !controls.dated())) {
-                request.set(Names.MAX_RSP_TIME, new AsciiString(Long.toString(millis)));
+                request.set(HeaderNames.MAX_RSP_TIME, new AsciiString(Long.toString(millis)));
             }
         }
     }

@@ -7,10 +7,10 @@ import io.netty.util.AsciiString;
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
 import org.sigcore.model.SpecRef;
-import org.sigcore.scp.scpworker.logic.protection.EndpointState;
-import org.sigcore.scp.scpworker.logic.protection.ProtectionEvent;
-import org.sigcore.scp.scpworker.logic.protection.Shield;
-import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
+import org.sigcore.scp.scpworker.service.protection.EndpointState;
+import org.sigcore.scp.scpworker.service.protection.Protection;
+import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
+import org.sigcore.scp.scpworker.service.protection.Shield;
 
 /** What answers, and their absence, say about producers. */
 @SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.2.2", "TS 29.500 6.4.3"})
@@ -39,13 +39,13 @@ public final class Observations {
         if (status == TOO_MANY_REQUESTS || status == UNAVAILABLE) {
             shield.congestion(endpoint, seconds(headers), protection.congestion(), nanoClock.getAsLong());
         }
-        CharSequence load = headers.get(Names.LCI);
-        if (load != null && protection.loadControl().enabled() && loop.unseen(Names.ascii(load))) {
+        CharSequence load = headers.get(HeaderNames.LCI);
+        if (load != null && protection.loadControl().enabled() && loop.unseen(HeaderNames.ascii(load))) {
             read(load.toString(), true);
         }
-        CharSequence overload = headers.get(Names.OCI);
+        CharSequence overload = headers.get(HeaderNames.OCI);
         if (overload != null) {
-            overload(Names.ascii(overload), protection, loop);
+            overload(HeaderNames.ascii(overload), protection, loop);
         }
     }
 
@@ -83,11 +83,11 @@ public final class Observations {
 
     // The form with a date is not looked at: it costs more than it tells within the seconds that count here.
     private static int seconds(Http2Headers headers) {
-        CharSequence value = headers.get(Names.RETRY_AFTER);
+        CharSequence value = headers.get(HeaderNames.RETRY_AFTER);
         if (value == null) {
             return 0;
         }
-        AsciiString digits = Names.ascii(value).trim();
+        AsciiString digits = HeaderNames.ascii(value).trim();
         int seconds = 0;
         for (int i = 0; i < digits.length() && i < 6; i++) {
             int digit = digits.byteAt(i) - '0';

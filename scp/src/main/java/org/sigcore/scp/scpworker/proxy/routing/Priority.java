@@ -6,7 +6,7 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
-import org.sigcore.scp.scpworker.logic.protection.policy.PriorityRule;
+import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
 
 /** {@code 3gpp-Sbi-Message-Priority} as bytes. */
 @SpecRef({"TS 29.500 5.2.3.2.2", "TS 29.500 6.8"})
@@ -41,8 +41,8 @@ public final class Priority {
 
     /** Reads a header block's. */
     public static int of(Http2Headers headers) {
-        CharSequence value = headers.get(Names.MESSAGE_PRIORITY);
-        return value == null ? NONE : of(Names.ascii(value));
+        CharSequence value = headers.get(HeaderNames.MESSAGE_PRIORITY);
+        return value == null ? NONE : of(HeaderNames.ascii(value));
     }
 
     /** Sets or overrides the priority as the rule says, and returns the one that holds then. */
@@ -51,7 +51,7 @@ public final class Priority {
         if (given == NONE) {
             return present;
         }
-        headers.set(Names.MESSAGE_PRIORITY, TEXTS[given]);
+        headers.set(HeaderNames.MESSAGE_PRIORITY, TEXTS[given]);
         return given;
     }
 }

@@ -7,37 +7,37 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.scp.scpworker.logic.Asking;
-import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.ProducerService;
-import org.sigcore.scp.scpworker.logic.decision.WorkerSettings;
 import org.sigcore.scp.scpworker.logic.policy.ReroutePolicy;
 import org.sigcore.scp.scpworker.logic.policy.Site;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
+import org.sigcore.scp.scpworker.service.protection.CandidateFilter;
+import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 
 /**
  * Which of the candidates one request is sent to, and which next: by weight, past what has been tried and what filters keep
  * the request from. Event loop only.
  */
 final class ProducerChoice {
-    private final WorkerParts parts;
-    private final WorkerSettings settings;
+    private final DataPlane parts;
+    private final TrafficPolicy settings;
     private final RequestRouting routing;
     private final Site site;
     private final ReroutePolicy reroutePolicy;
-    private final Asking asking;
+    private final SelectionContext asking;
     private final List<ApiRoot> tried = new ArrayList<>(2);
     private int skipped; // of those, how many a filter kept the request from
     private boolean desperate; // nobody else is left: filters of the last resort do not count
 
     /** @param asking what of the request matters to filters */
     ProducerChoice(
-            WorkerParts parts,
-            WorkerSettings settings,
+            DataPlane parts,
+            TrafficPolicy settings,
             RequestRouting routing,
             Site site,
             ReroutePolicy reroutePolicy,
-            Asking asking) {
+            SelectionContext asking) {
         this.parts = parts;
         this.settings = settings;
         this.routing = routing;

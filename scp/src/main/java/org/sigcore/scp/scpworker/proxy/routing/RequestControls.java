@@ -34,27 +34,27 @@ public final class RequestControls {
 
     /** True when the SCP has something to do for a header of that name. */
     static boolean concerns(AsciiString name) {
-        return name.equals(Names.SENDER_TIMESTAMP)
-                || name.equals(Names.SELECTION_INFO)
-                || name.equals(Names.RETRY_INFO)
-                || name.equals(Names.MAX_FORWARD_HOPS)
-                || name.equals(Names.NF_PEER_INFO);
+        return name.equals(HeaderNames.SENDER_TIMESTAMP)
+                || name.equals(HeaderNames.SELECTION_INFO)
+                || name.equals(HeaderNames.RETRY_INFO)
+                || name.equals(HeaderNames.MAX_FORWARD_HOPS)
+                || name.equals(HeaderNames.NF_PEER_INFO);
     }
 
     /** Takes a header over. */
     void put(AsciiString name, AsciiString value) {
-        if (name.equals(Names.SENDER_TIMESTAMP)) {
+        if (name.equals(HeaderNames.SENDER_TIMESTAMP)) {
             senderTimestamp = value;
             return;
         }
         try {
-            if (name.equals(Names.RETRY_INFO)) {
+            if (name.equals(HeaderNames.RETRY_INFO)) {
                 noRetries = value.trim().contentEqualsIgnoreCase("no-retries");
-            } else if (name.equals(Names.SELECTION_INFO)) {
+            } else if (name.equals(HeaderNames.SELECTION_INFO)) {
                 SelectionInfo read = SelectionInfo.parse(value.toString());
                 selection = read;
                 noReselection = Boolean.FALSE.equals(read.reselection());
-            } else if (name.equals(Names.MAX_FORWARD_HOPS)) {
+            } else if (name.equals(HeaderNames.MAX_FORWARD_HOPS)) {
                 MaxForwardHops read = MaxForwardHops.parse(value.toString());
                 hops = read.nodeType().equals("scp") ? read.hops() : -1;
             } else {
@@ -129,12 +129,12 @@ public final class RequestControls {
      */
     void sending(Http2Headers request, AsciiString self, @Nullable String producer, @Nullable String nextScp) {
         if (hops > 0 && nextScp != null) {
-            request.set(Names.MAX_FORWARD_HOPS, new AsciiString(new MaxForwardHops(hops - 1, "scp").print()));
+            request.set(HeaderNames.MAX_FORWARD_HOPS, new AsciiString(new MaxForwardHops(hops - 1, "scp").print()));
         }
         Parameters asked = peers;
         if (asked != null) {
             request.set(
-                    Names.NF_PEER_INFO,
+                    HeaderNames.NF_PEER_INFO,
                     new AsciiString(asked.without("srcscp", "srcsepp", "dstinst", "dstservinst", "dstscp")
                             .with("srcscp", self.toString())
                             .with("dstinst", producer)
@@ -145,14 +145,14 @@ public final class RequestControls {
 
     /** Edits an answer: it comes from this SCP now. */
     public void answering(Http2Headers answer, AsciiString self) {
-        CharSequence told = peers == null ? null : answer.get(Names.NF_PEER_INFO);
+        CharSequence told = peers == null ? null : answer.get(HeaderNames.NF_PEER_INFO);
         if (told == null) {
             return;
         }
         try {
             answer.set(
-                    Names.NF_PEER_INFO,
-                    new AsciiString(parameters(Names.NF_PEER_INFO, told)
+                    HeaderNames.NF_PEER_INFO,
+                    new AsciiString(parameters(HeaderNames.NF_PEER_INFO, told)
                             .without("srcscp", "srcsepp", "dstscp")
                             .with("srcscp", self.toString())
                             .print()));
@@ -163,12 +163,12 @@ public final class RequestControls {
 
     /** Marks a request that another producer may have got before. */
     static void retransmitted(Http2Headers request) {
-        say(request, Names.REQUEST_INFO, "retrans");
+        say(request, HeaderNames.REQUEST_INFO, "retrans");
     }
 
     /** Tells the consumer that the request has been sent more than once, so that it does not begin again. */
     public static void toldOfRetransmission(Http2Headers answer) {
-        say(answer, Names.RESPONSE_INFO, "request-retransmitted");
+        say(answer, HeaderNames.RESPONSE_INFO, "request-retransmitted");
     }
 
     // That something is true, unless the header says something of it already.
@@ -192,12 +192,12 @@ public final class RequestControls {
 
     /** True when an error answer says that no other producer would do better. */
     public static boolean forbidsRetry(Http2Headers answer) {
-        CharSequence told = answer.get(Names.RESPONSE_INFO);
+        CharSequence told = answer.get(HeaderNames.RESPONSE_INFO);
         if (told == null) {
             return false;
         }
         try {
-            String value = parameters(Names.RESPONSE_INFO, told).get("no-retry");
+            String value = parameters(HeaderNames.RESPONSE_INFO, told).get("no-retry");
             return value != null && !value.equalsIgnoreCase("false");
         } catch (IllegalArgumentException e) {
             return false;

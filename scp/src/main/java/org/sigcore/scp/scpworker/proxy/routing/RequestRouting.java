@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.protection.AskedSlice;
+import org.sigcore.scp.scpworker.service.DiscoveryKey;
 
 /**
  * What one pass over a request's header block finds for the SCP. Strips what is for the SCP alone. No string is made of
@@ -18,7 +19,7 @@ import org.sigcore.scp.scpworker.logic.protection.AskedSlice;
  */
 @SpecRef({"TS 29.500 6.10.2.4", "TS 29.500 6.10.3.2"})
 public final class RequestRouting {
-    private static final int SHORTEST = Names.OCI.length();
+    private static final int SHORTEST = HeaderNames.OCI.length();
     private static final int DISCRIMINATOR = "3gpp-sbi-".length();
 
     private static final AsciiString NRF = AsciiString.cached("NRF");
@@ -46,17 +47,17 @@ public final class RequestRouting {
     /** @param self this SCP as it names itself in Via; null to take no notice of Via */
     public RequestRouting(Http2Headers headers, @Nullable AsciiString self) {
         for (Map.Entry<CharSequence, CharSequence> field : headers) {
-            AsciiString name = Names.ascii(field.getKey());
+            AsciiString name = HeaderNames.ascii(field.getKey());
             int length = name.length();
             if (length >= SHORTEST) {
                 if (name.byteAt(0) == '3') {
                     sort(name, field.getValue());
                 }
-            } else if (length == 10 && name.equals(Names.USER_AGENT)) {
-                userAgent = Names.ascii(field.getValue());
-            } else if (length == 3 && self != null && name.equals(Names.VIA)) {
-                looped |= Names.ascii(field.getValue()).indexOf(self) >= 0;
-            } else if (length == 4 && name.equals(Names.HOST)) {
+            } else if (length == 10 && name.equals(HeaderNames.USER_AGENT)) {
+                userAgent = HeaderNames.ascii(field.getValue());
+            } else if (length == 3 && self != null && name.equals(HeaderNames.VIA)) {
+                looped |= HeaderNames.ascii(field.getValue()).indexOf(self) >= 0;
+            } else if (length == 4 && name.equals(HeaderNames.HOST)) {
                 host = true;
             }
         }
@@ -66,40 +67,40 @@ public final class RequestRouting {
     private void sort(AsciiString name, CharSequence value) {
         switch (name.byteAt(DISCRIMINATOR)) {
             case 't' -> {
-                if (name.equals(Names.TARGET_API_ROOT)) {
-                    target = Names.ascii(value);
+                if (name.equals(HeaderNames.TARGET_API_ROOT)) {
+                    target = HeaderNames.ascii(value);
                 }
             }
             case 'd' -> {
-                if (name.startsWith(Names.DISCOVERY_PREFIX)) {
-                    discovery(name, Names.ascii(value));
+                if (name.startsWith(DiscoveryKey.PREFIX)) {
+                    discovery(name, HeaderNames.ascii(value));
                 }
             }
             case 'r' -> {
-                if (name.equals(Names.ROUTING_BINDING)) {
-                    binding = Names.ascii(value);
+                if (name.equals(HeaderNames.ROUTING_BINDING)) {
+                    binding = HeaderNames.ascii(value);
                 } else {
                     control(name, value);
                 }
             }
             case 'm' -> {
-                if (name.equals(Names.MAX_RSP_TIME)) {
-                    maxRspMillis = millis(Names.ascii(value));
-                } else if (name.equals(Names.MESSAGE_PRIORITY)) {
-                    priority = Priority.of(Names.ascii(value));
+                if (name.equals(HeaderNames.MAX_RSP_TIME)) {
+                    maxRspMillis = millis(HeaderNames.ascii(value));
+                } else if (name.equals(HeaderNames.MESSAGE_PRIORITY)) {
+                    priority = Priority.of(HeaderNames.ascii(value));
                 } else {
                     control(name, value);
                 }
             }
-            case 'c' -> callback |= name.equals(Names.CALLBACK);
+            case 'c' -> callback |= name.equals(HeaderNames.CALLBACK);
             case 'o' -> {
-                if (name.equals(Names.OCI)) {
-                    overload = Names.ascii(value);
+                if (name.equals(HeaderNames.OCI)) {
+                    overload = HeaderNames.ascii(value);
                 }
             }
             case 'n' -> {
-                if (name.equals(Names.NRF_URI)) {
-                    nrfUri = Names.ascii(value);
+                if (name.equals(HeaderNames.NRF_URI)) {
+                    nrfUri = HeaderNames.ascii(value);
                 } else {
                     control(name, value);
                 }
@@ -114,17 +115,17 @@ public final class RequestRouting {
             if (controls == null) {
                 controls = new RequestControls();
             }
-            controls.put(name, Names.ascii(value));
+            controls.put(name, HeaderNames.ascii(value));
         }
     }
 
     private void discovery(AsciiString name, AsciiString value) {
-        if (name.equals(Names.TARGET_INSTANCE)) {
+        if (name.equals(HeaderNames.TARGET_INSTANCE)) {
             addDiscovery(name, instance(value));
             return;
         }
-        requester |= name.equals(Names.REQUESTER_TYPE);
-        nrf |= value.equals(NRF) && name.equals(Names.TARGET_TYPE);
+        requester |= name.equals(HeaderNames.REQUESTER_TYPE);
+        nrf |= value.equals(NRF) && name.equals(HeaderNames.TARGET_TYPE);
         addDiscovery(name, value);
     }
 
@@ -151,9 +152,9 @@ public final class RequestRouting {
     /** Puts back what another SCP needs to route by. */
     void restore(Http2Headers headers, AsciiString targetRoot) {
         handedOn = true;
-        headers.set(Names.TARGET_API_ROOT, targetRoot);
+        headers.set(HeaderNames.TARGET_API_ROOT, targetRoot);
         if (nrfUri != null) {
-            headers.set(Names.NRF_URI, nrfUri);
+            headers.set(HeaderNames.NRF_URI, nrfUri);
         }
         for (int i = 0; i < discoveryCount; i++) {
             headers.set(discoveryNames[i], discoveryValues[i]);
@@ -163,13 +164,13 @@ public final class RequestRouting {
     /** Takes out what is for SCPs alone. */
     void strip(Http2Headers headers) {
         if (target != null || handedOn) {
-            headers.remove(Names.TARGET_API_ROOT);
+            headers.remove(HeaderNames.TARGET_API_ROOT);
         }
         if (nrfUri != null) {
-            headers.remove(Names.NRF_URI);
+            headers.remove(HeaderNames.NRF_URI);
         }
         if (host) {
-            headers.remove(Names.HOST);
+            headers.remove(HeaderNames.HOST);
         }
         for (int i = 0; i < discoveryCount; i++) {
             headers.remove(discoveryNames[i]);
@@ -278,9 +279,9 @@ public final class RequestRouting {
         String snssais = null;
         String dnn = null;
         for (int i = 0; i < discoveryCount; i++) {
-            if (discoveryNames[i].equals(Names.DISCOVERY_SNSSAIS)) {
+            if (discoveryNames[i].equals(HeaderNames.DISCOVERY_SNSSAIS)) {
                 snssais = discoveryValues[i].toString();
-            } else if (discoveryNames[i].equals(Names.DISCOVERY_DNN)) {
+            } else if (discoveryNames[i].equals(HeaderNames.DISCOVERY_DNN)) {
                 dnn = discoveryValues[i].toString();
             }
         }
@@ -300,7 +301,7 @@ public final class RequestRouting {
     /** The requester's NF type, which the request itself does not say. */
     void requestedBy(AsciiString nfType) {
         requester = true;
-        addDiscovery(Names.REQUESTER_TYPE, nfType);
+        addDiscovery(HeaderNames.REQUESTER_TYPE, nfType);
     }
 
     /** True when discovery headers are for an NRF. */

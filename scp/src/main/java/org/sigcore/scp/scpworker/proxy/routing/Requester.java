@@ -9,7 +9,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFTypes;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.logic.protection.policy.ConsumerNames;
+import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
 
 /**
  * The NF type of a consumer that delegates a discovery and does not say of which type it is: that of its User-Agent, else of

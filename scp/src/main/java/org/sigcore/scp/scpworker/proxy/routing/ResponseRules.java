@@ -7,6 +7,7 @@ import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.service.OwnReports;
 
 /** What the SCP adds to a producer's answer. */
 @SpecRef({"TS 29.500 6.10.3.4", "TS 29.500 5.2.3.2.4", "TS 29.500 table 5.2.2.2-2", "RFC 9110 7.6.3"})
@@ -23,9 +24,20 @@ public final class ResponseRules {
         this.own = own;
     }
 
-    /** Tells another SCP, by a request to it, how this one is. */
-    void convey(Http2Headers request) {
-        own.addTo(request);
+    /** Adds this SCP's reports of its own load and overload to a message. */
+    void convey(Http2Headers message) {
+        convey(own, message);
+    }
+
+    static void convey(OwnReports own, Http2Headers message) {
+        AsciiString load = own.load();
+        if (load != null) {
+            message.add(HeaderNames.LCI, load);
+        }
+        AsciiString overload = own.overload();
+        if (overload != null) {
+            message.add(HeaderNames.OCI, overload);
+        }
     }
 
     /**
@@ -35,22 +47,23 @@ public final class ResponseRules {
      * @param selected the producer when the SCP selected or reselected it; null when the consumer's choice answered
      */
     public void apply(Http2Headers headers, Target target, @Nullable ProducerService selected, LoopMemory loop) {
-        headers.add(Names.VIA, via);
-        own.addTo(headers);
+        headers.add(HeaderNames.VIA, via);
+        convey(headers);
         if (selected == null) {
             return;
         }
-        if (!headers.contains(Names.PRODUCER_ID) && !selected.nfInstanceId().isEmpty()) {
-            headers.add(Names.PRODUCER_ID, loop.producerId(selected.nfInstanceId()));
+        if (!headers.contains(HeaderNames.PRODUCER_ID)
+                && !selected.nfInstanceId().isEmpty()) {
+            headers.add(HeaderNames.PRODUCER_ID, loop.producerId(selected.nfInstanceId()));
         }
-        CharSequence location = headers.get(Names.LOCATION);
+        CharSequence location = headers.get(HeaderNames.LOCATION);
         if (location == null) {
-            if (!headers.contains(Names.TARGET_API_ROOT)) { // another SCP on the way knows better
-                headers.set(Names.TARGET_API_ROOT, target.text());
+            if (!headers.contains(HeaderNames.TARGET_API_ROOT)) { // another SCP on the way knows better
+                headers.set(HeaderNames.TARGET_API_ROOT, target.text());
             }
         } else if (!location.isEmpty() && location.charAt(0) == '/') {
             // The consumer does not know whom the answer is from, so a path alone would lead it nowhere.
-            headers.set(Names.LOCATION, new AsciiString(origin(target) + location));
+            headers.set(HeaderNames.LOCATION, new AsciiString(origin(target) + location));
         }
     }
 

@@ -16,21 +16,24 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.overload.PriorityShare;
 import org.sigcore.scp.scpworker.logic.ApiPath;
-import org.sigcore.scp.scpworker.logic.Asking;
-import org.sigcore.scp.scpworker.logic.CandidateFilter;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.decision.RouteBinding;
 import org.sigcore.scp.scpworker.logic.decision.RouteDecision;
 import org.sigcore.scp.scpworker.logic.decision.RouteRequest;
-import org.sigcore.scp.scpworker.logic.decision.WorkerSettings;
 import org.sigcore.scp.scpworker.logic.policy.Deployment;
 import org.sigcore.scp.scpworker.logic.policy.RoutePolicy;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
-import org.sigcore.scp.scpworker.logic.protection.policy.ConsumerNames;
-import org.sigcore.scp.scpworker.logic.protection.policy.Priorities;
-import org.sigcore.scp.scpworker.logic.protection.policy.Protection;
+import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
+import org.sigcore.scp.scpworker.logic.protection.Priorities;
+import org.sigcore.scp.scpworker.service.RequestEvent;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
+import org.sigcore.scp.scpworker.service.DiscoveryKey;
+import org.sigcore.scp.scpworker.service.DiscoveryOutcome;
+import org.sigcore.scp.scpworker.service.protection.CandidateFilter;
+import org.sigcore.scp.scpworker.service.protection.Protection;
+import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 
 /**
  * Where one request is sent, and where next: turns its headers into values, has the decider decide, asks for producers,
@@ -50,8 +53,8 @@ public final class RouteSearch {
         record Stop(ProblemDetails problem) implements Step {}
     }
 
-    private final WorkerParts parts;
-    private final WorkerSettings settings;
+    private final DataPlane parts;
+    private final TrafficPolicy settings;
     private final RequestRouting routing;
     private final LoopMemory loop;
     private final Executor executor;
@@ -59,7 +62,7 @@ public final class RouteSearch {
     private final RoutingPolicies policies;
     private final RoutingPlan plan;
     private final SearchListener listener;
-    private final Asking asking;
+    private final SelectionContext asking;
     private final ProducerChoice choice;
     private final List<ApiRoot> sentTo = new ArrayList<>(2);
     private @Nullable Candidates candidates;
@@ -71,8 +74,8 @@ public final class RouteSearch {
      * @param executor where answers of the NRF are told: the event loop that all of this happens on
      */
     public RouteSearch(
-            WorkerParts parts,
-            WorkerSettings settings,
+            DataPlane parts,
+            TrafficPolicy settings,
             RequestRouting routing,
             Http2Headers request,
             Executor executor,
@@ -82,17 +85,17 @@ public final class RouteSearch {
         this.settings = settings;
         this.routing = routing;
         this.loop = loop;
-        this.api = loop.api(Names.ascii(request.path()));
+        this.api = loop.api(HeaderNames.ascii(request.path()));
         this.executor = executor;
         this.listener = listener;
-        this.asking = new Asking(
+        this.asking = new SelectionContext(
                 settings.protection(),
                 priority(settings.protection(), request),
                 parts.random().applyAsInt(PriorityShare.TICKETS),
                 parts.nanoClock().getAsLong(),
                 parts.shield().reports().sliced() ? routing.slice() : null,
                 routing.callback() && !parts.shield().reports().noConsumers() ? pathOf(request) : null);
-        AsciiString path = Names.ascii(request.path());
+        AsciiString path = HeaderNames.ascii(request.path());
         this.policies = settings.policies();
         this.plan = policies.plan(
                 api, routing.followsUp(request.method(), path), policies.looksAtConsumers() ? consumer(request) : null);
@@ -112,7 +115,7 @@ public final class RouteSearch {
 
     @SpecRef("TS 29.500 5.2.2.2")
     private static @Nullable String consumer(Http2Headers request) {
-        CharSequence agent = request.get(Names.USER_AGENT);
+        CharSequence agent = request.get(HeaderNames.USER_AGENT);
         return agent == null ? null : ConsumerNames.nfTypeOf(agent.toString());
     }
 
@@ -122,7 +125,7 @@ public final class RouteSearch {
     }
 
     /** What of the request matters to filters. */
-    public Asking asking() {
+    public SelectionContext asking() {
         return asking;
     }
 
@@ -149,7 +152,7 @@ public final class RouteSearch {
     /** Where the request goes first. */
     public void first(Consumer<Step> next) {
         parts.counters().count(kind());
-        if (kind() == WorkerCounter.MODEL_D && !routing.asksForNrf()) {
+        if (kind() == RequestEvent.MODEL_D && !routing.asksForNrf()) {
             DiscoveryKey key = routing.discoveryKey(api);
             Candidates known = parts.finder().known(key);
             if (known != null) {
@@ -189,14 +192,14 @@ public final class RouteSearch {
         }
     }
 
-    private WorkerCounter kind() {
+    private RequestEvent kind() {
         if (routing.target() != null) {
-            return WorkerCounter.MODEL_C;
+            return RequestEvent.MODEL_C;
         }
         if (routing.binding() != null) {
-            return WorkerCounter.BINDING;
+            return RequestEvent.BINDING;
         }
-        return routing.delegated() ? WorkerCounter.MODEL_D : WorkerCounter.NO_TARGET;
+        return routing.delegated() ? RequestEvent.MODEL_D : RequestEvent.NO_TARGET;
     }
 
     private void follow(RouteDecision decision, Consumer<Step> next, boolean alternate) {
@@ -236,7 +239,7 @@ public final class RouteSearch {
 
     private Step reselected(Step found, CandidateFilter against, Step otherwise) {
         if (found instanceof Step.Send) {
-            parts.counters().count(WorkerCounter.RESELECTION);
+            parts.counters().count(RequestEvent.RESELECTION);
             applied(against);
             return found;
         }

@@ -4,10 +4,10 @@ package org.sigcore.scp.scpworker.proxy.routing;
 
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.scp.scpworker.logic.Asking;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.decision.RouteDecision;
+import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 
 /** Looks over the shoulder of a search: the explanation of a decision. Requests are routed without one. */
 public interface SearchListener {
@@ -22,5 +22,6 @@ public interface SearchListener {
      *
      * @param refusedBy what keeps the request from a candidate at this moment, null when nothing does
      */
-    default void found(Candidates candidates, Function<ProducerService, @Nullable String> refusedBy, Asking asking) {}
+    default void found(
+            Candidates candidates, Function<ProducerService, @Nullable String> refusedBy, SelectionContext asking) {}
 }

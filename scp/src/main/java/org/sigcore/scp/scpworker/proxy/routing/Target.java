@@ -15,7 +15,7 @@ public final class Target {
 
     Target(ApiRoot root) {
         this.root = root;
-        this.scheme = root.secure() ? Names.HTTPS : Names.HTTP;
+        this.scheme = root.secure() ? HeaderNames.HTTPS : HeaderNames.HTTP;
         this.authority = new AsciiString(root.authority());
         this.prefix = new AsciiString(root.prefix());
         this.text = new AsciiString(root.toString());

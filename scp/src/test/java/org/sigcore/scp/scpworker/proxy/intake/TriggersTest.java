@@ -20,7 +20,7 @@ import org.sigcore.scp.scpcconfiguration.api.MediationRule;
 import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
 import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
 import org.sigcore.scp.scpmediation.api.Message;
-import org.sigcore.scp.scpmediation.logic.RuleEngine;
+import org.sigcore.scp.scpmediation.service.RuleGroups;
 
 class TriggersTest {
     private static final String SERVICE = "nudm-sdm";
@@ -55,7 +55,7 @@ class TriggersTest {
     @Test
     void eachOf600RulesRuns() {
         Map<String, MediationRuleGroup> groups = groups();
-        RuleEngine engine = new RuleEngine(groups);
+        RuleGroups engine = new RuleGroups(groups);
         Message message = new Message(
                 "POST", "/x", 0, List.of(new Message.Field("content-type", "application/json")), "{\"a\":1}");
         int edits = 0;

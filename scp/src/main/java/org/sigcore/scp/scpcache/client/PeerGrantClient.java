@@ -1,0 +1,40 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcache.client;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.scp.scpcache.api.Grant;
+import org.sigcore.scp.scpcache.api.GrantCall;
+import org.sigcore.scp.scpcache.service.PeerGrants;
+import tools.jackson.databind.DatabindException;
+
+/** Asks the scp-cache of another SCP. Thread-safe; blocks. */
+public final class PeerGrantClient implements PeerGrants {
+    /** Where an SCP grants tokens to others. */
+    public static final String PATH = "/scp-cache/v1/grants";
+
+    private static final Duration PATIENCE = Duration.ofMillis(500);
+    private final SbiCaller caller;
+
+    public PeerGrantClient(SbiCaller caller) {
+        this.caller = caller;
+    }
+
+    @Override
+    public @Nullable Grant grant(ApiRoot remote, GrantCall call) {
+        try {
+            SbiResponse response = caller.send(
+                    remote, SbiRequest.of("POST", PATH).withBody("application/json", Json.bytes(call)), PATIENCE);
+            return response.successful() ? Json.bind(response.jsonObject(), Grant.class) : null;
+        } catch (SbiCallException | DatabindException | IllegalArgumentException e) {
+            return null;
+        }
+    }
+}

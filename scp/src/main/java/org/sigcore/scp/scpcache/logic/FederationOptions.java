@@ -1,0 +1,34 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcache.logic;
+
+import java.util.List;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
+
+/**
+ * The SCPs that count global egress limits together. The same list at each of them, but for the SCP itself, which may
+ * stand in it or not.
+ */
+@Doc("The SCPs that count global egress limits together.")
+public record FederationOptions(
+        @Size(max = 32) @Doc("The other SCPs.") List<Participant> participants) {
+    /** Nobody else. */
+    public static final FederationOptions NONE = new FederationOptions(List.of());
+
+    /**
+     * One SCP.
+     *
+     * @param clusterName for people
+     * @param nfInstanceId of that SCP
+     */
+    public record Participant(
+            @Size(min = 1, max = 128) String clusterName,
+            @Size(min = 1, max = 64) String nfInstanceId,
+            @Doc("Where its scp-cache is asked.") ApiRoot apiRoot) {}
+
+    public FederationOptions {
+        participants = List.copyOf(participants);
+    }
+}

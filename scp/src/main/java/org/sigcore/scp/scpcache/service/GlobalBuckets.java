@@ -1,0 +1,46 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcache.service;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.overload.TokenBucket;
+import org.sigcore.scp.scpcache.api.GrantCall;
+
+/**
+ * The buckets of the keys that this SCP keeps. Thread-safe. A limit that changes keeps what has been taken from it: SCPs
+ * learn of a change at different moments, and each would fill the bucket again.
+ */
+public final class GlobalBuckets {
+    private static final int MAX_KEYS = 20_000;
+
+    private record Kept(int perSecond, int burst, TokenBucket bucket) {}
+
+    private final Map<String, Kept> keys = new ConcurrentHashMap<>();
+
+    /** Takes a batch; returns how many tokens it is. */
+    public int take(GrantCall call, long nowNanos) {
+        if (keys.size() >= MAX_KEYS && !keys.containsKey(call.key())) {
+            keys.clear(); // more than anybody configures: keys come from another SCP
+        }
+        Kept kept = keys.compute(call.key(), (key, known) -> kept(known, call, nowNanos));
+        return kept.bucket().takeUpTo(call.wanted(), nowNanos);
+    }
+
+    private static Kept kept(@Nullable Kept known, GrantCall call, long nowNanos) {
+        int perSecond = call.requestsPerSecond();
+        int burst = call.burst();
+        if (known == null) {
+            return new Kept(perSecond, burst, new TokenBucket(perSecond, burst, nowNanos));
+        }
+        return known.perSecond() == perSecond && known.burst() == burst
+                ? known
+                : new Kept(perSecond, burst, known.bucket().changed(perSecond, burst, nowNanos));
+    }
+
+    /** Keys kept. */
+    public int size() {
+        return keys.size();
+    }
+}

@@ -1,0 +1,16 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcache.service;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.scp.scpcache.api.Grant;
+import org.sigcore.scp.scpcache.api.GrantCall;
+
+/** The keys that other SCPs keep. Thread-safe; blocks. */
+@FunctionalInterface
+public interface PeerGrants {
+    /** What that SCP grants; null when it does not answer. */
+    @Nullable
+    Grant grant(ApiRoot remote, GrantCall call);
+}

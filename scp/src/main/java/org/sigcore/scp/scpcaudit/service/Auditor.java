@@ -1,0 +1,95 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcaudit.service;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.sigcore.model.ProblemException;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.scp.scpcconfiguration.api.AuditOptions;
+import org.sigcore.scp.scpcnotification.api.AuditScope;
+import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Compares the topology with what the NRF lists, and has the differences put right. One thread calls {@link #audit}. */
+public final class Auditor {
+    private static final Logger LOG = LoggerFactory.getLogger(Auditor.class);
+
+    private final Supplier<List<NfInventory>> nrfSets;
+    private final TopologyUpdates topology;
+    private final Supplier<AuditOptions> options;
+    private final AtomicLong audits = new AtomicLong();
+    private final AtomicLong differences = new AtomicLong();
+
+    /**
+     * @param nrfSets what each NRF set holds
+     * @param options those that count now
+     */
+    public Auditor(Supplier<List<NfInventory>> nrfSets, TopologyUpdates topology, Supplier<AuditOptions> options) {
+        this.nrfSets = nrfSets;
+        this.topology = topology;
+        this.options = options;
+    }
+
+    /**
+     * One audit of all NRF sets; returns the pause to the next. While a set does not answer, what the others hold is put
+     * right, and nobody is taken for gone; then it throws what that set's failure was.
+     */
+    public Duration audit() {
+        AuditOptions current = options.get();
+        long mark = topology.mark();
+        List<ObjectNode> found = new ArrayList<>();
+        RuntimeException failure = null;
+        for (NfInventory set : nrfSets.get()) {
+            try {
+                found.addAll(listed(set, current));
+            } catch (SbiCallException | ProblemException e) {
+                failure = e;
+            }
+        }
+        if (failure == null || !found.isEmpty()) {
+            put(mark, found, failure == null ? scope(current) : AuditScope.PART);
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        return current.interval();
+    }
+
+    private static List<ObjectNode> listed(NfInventory inventory, AuditOptions current) {
+        int parallel = current.parallelRequests();
+        return current.mode().equals("nnrf-disc")
+                ? inventory.discovered(current.nfTypes(), parallel)
+                : inventory.profiles(parallel);
+    }
+
+    private static AuditScope scope(AuditOptions current) {
+        return current.mode().equals("nnrf-disc")
+                ? new AuditScope(false, List.copyOf(current.nfTypes()))
+                : AuditScope.ALL;
+    }
+
+    private void put(long mark, List<ObjectNode> found, AuditScope scope) {
+        int changes = topology.reconcile(mark, found, scope);
+        audits.incrementAndGet();
+        differences.addAndGet(changes);
+        if (changes > 0) {
+            LOG.atInfo().addKeyValue("differences", changes).log("audit has put the topology right");
+        }
+    }
+
+    /** Audits done. */
+    public long audits() {
+        return audits.get();
+    }
+
+    /** Instances that audits found added, changed or removed. */
+    public long differences() {
+        return differences.get();
+    }
+}

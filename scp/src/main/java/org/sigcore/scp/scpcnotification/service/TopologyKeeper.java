@@ -1,0 +1,94 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcnotification.service;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.sigcore.scp.scpcnotification.api.AuditScope;
+import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
+import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
+import org.sigcore.scp.scpcnotification.api.TopologyView;
+import org.sigcore.scp.scpcnotification.logic.StatusNotification;
+import org.sigcore.scp.scpcnotification.logic.Topology;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The one topology of the SCP, and those who wait for its next version. Thread-safe. */
+public final class TopologyKeeper implements TopologyView, TopologyUpdates {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Topology topology;
+
+    /**
+     * @param startVersion as for {@link Topology}
+     * @param stored what an earlier process knew
+     */
+    public TopologyKeeper(long startVersion, Map<String, ObjectNode> stored) {
+        this.topology = new Topology(startVersion);
+        topology.restore(stored);
+    }
+
+    /** What is told beside the NRFs, by NF instance id. */
+    public void statics(Map<String, ObjectNode> profiles) {
+        lock.lock();
+        try {
+            topology.statics(profiles);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Brings a notification in. */
+    public StatusNotification.Effect accept(StatusNotification notification) {
+        lock.lock();
+        try {
+            StatusNotification.Effect effect = notification.applyTo(topology);
+            changed.signalAll();
+            return effect;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public TopologySnapshot awaitNewer(long knownVersion, long maxWaitMillis) {
+        lock.lock();
+        try {
+            long nanos = TimeUnit.MILLISECONDS.toNanos(maxWaitMillis);
+            while (topology.version() == knownVersion && nanos > 0) {
+                nanos = changed.awaitNanos(nanos);
+            }
+            return topology.since(knownVersion);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return topology.since(knownVersion);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public long mark() {
+        lock.lock();
+        try {
+            return topology.version();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public int reconcile(long mark, List<ObjectNode> profiles, AuditScope scope) {
+        lock.lock();
+        try {
+            int changes = topology.reconcile(mark, profiles, scope);
+            changed.signalAll();
+            return changes;
+        } finally {
+            lock.unlock();
+        }
+    }
+}

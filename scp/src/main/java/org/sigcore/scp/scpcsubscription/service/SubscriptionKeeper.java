@@ -1,0 +1,195 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcsubscription.service;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.nrf.NrfListener;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.scp.scpcsubscription.service.NrfSubscriptions.Subscription;
+import org.sigcore.scp.scpnrfproxy.api.NrfSetClient;
+import org.sigcore.scp.scpnrfproxy.api.NrfSets;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Keeps the SCP subscribed to the status of other NFs, once at every NRF set: subscribes, renews in time, subscribes again when the NRF has
+ * forgotten. Load, which an NRF may not tell of otherwise, is asked for by name. One thread calls {@link #keep} and {@link #end}; the NRF's return may be told on any.
+ */
+@SpecRef("TS 29.510 5.2.2.5")
+public final class SubscriptionKeeper implements NrfListener {
+    /** Stands for all NF types at once. */
+    private static final String ALL = "";
+
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(30);
+
+    private final NrfSets nrfs;
+    private final Function<NrfSetClient, NrfSubscriptions> subscriptions;
+    private final Options options;
+    private final List<Asked> asked;
+    private final InstantSource clock;
+    private final Runnable onChange;
+    private final Map<Wanted, Held> held = new HashMap<>();
+    private final AtomicBoolean doubtful = new AtomicBoolean();
+
+    /**
+     * What is subscribed to, and for whom.
+     *
+     * @param callbackUri where notifications go; known once the SBI server listens
+     * @param nfInstanceId of this SCP
+     * @param fqdn of this SCP; null when it has none
+     * @param nfTypes what to subscribe to; empty for all
+     * @param load whether to ask for changes of load too
+     * @param validity asked for; the NRF's answer prevails
+     */
+    public record Options(
+            Supplier<String> callbackUri,
+            String nfInstanceId,
+            @Nullable String fqdn,
+            List<String> nfTypes,
+            boolean load,
+            Duration validity) {
+        public Options {
+            nfTypes = List.copyOf(nfTypes);
+        }
+    }
+
+    /**
+     * @param subscriptions those of one NRF set
+     * @param onChange run when there is something to do or something new is subscribed to: an audit fills the gap
+     */
+    public SubscriptionKeeper(
+            NrfSets nrfs,
+            Function<NrfSetClient, NrfSubscriptions> subscriptions,
+            Options options,
+            InstantSource clock,
+            Runnable onChange) {
+        this.nrfs = nrfs;
+        this.subscriptions = subscriptions;
+        this.options = options;
+        this.asked = (options.nfTypes().isEmpty() ? List.of(ALL) : options.nfTypes())
+                .stream()
+                        .flatMap(type -> options.load()
+                                ? Stream.of(new Asked(type, false), new Asked(type, true))
+                                : Stream.of(new Asked(type, false)))
+                        .toList();
+        this.clock = clock;
+        this.onChange = onChange;
+    }
+
+    /** What one subscription is for: everything of an NF type, or its load only. */
+    private record Asked(String nfType, boolean load) {}
+
+    private record Wanted(String nrfSet, Asked asked) {}
+
+    private record Held(NrfSubscriptions client, Subscription subscription) {}
+
+    /** Does what is due, and says when to look again. Throws when an NRF set does not answer; the others are kept. */
+    public Duration keep() {
+        // Renewing tells whether the NRF still has it.
+        boolean ask = doubtful.getAndSet(false);
+        boolean fresh = false;
+        RuntimeException failure = null;
+        Set<Wanted> all = new HashSet<>();
+        for (NrfSetClient set : nrfs.all()) {
+            for (Asked each : asked) {
+                Wanted wanted = new Wanted(set.name(), each);
+                all.add(wanted);
+                try {
+                    fresh |= keep(wanted, subscriptions.apply(set), ask);
+                } catch (SbiCallException | ProblemException e) {
+                    failure = e;
+                }
+            }
+        }
+        List.copyOf(held.keySet()).stream()
+                .filter(wanted -> !all.contains(wanted))
+                .forEach(this::drop);
+        if (fresh) {
+            onChange.run();
+        }
+        if (failure != null) {
+            doubtful.compareAndSet(false, ask);
+            throw failure;
+        }
+        return LOOK_AGAIN.compareTo(options.validity().dividedBy(4)) < 0
+                ? LOOK_AGAIN
+                : options.validity().dividedBy(4);
+    }
+
+    private boolean keep(Wanted wanted, NrfSubscriptions client, boolean ask) {
+        Instant now = clock.instant();
+        Held known = held.get(wanted);
+        Subscription subscription = known == null ? null : known.subscription();
+        if (subscription != null && (ask || due(subscription, now))) {
+            subscription = client.renew(subscription, now.plus(options.validity()));
+        }
+        boolean fresh = subscription == null;
+        if (subscription == null) {
+            held.remove(wanted);
+            subscription = client.subscribe(document(wanted.asked(), now.plus(options.validity())));
+        }
+        held.put(wanted, new Held(client, subscription));
+        return fresh;
+    }
+
+    /** Takes all subscriptions back. */
+    public void end() {
+        List.copyOf(held.keySet()).forEach(this::drop);
+    }
+
+    private void drop(Wanted wanted) {
+        Held gone = held.remove(wanted);
+        try {
+            if (gone != null) {
+                gone.client().unsubscribe(gone.subscription());
+            }
+        } catch (SbiCallException e) {
+            // The NRF is away: the subscription ends with its validity.
+        }
+    }
+
+    /** {@inheritDoc} Whatever it has lost: the subscriptions may be among it, so each is asked for. */
+    @Override
+    public void onNrfReachable(boolean lost) {
+        doubtful.set(true);
+    }
+
+    private boolean due(Subscription subscription, Instant now) {
+        Instant end = subscription.validUntil();
+        return end != null && now.isAfter(end.minus(options.validity().dividedBy(2)));
+    }
+
+    private ObjectNode document(Asked each, Instant validUntil) {
+        ObjectNode wanted = Json.object()
+                .put("nfStatusNotificationUri", options.callbackUri().get())
+                .put("reqNfInstanceId", options.nfInstanceId())
+                .put("reqNfType", "SCP")
+                .put("validityTime", validUntil.toString());
+        String fqdn = options.fqdn();
+        if (fqdn != null) {
+            wanted.put("reqNfFqdn", fqdn);
+        }
+        if (!each.nfType().equals(ALL)) {
+            wanted.putObject("subscrCond").put("nfType", each.nfType());
+        }
+        if (each.load()) {
+            wanted.putArray("reqNotifEvents").add("NF_PROFILE_CHANGED");
+            wanted.putObject("notifCondition").putArray("monitoredAttributes").add("/load");
+        }
+        return wanted;
+    }
+}

@@ -1,0 +1,65 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpmediation.service;
+
+import com.jayway.jsonpath.JsonPath;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.sigcore.model.ProblemException;
+import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
+import org.sigcore.scp.scpmediation.api.Mediation;
+import org.sigcore.scp.scpmediation.api.Message;
+import org.sigcore.scp.scpmediation.logic.RuleEngine;
+
+/** Mediation by the newest rule groups. Thread-safe. */
+public final class RuleGroups implements Mediation {
+    private static final int MAX_PATHS = 4096;
+    // Those of the rules, which are few; expressions can make any number of others. JSONPath's own cache is a queue of
+    // 400 under a lock, walked through at each use.
+    private final Map<String, JsonPath> paths = new ConcurrentHashMap<>();
+    private final LongAdder mediated = new LongAdder();
+    private final LongAdder failed = new LongAdder();
+    private volatile RuleEngine engine;
+
+    public RuleGroups(Map<String, MediationRuleGroup> groups) {
+        this.engine = new RuleEngine(groups, this::path);
+    }
+
+    /** Other rule groups from now on; their expressions have been checked. */
+    public void replace(Map<String, MediationRuleGroup> groups) {
+        engine = new RuleEngine(groups, this::path);
+    }
+
+    @Override
+    public Message mediate(String ruleGroup, Message message) {
+        mediated.increment();
+        try {
+            return engine.mediate(ruleGroup, message);
+        } catch (ProblemException e) {
+            failed.increment();
+            throw e;
+        }
+    }
+
+    private JsonPath path(String text) {
+        JsonPath known = paths.get(text);
+        if (known == null) {
+            known = JsonPath.compile(text);
+            if (paths.size() < MAX_PATHS) {
+                paths.put(text, known);
+            }
+        }
+        return known;
+    }
+
+    /** Messages that went through rules. */
+    public long mediated() {
+        return mediated.sum();
+    }
+
+    /** Messages whose rules failed. */
+    public long failed() {
+        return failed.sum();
+    }
+}

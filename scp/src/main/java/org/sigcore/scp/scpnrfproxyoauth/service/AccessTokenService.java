@@ -1,0 +1,210 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpnrfproxyoauth.service;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.sbi.token.AssertionCheck;
+import org.sigcore.sbi.token.ClientAssertion;
+import org.sigcore.sbi.token.RefusedAssertionException;
+import org.sigcore.sbi.token.TrustedSigners;
+import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
+import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
+import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
+import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+
+/**
+ * Keeps tokens: asks for each once, however many wait for it, and renews those that are still asked for shortly before they
+ * expire, while the old one goes on to serve. Blocking; thread-safe.
+ *
+ * <p>A token is given only for the assertion that it was got with: it may be that only the NRF has looked at its signature.
+ */
+public final class AccessTokenService implements AccessTokens {
+    // Tokens of 500 to 1,000 characters are usual; this holds 99,000 of them.
+    private static final long MAX_CHARACTERS = 128L << 20;
+    // A producer that refuses every token does not make the SCP ask the NRF at every request.
+    private static final long REPLACE_AFTER_MILLIS = 1000;
+
+    private final BiFunction<String, TokenCall, TokenAnswer> nrf;
+    private final Supplier<OauthOptions> options;
+    private final InstantSource clock;
+    private final AccessTokenCache<Key> cache = new AccessTokenCache<>(MAX_CHARACTERS);
+    private final Map<Key, CompletableFuture<TokenAnswer>> asking = new ConcurrentHashMap<>();
+    private final LongAdder asked = new LongAdder();
+    private final LongAdder served = new LongAdder();
+    private final LongAdder refused = new LongAdder();
+    private final LongAdder replaced = new LongAdder();
+
+    private volatile Demands demands;
+
+    // Trust anchors are read once, when the configuration changes.
+    private record Demands(OauthOptions by, AssertionCheck check) {
+        static Demands of(OauthOptions options) {
+            return new Demands(
+                    options, new AssertionCheck(Set.of("SCP", "NRF"), Duration.ZERO, null, signers(options)));
+        }
+
+        private static @Nullable TrustedSigners signers(OauthOptions options) {
+            return options.clientCredentialsCheck().equals("SIGNATURE")
+                    ? new TrustedSigners(options.signatureAlgorithms(), options.trustAnchors(), List.of())
+                    : null;
+        }
+    }
+
+    private record Key(
+            String consumerId,
+            @Nullable String consumerType,
+            String targetNfType,
+            String scope,
+            @Nullable String assertion) {}
+
+    /** @param nrf asks for a token: the consumer and what it wants */
+    public AccessTokenService(
+            BiFunction<String, TokenCall, TokenAnswer> nrf, Supplier<OauthOptions> options, InstantSource clock) {
+        this.nrf = nrf;
+        this.options = options;
+        this.clock = clock;
+        this.demands = Demands.of(options.get());
+    }
+
+    @Override
+    public TokenAnswer token(TokenCall call) {
+        OauthOptions current = options.get();
+        String assertion = call.clientCredentials();
+        if (assertion == null && checks(current)) {
+            return refused(missing("3gpp-Sbi-Client-Credentials is missing"));
+        }
+        String consumer;
+        try {
+            consumer = assertion == null ? call.consumerId() : consumer(assertion, call.consumerId(), current);
+        } catch (RefusedAssertionException e) {
+            return refused(ProblemDetails.of(SbiCause.CCA_VERIFICATION_FAILURE, e.getMessage()));
+        }
+        if (consumer == null) {
+            return refused(missing("the request does not say who the consumer is"));
+        }
+        return token(new Key(consumer, call.consumerType(), call.targetNfType(), call.scope(), assertion), call);
+    }
+
+    private static boolean checks(OauthOptions options) {
+        return !options.clientCredentialsCheck().equals("NONE");
+    }
+
+    /** @param said whom the request names as the consumer; null when it names nobody */
+    private @Nullable String consumer(String assertion, @Nullable String said, OauthOptions current)
+            throws RefusedAssertionException {
+        if (!checks(current)) {
+            String subject = AssertionCheck.unprovedSubject(assertion);
+            return subject == null ? said : subject;
+        }
+        Demands known = demands;
+        if (!known.by().equals(current)) {
+            known = Demands.of(current);
+            demands = known;
+        }
+        ClientAssertion proved = known.check().check(assertion, clock.instant());
+        proved.require(said, clock.instant());
+        return proved.subject();
+    }
+
+    private static ProblemDetails missing(String detail) {
+        return ProblemDetails.of(400, "MISSING_ACCESS_TOKEN_INFO", detail);
+    }
+
+    private TokenAnswer refused(ProblemDetails why) {
+        refused.increment();
+        return TokenAnswer.none(why);
+    }
+
+    private TokenAnswer token(Key key, TokenCall call) {
+        long now = clock.millis();
+        AccessTokenCache.Kept known = cache.get(key, now);
+        if (known == null) {
+            return ask(key, call).join();
+        }
+        if (known.token().equals(call.refused()) && now - known.gotMillis() >= REPLACE_AFTER_MILLIS) {
+            replaced.increment();
+            TokenAnswer another = ask(key, call).join();
+            if (another.token() != null) {
+                return another;
+            }
+            // Another producer may take what this one has refused.
+        }
+        served.increment();
+        long usable = known.expiresMillis()
+                - now
+                - options.get().refreshBeforeExpiry().toMillis();
+        if (usable <= 0) {
+            var _ = ask(key, call); // meanwhile the old one serves
+        }
+        return new TokenAnswer(known.token(), Math.max(1, usable / 1000), null);
+    }
+
+    private CompletableFuture<TokenAnswer> ask(Key key, TokenCall call) {
+        CompletableFuture<TokenAnswer> mine = new CompletableFuture<>();
+        CompletableFuture<TokenAnswer> other = asking.putIfAbsent(key, mine);
+        if (other != null) {
+            return other;
+        }
+        Thread.ofVirtual().name("scp-token").start(() -> {
+            TokenAnswer answer = TokenAnswer.none(ProblemDetails.of(SbiCause.SYSTEM_FAILURE, "no token could be got"));
+            try {
+                answer = fetch(key, call);
+            } finally {
+                asking.remove(key);
+                mine.complete(answer);
+            }
+        });
+        return mine;
+    }
+
+    private TokenAnswer fetch(Key key, TokenCall call) {
+        asked.increment();
+        TokenAnswer answer = nrf.apply(key.consumerId(), call);
+        if (answer.token() == null) {
+            return answer;
+        }
+        OauthOptions current = options.get();
+        long millis = Math.max(1, answer.usableSeconds()) * 1000;
+        long now = clock.millis();
+        cache.put(key, new AccessTokenCache.Kept(answer.token(), now, now + millis), current.maxCacheRecords());
+        long usable = millis - current.refreshBeforeExpiry().toMillis();
+        return new TokenAnswer(answer.token(), Math.max(1, usable / 1000), null);
+    }
+
+    /** Times that the NRF was asked. */
+    public long asked() {
+        return asked.sum();
+    }
+
+    /** Times that a token that was kept served. */
+    public long served() {
+        return served.sum();
+    }
+
+    /** Times that the assertion was at fault, or missing. */
+    public long refused() {
+        return refused.sum();
+    }
+
+    /** Times that the NRF was asked for another token because a producer had refused the one kept. */
+    public long replaced() {
+        return replaced.sum();
+    }
+
+    /** Tokens kept. */
+    public int kept() {
+        return cache.size();
+    }
+}

@@ -1,0 +1,99 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.feed.FeedCounters;
+import org.sigcore.platform.feed.SwitchedFeed;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.scp.scpcconfiguration.api.MediationOptions;
+import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
+import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
+import org.sigcore.scp.scpcconfiguration.api.MessageFeedOptions;
+import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
+import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
+import org.sigcore.scp.scpmediation.api.Mediation;
+import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
+import org.sigcore.scp.scpworker.proxy.intake.FeedIntake;
+import org.sigcore.scp.scpworker.proxy.intake.MediationIntake;
+import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
+import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
+import org.sigcore.scp.scpworker.service.Worker;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+
+/** What is done to requests before they are routed: copied, edited, given a token, in this order. */
+@Configuration(proxyBeanMethods = false)
+class IntakeConfiguration {
+    @Bean
+    SwitchedFeed messageFeed(ConfigViews configuration, MeterRegistry registry) {
+        ConfigView<MessageFeedOptions> options = configuration.view(ScpConfiguration.MESSAGE_FEED_OPTIONS);
+        SwitchedFeed feed = new SwitchedFeed();
+        feed.use(options.current().feed());
+        options.onChange(changed -> feed.use(changed.feed()));
+        FeedCounters counters = feed.counters();
+        count(registry, "ocscp.metric.trafficfeed.attempted", counters, FeedCounters::attempted);
+        count(registry, "ocscp.metric.trafficfeed.failed", counters, FeedCounters::failed);
+        count(registry, "ocscp.metric.trafficfeed.dropped", counters, FeedCounters::dropped);
+        count(registry, "ocscp.metric.trafficfeed.published", counters, FeedCounters::published);
+        Gauge.builder("ocscp.metric.trafficfeed.cluster.unhealthy", counters, each -> each.healthy() ? 0 : 1)
+                .description("1 from a failed delivery to the next good one")
+                .register(registry);
+        return feed;
+    }
+
+    private static void count(
+            MeterRegistry registry, String name, FeedCounters counters, ToDoubleFunction<FeedCounters> value) {
+        FunctionCounter.builder(name, counters, value)
+                .description("Records of the message feed")
+                .register(registry);
+    }
+
+    @Bean
+    @Order(1)
+    FeedIntake feedIntake(SwitchedFeed feed, ConfigViews configuration, SigcoreProperties sigcore) {
+        ConfigView<MessageFeedOptions> options = configuration.view(ScpConfiguration.MESSAGE_FEED_OPTIONS);
+        return new FeedIntake(feed, options::current, fqdn(sigcore));
+    }
+
+    @Bean
+    @Order(2)
+    MediationIntake mediationIntake(RoleLinks links, ConfigViews configuration, Worker worker, MeterRegistry registry) {
+        ConfigView<MediationOptions> options = configuration.view(ScpConfiguration.MEDIATION_OPTIONS);
+        ConfigView<Map<String, MediationTriggerPoint>> points =
+                configuration.view(ScpConfiguration.MEDIATION_TRIGGER_POINTS);
+        ConfigView<Map<String, MediationRuleGroup>> groups = configuration.view(ScpConfiguration.MEDIATION_RULE_GROUPS);
+        MediationIntake intake =
+                new MediationIntake(links.get(Mediation.class), ErrorResponder.of(worker), System::nanoTime);
+        Runnable apply = () -> intake.configure(options.current(), points.current(), groups.current());
+        options.onChange(changed -> apply.run());
+        points.onChange(changed -> apply.run());
+        groups.onChange(changed -> apply.run());
+        apply.run();
+        FunctionCounter.builder("ocscp.worker.mediation.failures", intake, MediationIntake::failures)
+                .description("Messages whose mediation failed")
+                .register(registry);
+        return intake;
+    }
+
+    @Bean
+    @Order(3)
+    TokenIntake tokenIntake(RoleLinks links, ConfigViews configuration, Worker worker) {
+        ConfigView<OauthOptions> options = configuration.view(ScpConfiguration.OAUTH_OPTIONS);
+        return new TokenIntake(
+                links.get(AccessTokens.class), options::current, ErrorResponder.of(worker), System::nanoTime);
+    }
+
+    private static String fqdn(SigcoreProperties sigcore) {
+        String fqdn = sigcore.nf().fqdn();
+        return fqdn == null ? "scp" : fqdn;
+    }
+}

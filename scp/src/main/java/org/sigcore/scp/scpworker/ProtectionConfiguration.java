@@ -1,0 +1,17 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker;
+
+import org.sigcore.platform.configuration.ConfigItems;
+import org.sigcore.scp.scpworker.service.ProtectionItems;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What of the protection of producers and of the SCP can be configured; known to every process of it. */
+@Configuration(proxyBeanMethods = false)
+public class ProtectionConfiguration {
+    @Bean
+    ConfigItems protectionItems() {
+        return ProtectionItems.all();
+    }
+}

@@ -1,0 +1,20 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic.protection;
+
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
+
+/** What is done with load reports (3gpp-Sbi-Lci). */
+@Doc("What is done with load reports (3gpp-Sbi-Lci).")
+public record LoadControlPolicy(
+        @Doc("Whether received reports weigh in the selection.")
+        boolean enabled,
+
+        @Doc("Whether answers carry the load of this SCP.") boolean conveyOwn,
+
+        @Range(min = 1, max = 100) @Doc("Own load is reported again after a change by that many percent.")
+        int minimumChange) {
+    /** Received reports count, own ones are not sent. */
+    public static final LoadControlPolicy DEFAULTS = new LoadControlPolicy(true, false, 5);
+}

@@ -1,0 +1,60 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.logic.protection;
+
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.OneOf;
+import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.Size;
+
+/**
+ * What becomes of 3gpp-Sbi-Message-Priority in messages of one service.
+ *
+ * @param nfServiceName such as nudm-sdm; {@code *} for services without a rule of their own
+ * @param messageType REQUEST or RESPONSE
+ * @param overridePresent whether a header that is there is replaced
+ * @param presentValue by which value
+ * @param setAbsent whether a header that is not there is added
+ * @param absentValue with which value
+ */
+@SpecRef("TS 29.500 6.8")
+@Doc("What becomes of 3gpp-Sbi-Message-Priority in messages of one service.")
+public record PriorityRule(
+        @Size(min = 1, max = 256) @Doc("Such as nudm-sdm; * for services without a rule of their own.")
+        String nfServiceName,
+
+        @OneOf({PriorityRule.REQUEST, PriorityRule.RESPONSE}) @Doc("Requests or responses.")
+        String messageType,
+
+        @Default("false") @Doc("Whether a priority that is there is replaced.")
+        boolean overridePresent,
+
+        @Default("0") @Range(min = 0, max = 31) @Doc("By which.")
+        int presentValue,
+
+        @Default("false") @Doc("Whether a priority that is not there is added.")
+        boolean setAbsent,
+
+        @Default("24") @Range(min = 0, max = 31) @Doc("Which.")
+        int absentValue) {
+
+    /** For requests. */
+    public static final String REQUEST = "REQUEST";
+
+    /** For responses. */
+    public static final String RESPONSE = "RESPONSE";
+
+    /**
+     * The priority that the message is given; -1 when it keeps what it has.
+     *
+     * @param present what its header says; -1 without one
+     */
+    public int given(int present) {
+        if (present >= 0) {
+            return overridePresent && presentValue != present ? presentValue : -1;
+        }
+        return setAbsent ? absentValue : -1;
+    }
+}

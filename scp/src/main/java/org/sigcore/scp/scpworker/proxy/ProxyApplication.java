@@ -1,0 +1,75 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.util.List;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.sbi.server.SbiApplication;
+import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
+import org.sigcore.scp.scpworker.proxy.exchange.ReverseProxy;
+import org.sigcore.scp.scpworker.proxy.explain.RouteExplainer;
+import org.sigcore.scp.scpworker.proxy.intake.Intake;
+import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
+import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
+
+/** Takes the streams of the SBI server: proxies them, all but those whose path is the SCP's own. Thread-safe. */
+public final class ProxyApplication implements SbiApplication {
+    private final DataPlane dataPlane;
+    private final SbiApplication own;
+    private final AsciiString[] ownPrefixes;
+    private final List<Intake> intakes;
+
+    /**
+     * @param own serves what is for the SCP itself
+     * @param ownPrefixes the paths that are
+     */
+    public ProxyApplication(DataPlane dataPlane, SbiApplication own, List<String> ownPrefixes) {
+        this(dataPlane, own, ownPrefixes.stream().map(AsciiString::new).toArray(AsciiString[]::new), List.of());
+    }
+
+    private ProxyApplication(DataPlane dataPlane, SbiApplication own, AsciiString[] ownPrefixes, List<Intake> intakes) {
+        this.dataPlane = dataPlane;
+        this.own = own;
+        this.ownPrefixes = ownPrefixes;
+        this.intakes = List.copyOf(intakes);
+    }
+
+    /** The same with something done to requests before they are routed, in this order. */
+    public ProxyApplication behind(List<Intake> before) {
+        return new ProxyApplication(dataPlane, own, ownPrefixes, before);
+    }
+
+    /** Says what would become of a request. */
+    public RouteExplainer explainer() {
+        return new RouteExplainer(dataPlane);
+    }
+
+    @Override
+    public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream) {
+        ReverseProxy.resolve(headers);
+        AsciiString path = HeaderNames.ascii(headers.path());
+        for (AsciiString prefix : ownPrefixes) {
+            // A request that names another target is not for us, whatever its path.
+            if (path.startsWith(prefix) && !headers.contains(HeaderNames.TARGET_API_ROOT)) {
+                return own.accept(stream, headers, endOfStream);
+            }
+        }
+        return take(0, stream, headers, endOfStream);
+    }
+
+    private SbiStreamReceiver take(int from, SbiStream stream, Http2Headers headers, boolean endOfStream) {
+        for (int i = from; i < intakes.size(); i++) {
+            if (intakes.get(i).active()) {
+                int behind = i + 1;
+                return intakes.get(i)
+                        .accept(stream, headers, endOfStream, (next, edited, end) -> take(behind, next, edited, end));
+            }
+        }
+        ProxyExchange exchange = new ProxyExchange(dataPlane, stream, headers, endOfStream);
+        exchange.start();
+        return exchange;
+    }
+}

@@ -1,0 +1,82 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.service;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Function;
+import org.sigcore.platform.overload.CpuLoad;
+import org.sigcore.scp.scploadmanager.api.ScpLoad;
+import org.sigcore.scp.scploadmanager.api.WorkerLoad;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
+import org.sigcore.scp.scpworker.service.protection.PodOverload;
+import org.sigcore.scp.scpworker.service.protection.Protection;
+
+/** Once a second: measures the CPU, tells scp-loadmanager, and renews what the SCP says of its own load. */
+public final class LoadReporter {
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    private final Worker worker;
+    private final String name;
+    private final Function<WorkerLoad, ScpLoad> scpLoad;
+    private final CpuLoad cpu;
+    private final LevelCounters cpuLevels;
+    private final LevelCounters ownOverload;
+
+    /** @param scpLoad gives the load of the SCP for that of a worker; may fail, and the worker's own counts then */
+    public LoadReporter(
+            Worker worker, String name, Function<WorkerLoad, ScpLoad> scpLoad, CpuLoad cpu, MeterRegistry registry) {
+        this.worker = worker;
+        this.name = name;
+        this.scpLoad = scpLoad;
+        this.cpu = cpu;
+        this.cpuLevels = new LevelCounters(
+                registry,
+                "ocscp.worker.pod.overload.control.cpu.utilization",
+                "ocscp_threshold_level",
+                "Seconds in which the worker used as much of its processors as the level says, or more");
+        this.ownOverload = new LevelCounters(
+                registry,
+                "ocscp.worker.self.oci.above.oci.conveyance.threshold",
+                "ocscp_oci_threshold_level",
+                "Seconds in which the SCP told peers to send as much less as the level discards, or more");
+    }
+
+    /** Does so once; returns the pause to the next time. */
+    public Duration report() {
+        Protection protection = worker.policy().protection();
+        PodOverload overload = worker.shield().overload();
+        overload.cpu(cpu.wholePercent());
+        worker.shield().reports().forgetExpired(System.nanoTime());
+        int load = overload.loadPercent(protection.podOverload());
+        int discards = overload.discardPercent(protection.podOverload());
+        ScpLoad whole;
+        try {
+            whole = scpLoad.apply(new WorkerLoad(name, load, discards));
+        } catch (RuntimeException e) { // scp-loadmanager is away: this worker speaks for itself
+            whole = new ScpLoad(load, discards, 1);
+        }
+        worker.ownReports()
+                .update(
+                        whole.loadPercent(),
+                        whole.discardPercent(),
+                        protection.loadControl(),
+                        protection.overloadControl(),
+                        Instant.now());
+        count(protection, overload.cpuPercent(), whole.discardPercent());
+        return PAUSE;
+    }
+
+    private void count(Protection protection, int cpuPercent, int discardPercent) {
+        boolean conveyed = protection.overloadControl().conveyOwn() && discardPercent > 0;
+        for (PodOverloadControl.Level level : protection.podOverload().levels()) {
+            if (level.cpuOnset() > 0 && cpuPercent >= level.cpuOnset()) {
+                cpuLevels.count(level.name());
+            }
+            if (conveyed && discardPercent >= level.discardPercent()) {
+                ownOverload.count(level.name());
+            }
+        }
+    }
+}

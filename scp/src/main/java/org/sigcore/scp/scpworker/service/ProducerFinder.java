@@ -1,0 +1,163 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.service;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
+import org.sigcore.scp.scpnrfproxy.api.DiscoveryCall;
+import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
+import org.sigcore.scp.scpworker.logic.Candidates;
+import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
+import org.sigcore.scp.scpworker.logic.Lookup;
+import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.ProfileCompiler;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Finds producers for discovery headers: from the cache, else from the NRF, one question at a time for the same headers.
+ * When no NRF answers, an expired answer or the route table must do. Thread-safe.
+ */
+@SpecRef("TS 29.500 6.10.3.2")
+public final class ProducerFinder {
+    private final NrfDiscovery nrf;
+    private final DiscoveryCache cache;
+    private final Supplier<RouteTable> table;
+    private final RequestCounters counters;
+    private final Supplier<DiscoveryPolicy> policy;
+    private final Map<DiscoveryKey, CompletableFuture<DiscoveryOutcome>> asking = new ConcurrentHashMap<>();
+
+    public ProducerFinder(
+            NrfDiscovery nrf,
+            DiscoveryCache cache,
+            Supplier<RouteTable> table,
+            Supplier<DiscoveryPolicy> policy,
+            RequestCounters counters) {
+        this.policy = policy;
+        this.nrf = nrf;
+        this.cache = cache;
+        this.table = table;
+        this.counters = counters;
+    }
+
+    /** What is known already; null when the NRF must be asked. */
+    @Nullable
+    public Candidates known(DiscoveryKey key) {
+        DiscoveryPolicy current = policy.get();
+        if (!current.kept() || current.askAlways()) {
+            return null;
+        }
+        Candidates known = cache.fresh(key, table.get());
+        if (known != null) {
+            counters.count(RequestEvent.DISCOVERY_CACHED);
+        }
+        return known;
+    }
+
+    /** Asks the NRF, off the loop, and tells {@code done} on the executor. */
+    public void find(DiscoveryKey key, @Nullable String nrfUri, Executor executor, Consumer<DiscoveryOutcome> done) {
+        CompletableFuture<DiscoveryOutcome> fresh = new CompletableFuture<>();
+        CompletableFuture<DiscoveryOutcome> other = policy.get().askAlways() ? null : asking.putIfAbsent(key, fresh);
+        if (other == null) {
+            Thread.ofVirtual().name("scp-discovery").start(() -> ask(key, nrfUri, fresh));
+        }
+        var _ = (other == null ? fresh : other).thenAccept(outcome -> executor.execute(() -> done.accept(outcome)));
+    }
+
+    private void ask(DiscoveryKey key, @Nullable String nrfUri, CompletableFuture<DiscoveryOutcome> future) {
+        DiscoveryOutcome outcome;
+        try {
+            outcome = ask(key, nrfUri);
+        } catch (RuntimeException e) { // the consumer gets an answer whatever goes wrong
+            outcome = fallback(key, ProblemDetails.of(SbiCause.NF_DISCOVERY_ERROR, "discovery failed"));
+        }
+        asking.remove(key, future);
+        future.complete(outcome);
+    }
+
+    private DiscoveryOutcome ask(DiscoveryKey key, @Nullable String nrfUri) {
+        counters.count(RequestEvent.DISCOVERY_ASKED);
+        DiscoveryQuery query = key.query();
+        String nfType = query.get("target-nf-type");
+        long mark = cache.mark(nfType == null ? "" : nfType);
+        DiscoveryAnswer answer = nrf.discover(new DiscoveryCall(query.queryString(), nrfUri));
+        ObjectNode result = answer.result();
+        if (result == null) {
+            ProblemDetails problem = answer.problem() != null
+                    ? answer.problem()
+                    : ProblemDetails.of(SbiCause.NRF_NOT_REACHABLE, "no NRF answered");
+            return answer.nrfAnswered() ? new DiscoveryOutcome.Failed(problem) : fallback(key, problem);
+        }
+        Candidates found = candidates(result, key);
+        if (found.isEmpty()) {
+            return new DiscoveryOutcome.Failed(
+                    ProblemDetails.of(SbiCause.NF_DISCOVERY_FAILURE, "no producer matches the discovery parameters"));
+        }
+        long validNanos = TimeUnit.SECONDS.toNanos(Math.max(0, Json.integer(result, "validityPeriod", 0)));
+        DiscoveryPolicy current = policy.get();
+        if (current.kept()) {
+            cache.put(key, nfType == null ? "" : nfType, mark, found, Math.min(validNanos, current.maxValidNanos()));
+        }
+        return new DiscoveryOutcome.Found(found);
+    }
+
+    private DiscoveryOutcome fallback(DiscoveryKey key, ProblemDetails problem) {
+        Candidates stale = cache.stale(key, table.get());
+        if (stale == null && table.get().lookup(key.query(), key.api()) instanceof Lookup.Found(Candidates found)) {
+            stale = found;
+        }
+        if (stale == null) {
+            return new DiscoveryOutcome.Failed(problem);
+        }
+        counters.count(RequestEvent.DISCOVERY_FALLBACK);
+        return new DiscoveryOutcome.Found(stale);
+    }
+
+    // The NRF has judged the profiles; here only the service and its version are picked out of them.
+    private static Candidates candidates(ObjectNode result, DiscoveryKey key) {
+        DiscoveryQuery query = key.query();
+        List<String> names = query.list("service-names");
+        List<ProducerService> found = new ArrayList<>();
+        for (JsonNode profile : profiles(result)) {
+            for (ProducerService service : ProfileCompiler.compile(profile)) {
+                boolean named = names.isEmpty() || names.contains(service.serviceName());
+                if (named && service.serves(key.api())) {
+                    found.add(service);
+                }
+            }
+        }
+        return Candidates.of(found, query.get("preferred-locality"));
+    }
+
+    private static List<JsonNode> profiles(ObjectNode result) {
+        JsonNode list = result.get("nfInstances");
+        if (list != null && !list.isEmpty()) {
+            return List.copyOf(list.values());
+        }
+        // nfInstanceList: the profiles by their id, which they need not repeat inside.
+        JsonNode map = result.get("nfInstanceList");
+        List<JsonNode> profiles = new ArrayList<>();
+        if (map != null) {
+            map.properties().forEach(member -> {
+                if (member.getValue() instanceof ObjectNode profile) {
+                    profiles.add(profile.deepCopy().put("nfInstanceId", member.getKey()));
+                }
+            });
+        }
+        return profiles;
+    }
+}

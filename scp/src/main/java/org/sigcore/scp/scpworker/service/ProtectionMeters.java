@@ -1,0 +1,102 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.service;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
+import org.sigcore.scp.scpworker.service.protection.Shield;
+
+/** Shows what protection does; nothing is done for it while requests pass. */
+public final class ProtectionMeters {
+    /** The usual overload levels, the mildest first. */
+    static final List<String> LEVELS = List.of("WARN", "MINOR", "MAJOR", "CRITICAL");
+
+    private final MeterRegistry registry;
+    private final Worker worker;
+
+    public ProtectionMeters(MeterRegistry registry, Worker worker) {
+        this.registry = registry;
+        this.worker = worker;
+        for (ProtectionEvent event : ProtectionEvent.values()) {
+            FunctionCounter.builder("scp.worker.protection.events", worker.shield(), shield -> shield.sum(event))
+                    .tag("event", event.name().toLowerCase(Locale.ROOT))
+                    .description("What protection did")
+                    .register(registry);
+        }
+        gauge(
+                "ocscp.circuit.breaking.applied",
+                "Requests kept from producers that owe too many answers",
+                shield -> shield.sum(ProtectionEvent.CIRCUIT_BROKEN));
+        gauge(
+                "ocscp.metric.nf.set.unhealthy",
+                "NF sets of which every endpoint is ejected",
+                shield -> shield.endpoints().unhealthySets());
+        gauge(
+                "scp.worker.endpoints.ejected",
+                "Endpoints out of the pool",
+                shield -> shield.endpoints().ejectedNow(System.nanoTime()));
+        gauge(
+                "scp.worker.endpoints.known",
+                "Addresses that requests were sent to lately",
+                shield -> shield.endpoints().size());
+        gauge(
+                "scp.worker.pending.transactions",
+                "Requests in flight",
+                shield -> shield.overload().pending());
+        gauge(
+                "scp.worker.lci.scopes",
+                "Scopes with a load report",
+                shield -> shield.reports().loadScopes());
+        gauge(
+                "scp.worker.oci.scopes",
+                "Scopes with an overload report",
+                shield -> shield.reports().overloadScopes());
+        levels();
+    }
+
+    private void gauge(String name, String description, ToDoubleFunction<Shield> value) {
+        Gauge.builder(name, worker.shield(), value).description(description).register(registry);
+    }
+
+    // 1 for each level that holds, so that an alert can be written for each.
+    private void levels() {
+        for (String level : LEVELS) {
+            String end = ".utilization." + level.toLowerCase(Locale.ROOT);
+            Gauge.builder("ocscp.worker.pod.overload.control.resource" + end, worker, w -> holds(w, level))
+                    .description("Whether the overload level holds")
+                    .register(registry);
+            Gauge.builder("ocscp.worker.pod.overload.control.pendingTrans" + end, worker, w -> pends(w, level))
+                    .description("Whether as many requests are in flight as the level begins with")
+                    .register(registry);
+        }
+        Gauge.builder(
+                        "scp.worker.cpu.percent",
+                        worker,
+                        w -> w.shield().overload().cpuPercent())
+                .description("CPU of the worker, percent of its processors")
+                .register(registry);
+    }
+
+    private static double holds(Worker worker, String name) {
+        var rule = worker.policy().protection().podOverload();
+        int now = worker.shield().overload().level(rule);
+        return rule.levels().stream()
+                        .limit(now + 1L)
+                        .anyMatch(level -> level.name().equals(name))
+                ? 1
+                : 0;
+    }
+
+    private static double pends(Worker worker, String name) {
+        var rule = worker.policy().protection().podOverload();
+        double used = 100.0 * worker.shield().overload().pending() / rule.maxPendingTransactions();
+        return rule.levels().stream().anyMatch(level -> level.name().equals(name) && used >= level.pendingOnset())
+                ? 1
+                : 0;
+    }
+}

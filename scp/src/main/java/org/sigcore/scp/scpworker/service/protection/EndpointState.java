@@ -1,0 +1,122 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.service.protection;
+
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.platform.overload.Allowance;
+import org.sigcore.scp.scpworker.logic.protection.OutlierDetection;
+import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
+
+/**
+ * How one address behaves: what outlier detection knows. Thread-safe; a good answer from an endpoint without errors costs
+ * one read.
+ */
+public final class EndpointState {
+    private final String address;
+    private final ProducerState producer;
+    private final EjectionGroup group;
+    private final String nfType;
+    // Counted under the lock, read without: errors are rare.
+    private volatile int errors;
+    private long lastErrorNanos;
+    private int ejections;
+    private long returnNanos;
+    private volatile boolean ejected;
+
+    // What the limits last in force say for it.
+    private volatile @Nullable Limited limited;
+
+    private record Limited(Limits by, @Nullable ProducerNames names, Allowance allowance) {}
+
+    EndpointState(String address, ProducerState producer, EjectionGroup group, String nfType) {
+        this.nfType = nfType;
+        this.address = address;
+        this.producer = producer;
+        this.group = group;
+    }
+
+    /** Of whom the address is; empty when that is not known. */
+    String nfType() {
+        return nfType;
+    }
+
+    /** Whose address it is. */
+    public ProducerState producer() {
+        return producer;
+    }
+
+    /** An answer below 500. */
+    public void good() {
+        if (errors != 0) {
+            synchronized (this) {
+                errors = 0;
+            }
+        }
+    }
+
+    /**
+     * An answer of 500 and above, or none.
+     *
+     * @return for how many seconds it is ejected by that; 0 when it is not
+     */
+    public synchronized int bad(OutlierDetection rule, long nowNanos) {
+        if (errors > 0 && nowNanos - lastErrorNanos > TimeUnit.SECONDS.toNanos(rule.intervalSeconds())) {
+            errors = 0;
+        }
+        lastErrorNanos = nowNanos;
+        int row = errors + 1;
+        errors = row;
+        if (row < rule.consecutiveErrors() || ejected(nowNanos) || !group.eject(rule.maxEjectionPercent())) {
+            return 0;
+        }
+        errors = 0;
+        boolean again = ejections > 0 && nowNanos - returnNanos <= TimeUnit.SECONDS.toNanos(rule.maxEjectionSeconds());
+        ejections = again ? ejections + 1 : 1;
+        int seconds = (int) Math.min((long) ejections * rule.baseEjectionSeconds(), rule.maxEjectionSeconds());
+        returnNanos = nowNanos + TimeUnit.SECONDS.toNanos(seconds);
+        ejected = true;
+        return seconds;
+    }
+
+    /** True while it is out of the pool. */
+    public boolean ejected(long nowNanos) {
+        if (!ejected) {
+            return false;
+        }
+        synchronized (this) {
+            if (ejected && nowNanos - returnNanos >= 0) {
+                ejected = false;
+                group.returned();
+            }
+            return ejected;
+        }
+    }
+
+    /** The egress limit that holds for it. */
+    @SuppressWarnings("ReferenceEquality") // the very object that it was looked up for
+    Allowance allowance(Limits limits, ApiRoot root, @Nullable ProducerNames names, long nowNanos) {
+        Limited known = limited;
+        if (known == null || known.by() != limits || known.names() != names) {
+            known = new Limited(limits, names, limits.of(names, root.host(), root.authority(), nowNanos));
+            limited = known;
+        }
+        return known.allowance();
+    }
+
+    /** The NF set (or type) that it is counted with. */
+    EjectionGroup group() {
+        return group;
+    }
+
+    /** True when nothing would be lost by forgetting it. */
+    boolean idle(long nowNanos) {
+        return producer.outstanding() == 0 && errors == 0 && !ejected(nowNanos);
+    }
+
+    @Override
+    public String toString() {
+        return address;
+    }
+}

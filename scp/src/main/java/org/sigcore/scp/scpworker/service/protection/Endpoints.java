@@ -1,0 +1,118 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.service.protection;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
+
+/**
+ * Every address that requests have been sent to lately, and the producers behind them. Thread-safe. Bounded: addresses
+ * come from consumers' headers, so those that nothing is known of are forgotten when there are too many.
+ */
+public final class Endpoints {
+    private static final int MAX_ENTRIES = 16_384;
+
+    private final Map<ApiRoot, EndpointState> byAddress = new ConcurrentHashMap<>();
+    private final Map<String, ProducerState> byProducer = new ConcurrentHashMap<>();
+    private final Map<String, EjectionGroup> groups = new ConcurrentHashMap<>();
+    private final AtomicInteger outside = new AtomicInteger();
+
+    /** The state of an address. */
+    public EndpointState at(ApiRoot root, @Nullable ProducerNames names, long nowNanos) {
+        EndpointState known = byAddress.get(root);
+        if (known == null) {
+            if (byAddress.size() >= MAX_ENTRIES) {
+                forgetIdle(nowNanos);
+            }
+            known = byAddress.computeIfAbsent(root, key -> create(key, names));
+        }
+        return known;
+    }
+
+    private EndpointState create(ApiRoot root, @Nullable ProducerNames names) {
+        String address = root.authority();
+        String fqdn = names == null ? null : names.fqdn();
+        String producer = fqdn != null ? fqdn : isAddress(root.host()) ? address : root.host();
+        EjectionGroup group = groups.computeIfAbsent(groupOf(names, producer), key -> new EjectionGroup(outside));
+        group.joined();
+        return new EndpointState(
+                address,
+                byProducer.computeIfAbsent(producer, name -> new ProducerState()),
+                group,
+                names == null ? "" : names.nfType());
+    }
+
+    private static String groupOf(@Nullable ProducerNames names, String producer) {
+        if (names == null) {
+            return producer;
+        }
+        return names.nfSetIds().stream().sorted().findFirst().orElse(names.nfType());
+    }
+
+    private static boolean isAddress(String host) {
+        return host.indexOf(':') >= 0 || host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
+    }
+
+    private void forgetIdle(long nowNanos) {
+        byAddress.values().removeIf(endpoint -> {
+            boolean idle = endpoint.idle(nowNanos);
+            if (idle) {
+                endpoint.group().left();
+            }
+            return idle;
+        });
+        Set<ProducerState> used = new HashSet<>();
+        byAddress.values().forEach(endpoint -> used.add(endpoint.producer()));
+        byProducer.values().removeIf(producer -> !used.contains(producer));
+        groups.values().removeIf(EjectionGroup::isEmpty);
+    }
+
+    /** The state of an address; null when nothing has been sent there lately. */
+    @Nullable
+    EndpointState known(ApiRoot root) {
+        return byAddress.get(root);
+    }
+
+    /** True while the address is ejected. */
+    public boolean avoided(ApiRoot root, long nowNanos) {
+        if (outside.get() == 0) {
+            return false;
+        }
+        EndpointState known = byAddress.get(root);
+        return known != null && known.ejected(nowNanos);
+    }
+
+    /** Addresses that are out of the pool now. */
+    public long ejectedNow(long nowNanos) {
+        return outside.get() == 0
+                ? 0
+                : byAddress.values().stream()
+                        .filter(endpoint -> endpoint.ejected(nowNanos))
+                        .count();
+    }
+
+    /** Addresses of NFs of that type that are out of the pool now. */
+    public long unhealthyOf(String nfType, long nowNanos) {
+        return outside.get() == 0
+                ? 0
+                : byAddress.values().stream()
+                        .filter(endpoint -> nfType.equals(endpoint.nfType()) && endpoint.ejected(nowNanos))
+                        .count();
+    }
+
+    /** NF sets of which every endpoint is ejected. */
+    public long unhealthySets() {
+        return groups.values().stream().filter(EjectionGroup::allEjected).count();
+    }
+
+    /** Addresses known. */
+    public int size() {
+        return byAddress.size();
+    }
+}

@@ -1,0 +1,94 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.service.protection;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.sigcore.platform.overload.Allowance;
+import org.sigcore.scp.scpcache.api.Grant;
+import org.sigcore.scp.scpcache.api.GrantCall;
+import org.sigcore.scp.scpcache.api.TokenGrants;
+
+/**
+ * The share of a global egress limit that this worker holds. Tokens come from scp-cache in batches of a tenth of a
+ * second's worth, asked for off the event loop before the last ones are gone; a request never waits for them. While
+ * scp-cache, or whoever keeps the key, does not answer, everything passes. Thread-safe.
+ */
+public final class GlobalAllowance implements Allowance {
+    // After a refusal, and while nobody counts: how long until the cache is asked again.
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private final TokenGrants grants;
+    private final GrantCall call;
+    private final Executor executor;
+    private final Runnable onUncontrolled;
+    private final AtomicInteger tokens;
+    private final AtomicBoolean asking = new AtomicBoolean();
+    private volatile boolean controlled = true;
+    private volatile long askAgainNanos;
+
+    /**
+     * @param call what is asked for: the key, its limit, and a batch
+     * @param executor where scp-cache is asked; may block
+     * @param onUncontrolled told of each request that passes uncounted
+     */
+    public GlobalAllowance(
+            TokenGrants grants, GrantCall call, Executor executor, Runnable onUncontrolled, long nowNanos) {
+        this.grants = grants;
+        this.call = call;
+        this.executor = executor;
+        this.onUncontrolled = onUncontrolled;
+        this.tokens = new AtomicInteger(call.wanted()); // the first batch is taken on trust
+        this.askAgainNanos = nowNanos;
+    }
+
+    @Override
+    public boolean left(long nowNanos) {
+        if (tokens.get() > 0) {
+            return true;
+        }
+        refill(nowNanos);
+        return !controlled;
+    }
+
+    @Override
+    public boolean take(long nowNanos) {
+        int before = tokens.getAndUpdate(left -> Math.max(0, left - 1));
+        if (before <= call.wanted() / 2) {
+            refill(nowNanos);
+        }
+        if (before > 0) {
+            return true;
+        }
+        if (!controlled) {
+            onUncontrolled.run();
+        }
+        return !controlled;
+    }
+
+    private void refill(long nowNanos) {
+        if (askAgainNanos - nowNanos <= 0 && asking.compareAndSet(false, true)) {
+            executor.execute(() -> ask(nowNanos));
+        }
+    }
+
+    private void ask(long nowNanos) {
+        try {
+            Grant grant = grants.grant(call);
+            controlled = grant.controlled();
+            if (grant.controlled()) {
+                tokens.addAndGet(grant.tokens());
+            }
+            if (!grant.controlled() || grant.tokens() < call.wanted()) {
+                askAgainNanos = nowNanos + PAUSE_NANOS;
+            }
+        } catch (RuntimeException e) { // the role is away
+            controlled = false;
+            askAgainNanos = nowNanos + PAUSE_NANOS;
+        } finally {
+            asking.set(false);
+        }
+    }
+}

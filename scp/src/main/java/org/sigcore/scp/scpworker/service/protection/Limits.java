@@ -1,0 +1,160 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.service.protection;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.overload.Allowance;
+import org.sigcore.platform.overload.TokenBucket;
+import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
+import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
+import org.sigcore.scp.scpworker.logic.protection.IngressLimit;
+import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
+
+/**
+ * The rate limits that are configured, as buckets by the names that they are for. Thread-safe; made again when the
+ * configuration changes, which keeps the buckets of limits that have not changed.
+ */
+public final class Limits {
+    /** No limits. */
+    public static final Limits NONE = new Limits(Map.of(), Map.of(), Map.of());
+
+    private static final String EACH = "*";
+    private static final int MAX_OWN = 50_000;
+
+    // By the limit itself: what has not changed keeps its bucket.
+    private final Map<Object, Allowance> buckets;
+    private final Map<String, Allowance> consumers;
+    private final Map<String, Allowance> producers;
+    private final @Nullable Each eachConsumer;
+    private final @Nullable Each eachProducer;
+
+    private Limits(Map<Object, Allowance> buckets, Map<String, Allowance> consumers, Map<String, Allowance> producers) {
+        this.buckets = buckets;
+        this.consumers = consumers;
+        this.producers = producers;
+        this.eachConsumer = consumers.get(EACH) instanceof Each each ? each : null;
+        this.eachProducer = producers.get(EACH) instanceof Each each ? each : null;
+    }
+
+    /**
+     * These limits in the place of the present ones.
+     *
+     * @param global makes the bucket of a global limit
+     */
+    public Limits with(
+            Collection<IngressLimit> ingress,
+            Collection<EgressLimit> egress,
+            Function<EgressLimit, Allowance> global,
+            long nowNanos) {
+        Map<Object, Allowance> kept = new HashMap<>();
+        Map<String, Allowance> consumersNow = new HashMap<>();
+        for (IngressLimit limit : ingress) {
+            consumersNow.put(
+                    limit.consumer(),
+                    bucket(limit, kept, limit.consumer(), limit.requestsPerSecond(), limit.burst(), nowNanos));
+        }
+        Map<String, Allowance> producersNow = new HashMap<>();
+        for (EgressLimit limit : egress) {
+            Allowance allowance = limit.global()
+                    ? kept.computeIfAbsent(limit, key -> buckets.getOrDefault(key, global.apply(limit)))
+                    : bucket(limit, kept, limit.producer(), limit.requestsPerSecond(), limit.burst(), nowNanos);
+            producersNow.put(limit.producer(), allowance);
+        }
+        return new Limits(kept, consumersNow, producersNow);
+    }
+
+    private Allowance bucket(
+            Object limit, Map<Object, Allowance> kept, String name, int perSecond, int burst, long nowNanos) {
+        Allowance known = buckets.get(limit);
+        if (known == null) {
+            known = name.equals(EACH) ? new Each(perSecond, burst) : new TokenBucket(perSecond, burst, nowNanos);
+        }
+        kept.put(limit, known);
+        return known;
+    }
+
+    /** What holds for a consumer. */
+    public Allowance of(ConsumerNames consumer, long nowNanos) {
+        if (consumers.isEmpty()) {
+            return Allowance.UNLIMITED;
+        }
+        Allowance found = named(consumers, consumer.nfInstanceId());
+        found = found != null ? found : named(consumers, consumer.fqdn());
+        found = found != null ? found : named(consumers, consumer.address());
+        found = found != null ? found : named(consumers, consumer.nfType());
+        if (found == null && eachConsumer != null) {
+            found = eachConsumer.of(consumer.key(), nowNanos);
+        }
+        return found == null ? Allowance.UNLIMITED : found;
+    }
+
+    /**
+     * What holds for a producer.
+     *
+     * @param names null when the topology does not know it
+     * @param host of the address that is used
+     * @param authority of the address that is used
+     */
+    public Allowance of(@Nullable ProducerNames names, String host, String authority, long nowNanos) {
+        if (producers.isEmpty()) {
+            return Allowance.UNLIMITED;
+        }
+        Allowance found = names == null ? null : named(producers, names.nfInstanceId());
+        found = found != null || names == null ? found : named(producers, names.fqdn());
+        found = found != null ? found : named(producers, host);
+        found = found != null ? found : named(producers, authority);
+        if (found == null && names != null) {
+            for (String set : names.nfSetIds()) {
+                found = found != null ? found : named(producers, set);
+            }
+            found = found != null ? found : named(producers, names.nfType());
+        }
+        if (found == null && eachProducer != null) {
+            found = eachProducer.of(names == null ? authority : names.nfInstanceId(), nowNanos);
+        }
+        return found == null ? Allowance.UNLIMITED : found;
+    }
+
+    private static @Nullable Allowance named(Map<String, Allowance> limits, @Nullable String name) {
+        return name == null ? null : limits.get(name);
+    }
+
+    /** True when some consumer is limited. */
+    public boolean limitsConsumers() {
+        return !consumers.isEmpty();
+    }
+
+    /** True when some producer is limited. */
+    public boolean limitsProducers() {
+        return !producers.isEmpty();
+    }
+
+    /** A bucket for each name that comes. */
+    private static final class Each implements Allowance {
+        private final int perSecond;
+        private final int burst;
+        private final Map<String, Allowance> own = new ConcurrentHashMap<>();
+
+        Each(int perSecond, int burst) {
+            this.perSecond = perSecond;
+            this.burst = burst;
+        }
+
+        Allowance of(String name, long nowNanos) {
+            if (own.size() >= MAX_OWN && !own.containsKey(name)) {
+                own.clear(); // names come from outside; to begin again favours nobody for longer than a burst
+            }
+            return own.computeIfAbsent(name, key -> new TokenBucket(perSecond, burst, nowNanos));
+        }
+
+        @Override
+        public boolean take(long nowNanos) {
+            return true; // nobody's: each name has its own
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.service.protection;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+import org.sigcore.scp.scpworker.logic.ScpPeer;
+
+/**
+ * Which of several SCPs a request is handed on to: one that is healthy, by its health check and by what became of requests
+ * sent to it, and that does not ask to be spared the request; of those each with the chance that its load leaves it.
+ */
+@SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.3"})
+public final class PeerChoice {
+    private static final int FULL = 100;
+
+    private final Shield shield;
+
+    public PeerChoice(Shield shield) {
+        this.shield = shield;
+    }
+
+    /**
+     * Chooses. When none is healthy any is as good as the others.
+     *
+     * @return null when all ask to be spared the request
+     */
+    public @Nullable ScpPeer choose(List<ScpPeer> peers, SelectionContext asking, IntUnaryOperator random) {
+        List<ScpPeer> willing = new ArrayList<>(peers);
+        willing.removeIf(peer -> spared(peer, asking));
+        List<ScpPeer> healthy = new ArrayList<>(willing);
+        healthy.removeIf(peer -> isUnhealthy(peer, asking.nowNanos()));
+        return drawn(healthy.isEmpty() ? willing : healthy, asking, random);
+    }
+
+    /** True when its health check fails, or requests to it did. */
+    public boolean isUnhealthy(ScpPeer peer, long nowNanos) {
+        return shield.peers().isDown(peer.root()) || shield.endpoints().avoided(peer.root(), nowNanos);
+    }
+
+    private boolean spared(ScpPeer peer, SelectionContext asking) {
+        var policy = asking.protection().overloadControl();
+        return policy.enabled()
+                && asking.priority() > policy.exemptPriority()
+                && shield.reports().spares(peer, null, asking.priority(), asking.ticket(), asking.nowNanos());
+    }
+
+    private @Nullable ScpPeer drawn(List<ScpPeer> from, SelectionContext asking, IntUnaryOperator random) {
+        if (from.size() < 2) {
+            return from.isEmpty() ? null : from.getFirst();
+        }
+        int[] weights = from.stream().mapToInt(peer -> weight(peer, asking)).toArray();
+        int total = 0;
+        for (int weight : weights) {
+            total += weight;
+        }
+        int ticket = random.applyAsInt(total);
+        for (int i = 0; i < weights.length; i++) {
+            ticket -= weights[i];
+            if (ticket < 0) {
+                return from.get(i);
+            }
+        }
+        return from.getLast();
+    }
+
+    private int weight(ScpPeer peer, SelectionContext asking) {
+        int load =
+                asking.protection().loadControl().enabled() ? shield.reports().load(peer, null, asking.nowNanos()) : -1;
+        return Math.max(1, FULL - Math.max(0, load));
+    }
+}

@@ -1,0 +1,197 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.service.protection;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.scp.scpworker.logic.ProducerService;
+
+/** The worker's own reasons to pass a producer over, in the order in which they are looked at. */
+public final class ProducerFilters {
+    private ProducerFilters() {}
+
+    /** All of them, over what the shield knows. */
+    public static List<CandidateFilter> of(Shield shield) {
+        return List.of(
+                new Outliers(shield),
+                new Overload(shield),
+                new Congestion(shield),
+                new Circuit(shield),
+                new EgressLimit(shield));
+    }
+
+    /** Ejected for its errors. With everyone ejected, whom should one ask but them? */
+    private record Outliers(Shield shield) implements CandidateFilter {
+        @Override
+        public String name() {
+            return "outlierDetection";
+        }
+
+        @Override
+        public boolean admits(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
+            return !asking.protection().outliers().enabled()
+                    || !shield.endpoints().avoided(root, asking.nowNanos());
+        }
+
+        @Override
+        public boolean lastResort() {
+            return true;
+        }
+
+        @Override
+        public String state(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
+            return admits(root, producer, asking) ? "in the pool" : "ejected";
+        }
+
+        @Override
+        public ProblemDetails refusal(Protection protection) {
+            return ProblemDetails.of(504, "TARGET_NF_NOT_REACHABLE", "every producer is ejected for its errors");
+        }
+    }
+
+    /** Asks, by 3gpp-Sbi-Oci, to be spared a share of the requests. */
+    private record Overload(Shield shield) implements CandidateFilter {
+        @Override
+        public String name() {
+            return "overloadControl";
+        }
+
+        @Override
+        public boolean admits(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
+            var policy = asking.protection().overloadControl();
+            if (!policy.enabled() || asking.priority() <= policy.exemptPriority()) {
+                return true;
+            }
+            String callback = asking.callback();
+            if (callback != null) {
+                return !shield.reports()
+                        .sparesNotification(
+                                producer, root + callback, asking.priority(), asking.ticket(), asking.nowNanos());
+            }
+            return producer == null
+                    || !shield.reports()
+                            .spares(producer, asking.slice(), asking.priority(), asking.ticket(), asking.nowNanos());
+        }
+
+        @Override
+        public void applied() {
+            shield.count(ProtectionEvent.OVERLOAD_SPARED);
+        }
+
+        @Override
+        public String state(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
+            return producer == null
+                    ? "unknown"
+                    : "asks for " + shield.reports().reduction(producer, asking.slice(), asking.nowNanos()) + " % less";
+        }
+
+        @Override
+        public ProblemDetails refusal(Protection protection) {
+            var policy = protection.overloadControl();
+            return ProblemDetails.of(
+                    policy.errorCode(), policy.errorCause(), "every producer asks to be spared this request (Oci)");
+        }
+    }
+
+    /** Has answered lately that it has too much to do, and when to come again. */
+    private record Congestion(Shield shield) implements CandidateFilter {
+        @Override
+        public String name() {
+            return "congestionControl";
+        }
+
+        @Override
+        public boolean admits(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
+            var control = asking.protection().congestion();
+            return !control.enabled()
+                    || asking.priority() <= control.exemptPriority()
+                    || !shield.congested(root, asking.nowNanos());
+        }
+
+        @Override
+        public void applied() {
+            shield.count(ProtectionEvent.CONGESTION_HELD);
+        }
+
+        @Override
+        public String state(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
+            return admits(root, producer, asking) ? "not congested" : "asked to be left alone";
+        }
+
+        @Override
+        public ProblemDetails refusal(Protection protection) {
+            var control = protection.congestion();
+            return ProblemDetails.of(
+                    control.errorCode(), control.errorCause(), "every producer has asked to be left alone for now");
+        }
+    }
+
+    /** Owes too many answers. */
+    private record Circuit(Shield shield) implements CandidateFilter {
+        @Override
+        public String name() {
+            return "circuitBreaking";
+        }
+
+        @Override
+        public boolean admits(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
+            var breaking = asking.protection().circuitBreaking();
+            return !breaking.enabled() || shield.outstanding(root) < breaking.maxOutstanding();
+        }
+
+        @Override
+        public void applied() {
+            shield.count(ProtectionEvent.CIRCUIT_BROKEN);
+        }
+
+        @Override
+        public String state(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
+            return shield.outstanding(root) + " of "
+                    + asking.protection().circuitBreaking().maxOutstanding() + " outstanding";
+        }
+
+        @Override
+        public ProblemDetails refusal(Protection protection) {
+            var breaking = protection.circuitBreaking();
+            return ProblemDetails.of(
+                    breaking.errorCode(), breaking.errorCause(), "every producer owes too many answers");
+        }
+    }
+
+    /** Has been sent as much as its limit allows. */
+    private record EgressLimit(Shield shield) implements CandidateFilter {
+        @Override
+        public String name() {
+            return "egressRateLimit";
+        }
+
+        @Override
+        public boolean admits(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
+            var limiting = asking.protection().egress();
+            return !limiting.enabled()
+                    || !asking.protection().limits().limitsProducers()
+                    || asking.priority() <= limiting.exemptPriority()
+                    || shield.allowance(root, producer, asking.protection(), asking.nowNanos())
+                            .left(asking.nowNanos());
+        }
+
+        @Override
+        public void applied() {
+            shield.count(ProtectionEvent.EGRESS_LIMITED);
+        }
+
+        @Override
+        public String state(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
+            return admits(root, producer, asking) ? "within its limit" : "limit used up";
+        }
+
+        @Override
+        public ProblemDetails refusal(Protection protection) {
+            var limiting = protection.egress();
+            return ProblemDetails.of(
+                    limiting.errorCode(), limiting.errorCause(), "the producers' rate limits are used up");
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.service.protection;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** What is in flight to one producer, and whether it wants less. Thread-safe. */
+public final class ProducerState {
+    private final AtomicInteger outstanding = new AtomicInteger();
+    private volatile boolean congested;
+    private volatile long congestedUntilNanos;
+
+    /** A request is sent to it. */
+    public void begun() {
+        outstanding.incrementAndGet();
+    }
+
+    /** That request has ended, in whatever way. */
+    public void ended() {
+        outstanding.decrementAndGet();
+    }
+
+    /** Requests sent and not ended. */
+    public int outstanding() {
+        return outstanding.get();
+    }
+
+    /** It asked to be left alone. */
+    void congested(int seconds, long nowNanos) {
+        congestedUntilNanos = nowNanos + TimeUnit.SECONDS.toNanos(seconds);
+        congested = true;
+    }
+
+    boolean isCongested(long nowNanos) {
+        return congested && congestedUntilNanos - nowNanos > 0;
+    }
+}

@@ -1,0 +1,61 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.service.protection;
+
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+
+/**
+ * What load or overload reports say, by scope: the one with the newest timestamp counts. Thread-safe.
+ *
+ * @param <V> what a report says
+ */
+@SpecRef({"TS 29.500 6.3.3.3", "TS 29.500 6.4.3.3"})
+final class ReportBoard<V> {
+    private static final int MAX_ENTRIES = 50_000;
+
+    private record Entry<V>(Instant timestamp, long expiresNanos, V value) {}
+
+    private final Map<String, Entry<V>> byScope = new ConcurrentHashMap<>();
+
+    /** Takes a report over unless a newer one of the same scope is there. */
+    boolean put(String scope, Instant timestamp, long expiresNanos, V value) {
+        if (byScope.size() >= MAX_ENTRIES && !byScope.containsKey(scope)) {
+            return false;
+        }
+        Entry<V> mine = new Entry<>(timestamp, expiresNanos, value);
+        Entry<V> kept =
+                byScope.merge(scope, mine, (old, newer) -> newer.timestamp().isAfter(old.timestamp()) ? newer : old);
+        return mine.equals(kept);
+    }
+
+    /** True when nothing has ever been reported. */
+    boolean isEmpty() {
+        return byScope.isEmpty();
+    }
+
+    int size() {
+        return byScope.size();
+    }
+
+    /** What holds for that scope; null when nothing does. */
+    @Nullable
+    V get(String scope, long nowNanos) {
+        Entry<V> entry = byScope.get(scope);
+        return entry == null || entry.expiresNanos() - nowNanos <= 0 ? null : entry.value();
+    }
+
+    /** Forgets what holds no more. */
+    void forgetExpired(long nowNanos) {
+        Iterator<Entry<V>> entries = byScope.values().iterator();
+        while (entries.hasNext()) {
+            if (entries.next().expiresNanos() - nowNanos <= 0) {
+                entries.remove();
+            }
+        }
+    }
+}

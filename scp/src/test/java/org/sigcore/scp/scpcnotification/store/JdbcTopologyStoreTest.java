@@ -1,0 +1,59 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpcnotification.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.Json;
+import org.sigcore.scp.scpcnotification.api.TopologyView;
+import org.sigcore.scp.scpcnotification.logic.Topology;
+import org.sigcore.scp.scpcnotification.service.TopologyWriter;
+import org.sigcore.store.Database;
+import org.sigcore.store.DatabaseConfig;
+import tools.jackson.databind.node.ObjectNode;
+
+class JdbcTopologyStoreTest {
+    private final Database database =
+            Database.open(new DatabaseConfig("jdbc:h2:mem:topology;DB_CLOSE_DELAY=-1", "sa", "", 2));
+    private final Topology topology = new Topology(1000);
+    private final TopologyView view = (known, wait) -> topology.since(known);
+    private final JdbcTopologyStore store = new JdbcTopologyStore(database);
+    private final TopologyWriter writer = new TopologyWriter(view, store);
+
+    @AfterEach
+    void close() {
+        database.execute(connection -> connection.createStatement().execute("DROP ALL OBJECTS"));
+        database.close();
+    }
+
+    @Test
+    void theNextProcessKnowsWhatThisOneKnew() {
+        topology.put("a", profile("a", 1));
+        topology.put("b", profile("b", 1));
+        writer.follow();
+        topology.put("b", profile("b", 2));
+        topology.put("c", profile("c", 1));
+        topology.remove("a");
+        writer.follow();
+
+        assertThat(new JdbcTopologyStore(database).load())
+                .isEqualTo(Map.of("b", profile("b", 2), "c", profile("c", 1)));
+    }
+
+    @Test
+    void whatWasRestoredIsToldLikeAnythingElse() {
+        topology.restore(Map.of("a", profile("a", 1)));
+        assertThat(topology.since(0).profiles()).containsExactly(profile("a", 1));
+        writer.follow();
+        assertThat(store.load()).hasSize(1);
+    }
+
+    private static ObjectNode profile(String id, int load) {
+        return Json.parseObject(
+                "{\"nfInstanceId\": \"%s\", \"load\": %d}".formatted(id, load).getBytes(StandardCharsets.UTF_8));
+    }
+}
