@@ -22,13 +22,13 @@ import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.service.RequestCounters;
-import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.DiscoveryCache;
 import org.sigcore.scp.scpworker.service.DiscoveryKey;
 import org.sigcore.scp.scpworker.service.DiscoveryOutcome;
 import org.sigcore.scp.scpworker.service.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.service.ProducerFinder;
+import org.sigcore.scp.scpworker.service.RequestCounters;
+import org.sigcore.scp.scpworker.service.RequestEvent;
 
 class ProducerFinderTest {
     private static final ApiPath SDM = new ApiPath("nudm-sdm", "v2");
