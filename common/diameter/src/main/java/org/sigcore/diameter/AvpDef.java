@@ -67,8 +67,18 @@ public sealed class AvpDef<T> permits GroupedAvpDef {
         }
     }
 
+    /** @throws InvalidAvpException as {@link #decode} */
+    public void check(Avp avp) {
+        checkLength(avp);
+        try {
+            format.check(avp.wire(), avp.dataOffset(), avp.dataLength());
+        } catch (IllegalArgumentException e) {
+            throw invalid(avp, String.valueOf(e.getMessage()));
+        }
+    }
+
     /** @throws InvalidAvpException 5014 if the data has the wrong length for the type */
-    public void checkLength(Avp avp) {
+    private void checkLength(Avp avp) {
         int dataLength = avp.dataLength();
         if (dataLength < format.minLength() || dataLength > format.maxLength()) {
             throw new InvalidAvpException(

@@ -24,7 +24,17 @@ public record AvpDefs(int vendorId, boolean mandatory) {
         return define(name, code, AvpFormats.OCTET_STRING);
     }
 
-    /** Type UTF8String or DiameterURI or IPFilterRule, or an OctetString that holds text. */
+    /** Type IPFilterRule. */
+    public AvpDef<String> filter(String name, int code) {
+        return define(name, code, AvpFormats.IP_FILTER_RULE);
+    }
+
+    /** Type UTF8String, or an OctetString that holds text, which names something. */
+    public AvpDef<String> name(String name, int code) {
+        return define(name, code, AvpFormats.NAME);
+    }
+
+    /** Type UTF8String or DiameterURI, or an OctetString that holds text. */
     public AvpDef<String> text(String name, int code) {
         return define(name, code, AvpFormats.TEXT);
     }

@@ -18,6 +18,13 @@ public interface AvpFormat<T> {
      */
     T decode(byte[] wire, int offset, int length);
 
+    /**
+     * Whether {@link #decode} could read a value; makes none where that is spared.
+     *
+     * @throws IllegalArgumentException as {@link #decode}
+     */
+    void check(byte[] wire, int offset, int length);
+
     /** Fewest octets of data. */
     int minLength();
 

@@ -18,6 +18,8 @@ import org.sigcore.model.session.Ipv6Prefix;
 @SpecRef({"RFC 6733 4.2", "RFC 6733 4.3"})
 public final class AvpFormats {
     private static final int ANY = Avp.MAX_LENGTH;
+    private static final int MAX_NAME = 255;
+    private static final int MAX_FILTER = 2048;
     private static final long NTP_EPOCH_SECONDS = 2_208_988_800L;
 
     /** OctetString as its octets. */
@@ -26,6 +28,15 @@ public final class AvpFormats {
     /** UTF8String; also an OctetString that holds text, such as Charging-Rule-Name. */
     public static final AvpFormat<String> TEXT =
             format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::text);
+    /**
+     * UTF8String, or an OctetString that holds text, which names something: it goes into look-ups, stores, logs and meters,
+     * so it is 255 octets at most and without control characters.
+     */
+    public static final AvpFormat<String> NAME =
+            format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::name);
+    /** IPFilterRule: as a name, of {@value #MAX_FILTER} octets at most. */
+    public static final AvpFormat<String> IP_FILTER_RULE =
+            format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::filter);
     /** DiameterIdentity: a domain name, never longer than the DNS allows. */
     public static final AvpFormat<String> IDENTITY =
             format(1, 255, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::identity);
@@ -67,6 +78,13 @@ public final class AvpFormats {
         @Override
         public T decode(byte[] wire, int offset, int length) {
             return decoding.decode(wire, offset, length);
+        }
+
+        @Override
+        public void check(byte[] wire, int offset, int length) {
+            if (minLength != maxLength) { // any octets of the one right length are a value
+                decoding.decode(wire, offset, length);
+            }
         }
     }
 
@@ -110,6 +128,26 @@ public final class AvpFormats {
             }
         }
         return new String(wire, offset, length, StandardCharsets.ISO_8859_1);
+    }
+
+    private static String name(byte[] wire, int offset, int length) {
+        return line(wire, offset, length, MAX_NAME);
+    }
+
+    private static String filter(byte[] wire, int offset, int length) {
+        return line(wire, offset, length, MAX_FILTER);
+    }
+
+    private static String line(byte[] wire, int offset, int length, int max) {
+        if (length > max) {
+            throw new IllegalArgumentException(length + " octets, more than " + max);
+        }
+        for (int i = offset; i < offset + length; i++) {
+            if ((wire[i] >= 0 && wire[i] < ' ') || wire[i] == 0x7F) {
+                throw new IllegalArgumentException("a control character");
+            }
+        }
+        return text(wire, offset, length);
     }
 
     private static String strictUtf8(byte[] wire, int offset, int length) {

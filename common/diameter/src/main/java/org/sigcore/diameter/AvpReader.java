@@ -15,9 +15,10 @@ final class AvpReader {
     /**
      * Reads AVPs from {@code from} to {@code end} into the list. On error the list holds what came before the defect.
      *
-     * @throws InvalidAvpException 5014 with the offending header, completed by zeros where it was cut
+     * @throws InvalidAvpException 5014 with the offending header, completed by zeros where it was cut; 5009 with the first
+     *     AVP that is one too many
      */
-    static void read(byte[] wire, int from, int end, List<Avp> into) {
+    static void read(byte[] wire, int from, int end, List<Avp> into, int max) {
         int at = from;
         while (at < end) {
             int left = end - at;
@@ -31,15 +32,24 @@ final class AvpReader {
             }
             // Padding may be missing behind the last AVP of a group; elsewhere the next AVP would not parse.
             int size = Math.min(WireBytes.padded(length), left);
-            into.add(new Avp(wire, at, length, size));
+            Avp avp = new Avp(wire, at, length, size);
+            if (into.size() == max) {
+                throw tooMany(avp, max);
+            }
+            into.add(avp);
             at += size;
         }
     }
 
     static List<Avp> read(byte[] wire, int from, int end) {
         List<Avp> avps = new ArrayList<>();
-        read(wire, from, end, avps);
+        read(wire, from, end, avps, Integer.MAX_VALUE);
         return avps;
+    }
+
+    private static InvalidAvpException tooMany(Avp avp, int max) {
+        return new InvalidAvpException(
+                ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES, avp, "more than " + max + " AVPs");
     }
 
     private static InvalidAvpException truncated(byte[] wire, int at, int end) {

@@ -72,6 +72,15 @@ public final class DiameterMessage implements AvpSource {
      *     that does not fit
      */
     public static DiameterMessage parse(byte[] wire) {
+        return parse(wire, Integer.MAX_VALUE);
+    }
+
+    /**
+     * As {@link #parse(byte[])}, with a bound: small AVPs take a multiple of their octets in memory.
+     *
+     * @param maxAvps without those in groups; for more the exception says 5009
+     */
+    public static DiameterMessage parse(byte[] wire, int maxAvps) {
         if (wire.length < HEADER_LENGTH) {
             throw new IllegalArgumentException(wire.length + " octets are no Diameter message");
         }
@@ -84,7 +93,7 @@ public final class DiameterMessage implements AvpSource {
         }
         List<Avp> avps = new ArrayList<>(24);
         try {
-            AvpReader.read(wire, HEADER_LENGTH, length, avps);
+            AvpReader.read(wire, HEADER_LENGTH, length, avps, maxAvps);
         } catch (InvalidAvpException e) {
             DiameterMessage readable = new DiameterMessage(wire, avps, false);
             throw new MalformedMessageException(e.resultCode(), readable, e.failedAvp(), e.getMessage());

@@ -166,6 +166,9 @@ public final class RxDecider {
     @SpecRef("RFC 6733 4.3.1")
     private String uri(String host) {
         RxSettings.Endpoint at = settings.endpointOf(host);
+        if (at != null && at.transport().equals("tls")) {
+            return "aaas://" + host + ":" + at.port() + ";transport=tcp";
+        }
         return "aaa://" + host + (at == null ? ";transport=tcp" : ":" + at.port() + ";transport=" + at.transport());
     }
 }

@@ -27,7 +27,7 @@ public record RxSettings(
     /**
      * Where a peer listens.
      *
-     * @param transport as a DiameterURI names it: tcp or sctp
+     * @param transport as a DiameterURI names it: tcp or sctp; or tls, which is the scheme aaas over tcp
      */
     public record Endpoint(int port, String transport) {}
 

@@ -95,7 +95,7 @@ public final class GatewaySettings {
             if (peer.host() != null) {
                 String transport = peer.transport().name().toLowerCase(Locale.ROOT);
                 // where it listens for us it listens for others too
-                endpoints.put(host, new RxSettings.Endpoint(peer.port(), transport));
+                endpoints.put(host, new RxSettings.Endpoint(peer.portInUse(), transport));
             }
             if (peer.realm() != null) {
                 realms.put(host, peer.realm());

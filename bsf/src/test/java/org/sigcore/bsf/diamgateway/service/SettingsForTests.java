@@ -29,10 +29,11 @@ public final class SettingsForTests {
             List.of("127.0.0.1"),
             0,
             DiameterTransport.TCP,
+            null,
             "BSF.example.org",
             "example.org",
             List.of(new DiameterProperties.Peer(
-                    "PCF1.example.org", "pcf.example.org", List.of("127.0.0.1"), 3870, DiameterTransport.TCP)),
+                    "PCF1.example.org", "pcf.example.org", List.of("127.0.0.1"), 3870, DiameterTransport.TCP, List.of())),
             List.of(),
             UnknownPeers.REJECT,
             false,

@@ -19,6 +19,8 @@ package org.sigcore.diameter.api;
  * @param duplicates retransmitted requests answered from memory
  * @param unmatchedAnswers answers to no request, mostly late ones
  * @param malformedMessages received octets that are no Diameter message
+ * @param peersRefused nodes whose name is not known here, or is not theirs
+ * @param connectionsRefused closed on arrival: too many, or a second one of a peer that is alive
  * @param bytesReceived from all connections
  * @param bytesSent to all connections
  */
@@ -37,5 +39,7 @@ public record DiameterStats(
         long duplicates,
         long unmatchedAnswers,
         long malformedMessages,
+        long peersRefused,
+        long connectionsRefused,
         long bytesReceived,
         long bytesSent) {}

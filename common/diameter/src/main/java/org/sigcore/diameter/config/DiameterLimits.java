@@ -12,6 +12,9 @@ package org.sigcore.diameter.config;
  * @param maxOutboundBytes waiting to be written to one connection; a peer that reads so slowly is disconnected
  * @param maxDuplicatesRemembered answers kept for retransmitted requests; 0 switches the detection off
  * @param maxFailovers alternate peers tried for one request
+ * @param maxUnknownConnections that have come in and have not exchanged capabilities; further ones are closed on arrival
+ * @param maxUnknownPerAddress of these, from one address
+ * @param maxAvps in one message, without those in groups; where a request is handled here, with them. More: 5009
  * @param maxRequestBytes of all requests that came in and wait for answers; further ones are answered with 3004
  */
 public record DiameterLimits(
@@ -22,8 +25,11 @@ public record DiameterLimits(
         int maxOutboundBytes,
         int maxDuplicatesRemembered,
         int maxFailovers,
+        int maxUnknownConnections,
+        int maxUnknownPerAddress,
+        int maxAvps,
         long maxRequestBytes) {
-    /** 256 KiB, 1024, 65536, 20000, 16 MiB, 8192, 2, a quarter of the heap. */
+    /** 256 KiB, 1024, 65536, 20000, 16 MiB, 8192, 2, 256, 32, 10000, a quarter of the heap. */
     public static final DiameterLimits DEFAULT = new DiameterLimits(
             256 << 10,
             1024,
@@ -32,6 +38,9 @@ public record DiameterLimits(
             16 << 20,
             8192,
             2,
+            256,
+            32,
+            10_000,
             Runtime.getRuntime().maxMemory() / 4);
 
     /** @throws IllegalArgumentException if a bound leaves no room to work */
@@ -42,6 +51,10 @@ public record DiameterLimits(
         if (maxRequestBytes < maxMessageBytes) {
             throw new IllegalArgumentException("maxRequestBytes: expected " + maxMessageBytes
                     + " (maxMessageBytes) or more, got " + maxRequestBytes);
+        }
+        if (maxUnknownConnections < 1 || maxUnknownPerAddress < 1 || maxAvps < 100) {
+            throw new IllegalArgumentException("a limit below its least sensible value: maxUnknownConnections "
+                    + maxUnknownConnections + ", maxUnknownPerAddress " + maxUnknownPerAddress + ", maxAvps " + maxAvps);
         }
         if (maxConnections < 1 || maxPendingPerPeer < 1 || maxRequestsInHandlers < 1 || maxOutboundBytes < 65536) {
             throw new IllegalArgumentException("a limit below its least sensible value: maxConnections "

@@ -8,14 +8,14 @@ import org.sigcore.diameter.node.DiameterNode;
 /**
  * Where the node accepts connections.
  *
- * @param hosts addresses to bind, names or literals: one for TCP; with SCTP each is a path of every association
+ * @param hosts addresses to bind, names or literals: one for TCP and TLS; with SCTP each is a path of every association
  * @param port 0 for any free one; see {@link DiameterNode#localAddresses}
  */
 public record ListenConfig(List<String> hosts, int port, DiameterTransport transport) {
-    /** @throws IllegalArgumentException if the port is none, or there is no address, or for TCP more than one */
+    /** @throws IllegalArgumentException if the port is none, or there is no address, or for TCP or TLS more than one */
     public ListenConfig {
         hosts = List.copyOf(hosts);
-        if (hosts.isEmpty() || (hosts.size() > 1 && transport == DiameterTransport.TCP)) {
+        if (hosts.isEmpty() || (hosts.size() > 1 && transport != DiameterTransport.SCTP)) {
             throw new IllegalArgumentException("listening on " + transport + ": expected "
                     + (hosts.isEmpty() ? "an address" : "one address, got " + String.join(", ", hosts)));
         }
@@ -27,6 +27,11 @@ public record ListenConfig(List<String> hosts, int port, DiameterTransport trans
     /** Listens on TCP. */
     public static ListenConfig tcp(String host, int port) {
         return new ListenConfig(List.of(host), port, DiameterTransport.TCP);
+    }
+
+    /** Listens on TLS over TCP. */
+    public static ListenConfig tls(String host, int port) {
+        return new ListenConfig(List.of(host), port, DiameterTransport.TLS);
     }
 
     /** Listens on SCTP, multi-homed if there are several addresses. */

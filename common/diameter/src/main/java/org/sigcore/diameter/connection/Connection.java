@@ -9,14 +9,17 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
 import io.netty.channel.sctp.SctpChannel;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.DiameterMessage;
@@ -110,6 +113,35 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     @Nullable
     public SocketAddress remote() {
         return channel == null ? null : channel.remoteAddress();
+    }
+
+    /** The peer's: one, or with SCTP all that the association has; none when it is gone. */
+    public List<InetAddress> remoteAddresses() {
+        Channel of = channel();
+        if (of instanceof SctpChannel sctp) {
+            return sctp.allRemoteAddresses().stream()
+                    .map(InetSocketAddress::getAddress)
+                    .toList();
+        }
+        return of.remoteAddress() instanceof InetSocketAddress inet ? List.of(inet.getAddress()) : List.of();
+    }
+
+    /** What the peer has shown over TLS, verified against the authorities that we trust; null without. */
+    @Nullable
+    public X509Certificate certificate() {
+        SslHandler tls = channel().pipeline().get(SslHandler.class);
+        try {
+            return tls != null && tls.engine().getSession().getPeerCertificates()[0] instanceof X509Certificate shown
+                    ? shown
+                    : null;
+        } catch (SSLPeerUnverifiedException e) {
+            return null;
+        }
+    }
+
+    /** True when what is sent is encrypted. */
+    public boolean isSecure() {
+        return channel().pipeline().get(SslHandler.class) != null;
     }
 
     /** Ours: one, or with SCTP one for each path. */
@@ -280,7 +312,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         loop().onMessage();
         DiameterMessage message;
         try {
-            message = DiameterMessage.parse(octets);
+            message = DiameterMessage.parse(octets, node.config().limits().maxAvps());
         } catch (MalformedMessageException e) {
             return node.onMalformed(this, e);
         }
@@ -377,6 +409,11 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         }
         session.onSilence(this);
         startWatchdog();
+    }
+
+    /** Whether anything came in since then. Event loop only. */
+    public boolean hasHeardSince(long nanos) {
+        return phase != Phase.CLOSED && lastReadNanos - nanos > 0;
     }
 
     /** Runs on the loop: at once when called there. @return false: the loop has ended, and with it the connection */

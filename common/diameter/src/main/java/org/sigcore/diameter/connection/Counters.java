@@ -25,6 +25,8 @@ public final class Counters {
     public final LongAdder duplicates = new LongAdder();
     public final LongAdder unmatchedAnswers = new LongAdder();
     public final LongAdder malformedMessages = new LongAdder();
+    public final LongAdder peersRefused = new LongAdder();
+    public final LongAdder connectionsRefused = new LongAdder();
     public final LongAdder bytesReceived = new LongAdder();
     public final LongAdder bytesSent = new LongAdder();
 
@@ -44,6 +46,8 @@ public final class Counters {
                 duplicates.sum(),
                 unmatchedAnswers.sum(),
                 malformedMessages.sum(),
+                peersRefused.sum(),
+                connectionsRefused.sum(),
                 bytesReceived.sum(),
                 bytesSent.sum());
     }

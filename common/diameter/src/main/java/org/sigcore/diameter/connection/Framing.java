@@ -27,7 +27,7 @@ public enum Framing {
 
     public static Framing of(DiameterTransport transport) {
         return switch (transport) {
-            case TCP -> STREAM;
+            case TCP, TLS -> STREAM;
             case SCTP -> PACKETS;
         };
     }

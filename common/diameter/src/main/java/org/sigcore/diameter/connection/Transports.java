@@ -31,6 +31,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.api.DiameterStartException;
+import org.sigcore.diameter.api.DiameterTls;
 import org.sigcore.diameter.config.DiameterTransport;
 import org.sigcore.diameter.config.ListenConfig;
 import org.sigcore.diameter.config.PeerConfig;
@@ -45,10 +46,17 @@ public final class Transports {
     private final int threads;
     private final EventLoopGroup loops;
     private final List<Channel> listening = new ArrayList<>();
+    private final @Nullable DiameterTls tls;
     private @Nullable Sctp sctp;
 
-    /** @param gather how long messages may wait for one another; zero: not at all */
-    public Transports(String name, int threads, Duration gather) {
+    /**
+     * Starts the loops.
+     *
+     * @param gather how long messages may wait for one another; zero: not at all
+     * @param tls null when nothing is to be reached over TLS
+     */
+    public Transports(String name, int threads, Duration gather, @Nullable DiameterTls tls) {
+        this.tls = tls;
         this.name = name;
         this.threads = threads;
         this.loops = new MultiThreadIoEventLoopGroup(
@@ -88,6 +96,7 @@ public final class Transports {
     }
 
     private Channel listenTcp(ListenConfig where, Supplier<ChannelHandler> connections) {
+        DiameterTls secured = where.transport() == DiameterTransport.TLS ? tls() : null;
         return new ServerBootstrap()
                 .group(loops)
                 .channel(epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class)
@@ -98,6 +107,9 @@ public final class Transports {
                 .childHandler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel channel) {
+                        if (secured != null) {
+                            channel.pipeline().addLast(secured.accept(channel.alloc()));
+                        }
                         channel.pipeline().addLast(connections.get());
                     }
                 })
@@ -115,14 +127,30 @@ public final class Transports {
         if (peer.transport() == DiameterTransport.SCTP) {
             return sctp().connect(address, peer.port(), timeout, connection);
         }
+        DiameterTls secured = peer.transport() == DiameterTransport.TLS ? tls() : null;
         return new Bootstrap()
                 .group(loops)
                 .channel(epoll ? EpollSocketChannel.class : NioSocketChannel.class)
                 .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Math.toIntExact(timeout.toMillis()))
                 .option(ChannelOption.TCP_NODELAY, true)
-                .handler(connection)
+                .handler(new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        if (secured != null) {
+                            channel.pipeline().addLast(secured.connect(channel.alloc(), peer.host(), peer.port()));
+                        }
+                        channel.pipeline().addLast(connection);
+                    }
+                })
                 .connect(address, peer.port());
+    }
+
+    private DiameterTls tls() {
+        if (tls == null) {
+            throw new IllegalStateException("TLS is not set up"); // the node has checked its configuration
+        }
+        return tls;
     }
 
     private synchronized Sctp sctp() {

@@ -24,15 +24,15 @@ public final class Gx {
     public static final GroupedAvpDef CHARGING_RULE_INSTALL = M.grouped("Charging-Rule-Install", 1001);
     public static final GroupedAvpDef CHARGING_RULE_REMOVE = M.grouped("Charging-Rule-Remove", 1002);
     public static final GroupedAvpDef CHARGING_RULE_DEFINITION = M.grouped("Charging-Rule-Definition", 1003);
-    public static final AvpDef<String> CHARGING_RULE_BASE_NAME = M.text("Charging-Rule-Base-Name", 1004);
-    public static final AvpDef<String> CHARGING_RULE_NAME = M.text("Charging-Rule-Name", 1005);
+    public static final AvpDef<String> CHARGING_RULE_BASE_NAME = M.name("Charging-Rule-Base-Name", 1004);
+    public static final AvpDef<String> CHARGING_RULE_NAME = M.name("Charging-Rule-Name", 1005);
     public static final AvpDef<Integer> EVENT_TRIGGER = M.enumerated("Event-Trigger", 1006);
     public static final AvpDef<Integer> METERING_METHOD = M.enumerated("Metering-Method", 1007);
     public static final AvpDef<Integer> OFFLINE = M.enumerated("Offline", 1008);
     public static final AvpDef<Integer> ONLINE = M.enumerated("Online", 1009);
     public static final AvpDef<Long> PRECEDENCE = M.unsigned32("Precedence", 1010);
     public static final AvpDef<Integer> REPORTING_LEVEL = M.enumerated("Reporting-Level", 1011);
-    public static final AvpDef<String> TFT_FILTER = M.text("TFT-Filter", 1012);
+    public static final AvpDef<String> TFT_FILTER = M.filter("TFT-Filter", 1012);
     public static final GroupedAvpDef TFT_PACKET_FILTER_INFORMATION = M.grouped("TFT-Packet-Filter-Information", 1013);
     public static final AvpDef<byte[]> TOS_TRAFFIC_CLASS = M.octetString("ToS-Traffic-Class", 1014);
     public static final GroupedAvpDef QOS_INFORMATION = M.grouped("QoS-Information", 1016);
@@ -55,7 +55,7 @@ public final class Gx {
     public static final GroupedAvpDef EVENT_REPORT_INDICATION = V.grouped("Event-Report-Indication", 1033);
     public static final GroupedAvpDef ALLOCATION_RETENTION_PRIORITY = V.grouped("Allocation-Retention-Priority", 1034);
     public static final AvpDef<InetAddress> COA_IP_ADDRESS = V.address("CoA-IP-Address", 1035);
-    public static final AvpDef<String> TUNNEL_HEADER_FILTER = V.text("Tunnel-Header-Filter", 1036);
+    public static final AvpDef<String> TUNNEL_HEADER_FILTER = V.filter("Tunnel-Header-Filter", 1036);
     public static final AvpDef<Long> TUNNEL_HEADER_LENGTH = V.unsigned32("Tunnel-Header-Length", 1037);
     public static final GroupedAvpDef TUNNEL_INFORMATION = V.grouped("Tunnel-Information", 1038);
     public static final GroupedAvpDef COA_INFORMATION = V.grouped("CoA-Information", 1039);
@@ -73,14 +73,14 @@ public final class Gx {
     public static final AvpDef<byte[]> SECURITY_PARAMETER_INDEX = V.octetString("Security-Parameter-Index", 1056);
     public static final AvpDef<byte[]> FLOW_LABEL = V.octetString("Flow-Label", 1057);
     public static final GroupedAvpDef FLOW_INFORMATION = V.grouped("Flow-Information", 1058);
-    public static final AvpDef<String> PACKET_FILTER_CONTENT = V.text("Packet-Filter-Content", 1059);
+    public static final AvpDef<String> PACKET_FILTER_CONTENT = V.filter("Packet-Filter-Content", 1059);
     public static final AvpDef<byte[]> PACKET_FILTER_IDENTIFIER = V.octetString("Packet-Filter-Identifier", 1060);
     public static final GroupedAvpDef PACKET_FILTER_INFORMATION = V.grouped("Packet-Filter-Information", 1061);
     public static final AvpDef<Integer> PACKET_FILTER_OPERATION = V.enumerated("Packet-Filter-Operation", 1062);
     public static final AvpDef<Integer> RESOURCE_ALLOCATION_NOTIFICATION =
             V.enumerated("Resource-Allocation-Notification", 1063);
     public static final AvpDef<byte[]> PDN_CONNECTION_ID = V.octetString("PDN-Connection-ID", 1065);
-    public static final AvpDef<String> MONITORING_KEY = V.text("Monitoring-Key", 1066);
+    public static final AvpDef<String> MONITORING_KEY = V.name("Monitoring-Key", 1066);
     public static final GroupedAvpDef USAGE_MONITORING_INFORMATION = V.grouped("Usage-Monitoring-Information", 1067);
     public static final AvpDef<Integer> USAGE_MONITORING_LEVEL = V.enumerated("Usage-Monitoring-Level", 1068);
     public static final AvpDef<Integer> USAGE_MONITORING_REPORT = V.enumerated("Usage-Monitoring-Report", 1069);
@@ -100,9 +100,9 @@ public final class Gx {
     public static final GroupedAvpDef REDIRECT_INFORMATION = V.grouped("Redirect-Information", 1085);
     public static final AvpDef<Integer> REDIRECT_SUPPORT = V.enumerated("Redirect-Support", 1086);
     public static final GroupedAvpDef TDF_INFORMATION = V.grouped("TDF-Information", 1087);
-    public static final AvpDef<String> TDF_APPLICATION_IDENTIFIER = V.text("TDF-Application-Identifier", 1088);
-    public static final AvpDef<String> TDF_DESTINATION_HOST = V.text("TDF-Destination-Host", 1089);
-    public static final AvpDef<String> TDF_DESTINATION_REALM = V.text("TDF-Destination-Realm", 1090);
+    public static final AvpDef<String> TDF_APPLICATION_IDENTIFIER = V.name("TDF-Application-Identifier", 1088);
+    public static final AvpDef<String> TDF_DESTINATION_HOST = V.name("TDF-Destination-Host", 1089);
+    public static final AvpDef<String> TDF_DESTINATION_REALM = V.name("TDF-Destination-Realm", 1090);
     public static final AvpDef<InetAddress> TDF_IP_ADDRESS = V.address("TDF-IP-Address", 1091);
     public static final GroupedAvpDef APPLICATION_DETECTION_INFORMATION =
             V.grouped("Application-Detection-Information", 1098);
@@ -117,7 +117,7 @@ public final class Gx {
     public static final AvpDef<Integer> AN_GW_STATUS = V.enumerated("AN-GW-Status", 2811);
     public static final AvpDef<Instant> USER_LOCATION_INFO_TIME = V.time("User-Location-Info-Time", 2812);
     public static final GroupedAvpDef DEFAULT_QOS_INFORMATION = V.grouped("Default-QoS-Information", 2816);
-    public static final AvpDef<String> DEFAULT_QOS_NAME = V.text("Default-QoS-Name", 2817);
+    public static final AvpDef<String> DEFAULT_QOS_NAME = V.name("Default-QoS-Name", 2817);
     public static final GroupedAvpDef CONDITIONAL_APN_AGGREGATE_MAX_BITRATE =
             V.grouped("Conditional-APN-Aggregate-Max-Bitrate", 2818);
     public static final AvpDef<byte[]> RAN_NAS_RELEASE_CAUSE = V.octetString("RAN-NAS-Release-Cause", 2819);
@@ -157,11 +157,11 @@ public final class Gx {
     // TS 29.061 16.4.7: reused from Gi
     public static final AvpDef<byte[]> THREEGPP_SGSN_ADDRESS = V.octetString("3GPP-SGSN-Address", 6);
     public static final AvpDef<byte[]> THREEGPP_GGSN_ADDRESS = V.octetString("3GPP-GGSN-Address", 7);
-    public static final AvpDef<String> THREEGPP_SELECTION_MODE = V.text("3GPP-Selection-Mode", 12);
-    public static final AvpDef<String> THREEGPP_CHARGING_CHARACTERISTICS = V.text("3GPP-Charging-Characteristics", 13);
+    public static final AvpDef<String> THREEGPP_SELECTION_MODE = V.name("3GPP-Selection-Mode", 12);
+    public static final AvpDef<String> THREEGPP_CHARGING_CHARACTERISTICS = V.name("3GPP-Charging-Characteristics", 13);
     public static final AvpDef<byte[]> THREEGPP_SGSN_IPV6_ADDRESS = V.octetString("3GPP-SGSN-IPv6-Address", 15);
     public static final AvpDef<byte[]> THREEGPP_GGSN_IPV6_ADDRESS = V.octetString("3GPP-GGSN-IPv6-Address", 16);
-    public static final AvpDef<String> THREEGPP_SGSN_MCC_MNC = V.text("3GPP-SGSN-MCC-MNC", 18);
+    public static final AvpDef<String> THREEGPP_SGSN_MCC_MNC = V.name("3GPP-SGSN-MCC-MNC", 18);
     public static final AvpDef<byte[]> THREEGPP_USER_LOCATION_INFO = V.octetString("3GPP-User-Location-Info", 22);
     public static final AvpDef<byte[]> THREEGPP_MS_TIMEZONE = V.octetString("3GPP-MS-TimeZone", 23);
 

@@ -25,9 +25,9 @@ public final class Rx {
             M.grouped("Access-Network-Charging-Identifier", 502);
     public static final AvpDef<byte[]> ACCESS_NETWORK_CHARGING_IDENTIFIER_VALUE =
             M.octetString("Access-Network-Charging-Identifier-Value", 503);
-    public static final AvpDef<String> AF_APPLICATION_IDENTIFIER = M.text("AF-Application-Identifier", 504);
+    public static final AvpDef<String> AF_APPLICATION_IDENTIFIER = M.name("AF-Application-Identifier", 504);
     public static final AvpDef<byte[]> AF_CHARGING_IDENTIFIER = M.octetString("AF-Charging-Identifier", 505);
-    public static final AvpDef<String> FLOW_DESCRIPTION = M.text("Flow-Description", 507);
+    public static final AvpDef<String> FLOW_DESCRIPTION = M.filter("Flow-Description", 507);
     public static final AvpDef<Long> FLOW_NUMBER = M.unsigned32("Flow-Number", 509);
     public static final GroupedAvpDef FLOWS = M.grouped("Flows", 510);
     public static final AvpDef<Integer> FLOW_STATUS = M.enumerated("Flow-Status", 511);
@@ -43,20 +43,20 @@ public final class Rx {
     public static final AvpDef<Long> RS_BANDWIDTH = M.unsigned32("RS-Bandwidth", 522);
     public static final AvpDef<Integer> SIP_FORKING_INDICATION = M.enumerated("SIP-Forking-Indication", 523);
     public static final AvpDef<String> CODEC_DATA = M.text("Codec-Data", 524);
-    public static final AvpDef<String> SERVICE_URN = M.text("Service-URN", 525);
+    public static final AvpDef<String> SERVICE_URN = M.name("Service-URN", 525);
     public static final GroupedAvpDef ACCEPTABLE_SERVICE_INFO = M.grouped("Acceptable-Service-Info", 526);
     public static final AvpDef<Integer> SERVICE_INFO_STATUS = M.enumerated("Service-Info-Status", 527);
-    public static final AvpDef<String> MPS_IDENTIFIER = V.text("MPS-Identifier", 528);
+    public static final AvpDef<String> MPS_IDENTIFIER = V.name("MPS-Identifier", 528);
     public static final AvpDef<Integer> AF_SIGNALLING_PROTOCOL = V.enumerated("AF-Signalling-Protocol", 529);
     public static final GroupedAvpDef SPONSORED_CONNECTIVITY_DATA = V.grouped("Sponsored-Connectivity-Data", 530);
-    public static final AvpDef<String> SPONSOR_IDENTITY = V.text("Sponsor-Identity", 531);
+    public static final AvpDef<String> SPONSOR_IDENTITY = V.name("Sponsor-Identity", 531);
     public static final AvpDef<String> APPLICATION_SERVICE_PROVIDER_IDENTITY =
-            V.text("Application-Service-Provider-Identity", 532);
+            V.name("Application-Service-Provider-Identity", 532);
     public static final AvpDef<Integer> RX_REQUEST_TYPE = V.enumerated("Rx-Request-Type", 533);
     public static final AvpDef<Long> MIN_REQUESTED_BANDWIDTH_DL = V.unsigned32("Min-Requested-Bandwidth-DL", 534);
     public static final AvpDef<Long> MIN_REQUESTED_BANDWIDTH_UL = V.unsigned32("Min-Requested-Bandwidth-UL", 535);
     public static final AvpDef<Integer> REQUIRED_ACCESS_INFO = V.enumerated("Required-Access-Info", 536);
-    public static final AvpDef<String> IP_DOMAIN_ID = V.text("IP-Domain-Id", 537);
+    public static final AvpDef<String> IP_DOMAIN_ID = V.name("IP-Domain-Id", 537);
     public static final AvpDef<byte[]> GCS_IDENTIFIER = V.octetString("GCS-Identifier", 538);
     public static final AvpDef<Long> SHARING_KEY_DL = V.unsigned32("Sharing-Key-DL", 539);
     public static final AvpDef<Long> SHARING_KEY_UL = V.unsigned32("Sharing-Key-UL", 540);

@@ -15,8 +15,8 @@ public final class Sy {
     private static final AvpDefs M = new AvpDefs(Base.VENDOR_3GPP, true);
     private static final AvpDefs V = new AvpDefs(Base.VENDOR_3GPP, false);
 
-    public static final AvpDef<String> POLICY_COUNTER_IDENTIFIER = M.text("Policy-Counter-Identifier", 2901);
-    public static final AvpDef<String> POLICY_COUNTER_STATUS = M.text("Policy-Counter-Status", 2902);
+    public static final AvpDef<String> POLICY_COUNTER_IDENTIFIER = M.name("Policy-Counter-Identifier", 2901);
+    public static final AvpDef<String> POLICY_COUNTER_STATUS = M.name("Policy-Counter-Status", 2902);
     public static final GroupedAvpDef POLICY_COUNTER_STATUS_REPORT = M.grouped("Policy-Counter-Status-Report", 2903);
     public static final AvpDef<Integer> SL_REQUEST_TYPE = M.enumerated("SL-Request-Type", 2904);
     public static final GroupedAvpDef PENDING_POLICY_COUNTER_INFORMATION =

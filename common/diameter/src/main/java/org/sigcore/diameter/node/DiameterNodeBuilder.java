@@ -12,6 +12,7 @@ import org.sigcore.diameter.api.DiameterHandler;
 import org.sigcore.diameter.api.DiameterPeerListener;
 import org.sigcore.diameter.api.DiameterRelay;
 import org.sigcore.diameter.api.DiameterStartException;
+import org.sigcore.diameter.api.DiameterTls;
 import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.api.RequestGate;
 import org.sigcore.diameter.config.DiameterNodeConfig;
@@ -26,6 +27,7 @@ public final class DiameterNodeBuilder {
     private @Nullable DiameterPeerListener peerListener;
     private @Nullable DiameterTransactionListener listener;
     private @Nullable RequestGate gate;
+    private @Nullable DiameterTls tls;
 
     DiameterNodeBuilder(DiameterNodeConfig config) {
         this.config = config;
@@ -64,6 +66,12 @@ public final class DiameterNodeBuilder {
         return this;
     }
 
+    /** Has it made for whatever listens or connects over TLS; null: nothing may. */
+    public DiameterNodeBuilder tls(@Nullable DiameterTls newTls) {
+        tls = newTls;
+        return this;
+    }
+
     /** Is told when peers come and go. */
     public DiameterNodeBuilder peerListener(DiameterPeerListener newListener) {
         peerListener = newListener;
@@ -83,7 +91,7 @@ public final class DiameterNodeBuilder {
      * @throws IllegalStateException if no application was named
      */
     public DiameterNode start() {
-        var services = new Services(handlers, relays, relayForAll, clientOf, gate, peerListener, listener);
+        var services = new Services(handlers, relays, relayForAll, clientOf, gate, tls, peerListener, listener);
         if (services.advertised().isEmpty() && !config.advertiseRelay()) {
             throw new IllegalStateException("a Diameter node without an application");
         }

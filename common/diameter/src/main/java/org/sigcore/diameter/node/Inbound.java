@@ -4,6 +4,7 @@ package org.sigcore.diameter.node;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
@@ -26,6 +27,7 @@ import org.sigcore.diameter.peer.logic.Capabilities;
 import org.sigcore.model.SpecRef;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Settles what comes in: the base protocol, defects, and where each request goes. On the connection's event loop. */
 final class Inbound {
@@ -34,6 +36,8 @@ final class Inbound {
     private final NodeCore node;
     private final LocalRequests local;
     private final RelayedRequests relayed;
+    private final PeerProofs proofs = new PeerProofs();
+    private final AtomicLong nextWarning = new AtomicLong(System.nanoTime());
     private final RequestChecks baseChecks = new RequestChecks(Applications.COMMON_MESSAGES);
 
     Inbound(NodeCore node) {
@@ -250,32 +254,61 @@ final class Inbound {
     }
 
     private void onCer(Connection from, DiameterMessage cer) {
-        check(cer);
-        Capabilities theirs = Capabilities.read(cer);
-        int refusal = refusal(cer, theirs);
-        PeerSession peer = refusal == 0 ? node.admit(theirs.host()) : null;
-        if (peer == null) {
-            int resultCode = refusal == 0 ? ResultCode.DIAMETER_UNKNOWN_PEER : refusal;
-            LOG.warn("refusing peer {} at {} with {}", theirs.host(), from.remote(), resultCode);
-            node.counters().errorsSent.increment();
-            from.write(node.capabilities().refusal(cer, resultCode, from.localAddresses()));
-            from.close();
+        if (from.peer() != null) {
+            from.close(); // its first CER is still being settled
             return;
         }
-        from.bind(peer);
-        peer.onCer(from, cer, theirs);
+        check(cer);
+        Capabilities theirs = Capabilities.read(cer);
+        PeerSession known = node.peer(theirs.host());
+        int refusal = refusal(from, cer, theirs);
+        if (refusal == 0 && known == null && !node.acceptsUnknownPeers()) {
+            refusal = ResultCode.DIAMETER_UNKNOWN_PEER;
+        }
+        if (refusal != 0) {
+            refuse(from, cer, theirs, refusal);
+            return;
+        }
+        proofs.judge(from, theirs.host(), known == null ? null : known.config(), proven -> {
+            PeerSession peer = proven ? node.admit(theirs.host()) : null;
+            if (peer == null) {
+                refuse(from, cer, theirs, ResultCode.DIAMETER_UNKNOWN_PEER);
+                return;
+            }
+            node.isKnown(from);
+            from.bind(peer);
+            peer.onCer(from, cer, theirs);
+        });
+    }
+
+    private void refuse(Connection from, DiameterMessage cer, Capabilities theirs, int resultCode) {
+        LOG.atLevel(strangerLevel()).log("refusing peer {} at {} with {}", theirs.host(), from.remote(), resultCode);
+        node.counters().errorsSent.increment();
+        if (resultCode == ResultCode.DIAMETER_UNKNOWN_PEER) {
+            node.counters().peersRefused.increment();
+        }
+        from.write(node.capabilities().refusal(cer, resultCode, from.localAddresses()));
+        from.close();
+    }
+
+    /** One line a second: who connects again and again does not fill the disk. */
+    private Level strangerLevel() {
+        long due = nextWarning.get();
+        long now = System.nanoTime();
+        return now - due >= 0 && nextWarning.compareAndSet(due, now + 1_000_000_000L) ? Level.WARN : Level.DEBUG;
     }
 
     /** @throws InvalidAvpException if the request of the base protocol does not hold what its command requires */
     private void check(DiameterMessage request) {
         CommandDef command = Applications.COMMON_MESSAGES.command(request.commandCode());
         if (command != null) {
-            baseChecks.check(request, command, node.config().acceptUnknownMandatoryAvps());
+            baseChecks.check(request, command, node.config().acceptUnknownMandatoryAvps(), node.config().limits().maxAvps());
         }
     }
 
     /** The result code that the capabilities deserve, 0 when they will do. */
-    private int refusal(DiameterMessage cer, Capabilities theirs) {
+    @SpecRef({"RFC 6733 5.3", "RFC 6733 6.10"})
+    private int refusal(Connection from, DiameterMessage cer, Capabilities theirs) {
         Set<Long> ours = node.ownApplications();
         if (cer.isProxiable() || cer.isError()) {
             return ResultCode.DIAMETER_INVALID_HDR_BITS;
@@ -286,7 +319,8 @@ final class Inbound {
         if (theirs.common(ours).isEmpty()) {
             return ResultCode.DIAMETER_NO_COMMON_APPLICATION;
         }
-        return theirs.acceptsPlainTransport() ? 0 : ResultCode.DIAMETER_NO_COMMON_SECURITY;
+        // Over TLS what a peer offers in CER, for the sake of RFC 3588, is no question any more.
+        return from.isSecure() || theirs.acceptsPlainTransport() ? 0 : ResultCode.DIAMETER_NO_COMMON_SECURITY;
     }
 
     private void onWatchdog(Connection from, DiameterMessage message) {

@@ -10,6 +10,7 @@ import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.config.DiameterLimits;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,8 +40,10 @@ final class LocalRequests {
                             + service.application().name());
             return;
         }
-        service.checks().check(request.message(), command, node.config().acceptUnknownMandatoryAvps());
-        int max = node.config().limits().maxRequestsInHandlers();
+        DiameterLimits limits = node.config().limits();
+        service.checks()
+                .check(request.message(), command, node.config().acceptUnknownMandatoryAvps(), limits.maxAvps());
+        int max = limits.maxRequestsInHandlers();
         if (node.counters().requestsInHandlers.incrementAndGet() > max) {
             node.counters().requestsInHandlers.decrementAndGet();
             request.refuse(ResultCode.DIAMETER_TOO_BUSY, "too many requests in progress");

@@ -40,6 +40,7 @@ final class NettyDiameterNode implements DiameterNode {
         var core = new NodeCore(config, services, System.currentTimeMillis() / 1000);
         var node = new NettyDiameterNode(core);
         try {
+            core.check(config);
             for (ListenConfig where : config.listen()) {
                 Framing framing = Framing.of(where.transport());
                 node.localAddresses.addAll(core.transports().listen(where, () -> new Connection(core, framing, null)));
@@ -47,6 +48,9 @@ final class NettyDiameterNode implements DiameterNode {
         } catch (DiameterStartException e) {
             node.close();
             throw e;
+        } catch (IllegalArgumentException e) {
+            node.close();
+            throw new DiameterStartException("Diameter cannot start: " + e.getMessage(), e);
         }
         core.peers().forEach(PeerSession::start);
         return node;

@@ -19,7 +19,9 @@ import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.MalformedMessageException;
+import org.sigcore.diameter.config.DiameterLimits;
 import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.DiameterTransport;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.connection.Counters;
@@ -33,9 +35,13 @@ import org.sigcore.diameter.peer.PeerSession;
 import org.sigcore.diameter.peer.logic.Capabilities;
 import org.sigcore.diameter.routing.Outbound;
 import org.sigcore.diameter.routing.Router;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What the parts of one node share. Thread-safe. */
 final class NodeCore implements PeerNode {
+    private static final Logger LOG = LoggerFactory.getLogger(NodeCore.class);
+
     private volatile DiameterNodeConfig config;
     private final Services services;
     private final Capabilities.Local capabilities;
@@ -50,6 +56,7 @@ final class NodeCore implements PeerNode {
     private final Outbound outbound;
     private final Inbound inbound;
     private final Transactions transactions;
+    private final Strangers strangers = new Strangers();
     private final Transports transports;
     private volatile long drainDeadlineNanos;
     private volatile boolean draining;
@@ -71,7 +78,7 @@ final class NodeCore implements PeerNode {
         this.outbound = new Outbound(this, router);
         this.transactions = new Transactions(services.listener());
         this.inbound = new Inbound(this);
-        this.transports = new Transports(config.identity(), config.eventLoops(), config.gather());
+        this.transports = new Transports(config.identity(), config.eventLoops(), config.gather(), services.tls());
         for (PeerConfig peer : config.peers()) {
             peers.put(peer.host(), new PeerSession(this, peer.host(), peer));
         }
@@ -168,9 +175,23 @@ final class NodeCore implements PeerNode {
         }
     }
 
+    /**
+     * Whether everything that the configuration wants can be had.
+     *
+     * @throws IllegalArgumentException if something speaks TLS and none is set up
+     */
+    void check(DiameterNodeConfig wanted) {
+        boolean secured = wanted.listen().stream().anyMatch(where -> where.transport() == DiameterTransport.TLS)
+                || wanted.peers().stream().anyMatch(peer -> peer.transport() == DiameterTransport.TLS);
+        if (secured && services.tls() == null) {
+            throw new IllegalArgumentException("a listener or a peer speaks TLS, and TLS is not set up");
+        }
+    }
+
     /** Goes on with another configuration. One caller at a time. */
     void reconfigure(DiameterNodeConfig next) {
         config.checkRunningChange(next);
+        check(next);
         config = next;
         router.setRoutes(next.routes());
         Map<String, PeerConfig> wanted = new LinkedHashMap<>();
@@ -242,9 +263,27 @@ final class NodeCore implements PeerNode {
                             () -> inbound.onSetupTimeout(connection),
                             config.timers().capabilities().toNanos(),
                             TimeUnit.NANOSECONDS);
-            return open <= config.limits().maxConnections() && !draining;
+            return isWelcome(connection, open);
         }
         return true;
+    }
+
+    private boolean isWelcome(Connection connection, int open) {
+        if (draining) {
+            return false;
+        }
+        DiameterLimits limits = config.limits();
+        boolean welcome = open <= limits.maxConnections() && strangers.admit(connection, limits);
+        if (!welcome) {
+            counters.connectionsRefused.increment();
+            LOG.debug("too many connections: closing that of {}", connection.remote());
+        }
+        return welcome;
+    }
+
+    /** The capabilities of who opened that connection are being answered. */
+    void isKnown(Connection connection) {
+        strangers.forget(connection);
     }
 
     @Override
@@ -252,6 +291,7 @@ final class NodeCore implements PeerNode {
         if (connections.remove(connection)) {
             counters.connections.decrementAndGet();
         }
+        strangers.forget(connection);
         Neighbour peer = connection.peer();
         if (peer != null) {
             peer.connectionClosed(connection);

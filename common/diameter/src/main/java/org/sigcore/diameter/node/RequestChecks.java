@@ -34,10 +34,11 @@ final class RequestChecks {
      * Checks a request.
      *
      * @param lenient true: unknown AVPs pass even with the M flag
-     * @throws InvalidAvpException 3009, 5001, 5005, 5009 or 5014 for the first AVP in the wrong
+     * @param maxAvps in the request, those in its groups included
+     * @throws InvalidAvpException 3009, 5001, 5004, 5005, 5009 or 5014 for the first AVP in the wrong
      */
-    void check(DiameterMessage request, CommandDef command, boolean lenient) {
-        checkAvps(request.avps(), lenient, 0);
+    void check(DiameterMessage request, CommandDef command, boolean lenient, int maxAvps) {
+        checkAvps(request.avps(), lenient, 0, new Budget(maxAvps));
         for (AvpDef<?> def : command.required()) {
             if (!request.has(def)) {
                 throw def.missing();
@@ -49,9 +50,26 @@ final class RequestChecks {
         }
     }
 
-    private void checkAvps(List<Avp> avps, boolean lenient, int depth) {
+    /** How many AVPs may still come. */
+    private static final class Budget {
+        private int left;
+
+        private Budget(int left) {
+            this.left = left;
+        }
+
+        private void take(Avp avp) {
+            if (left-- <= 0) {
+                throw new InvalidAvpException(
+                        ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES, avp, "too many AVPs in one message");
+            }
+        }
+    }
+
+    private void checkAvps(List<Avp> avps, boolean lenient, int depth, Budget budget) {
         for (int i = 0; i < avps.size(); i++) {
             Avp avp = avps.get(i);
+            budget.take(avp);
             int flags = avp.flags();
             if ((flags & RESERVED_AVP_BITS) != 0) {
                 throw new InvalidAvpException(
@@ -67,20 +85,21 @@ final class RequestChecks {
                                     + Integer.toUnsignedString(avp.vendorId()) + " is not understood");
                 }
             } else {
-                checkKnown(avp, def, lenient, depth);
+                checkKnown(avp, def, lenient, depth, budget);
             }
         }
     }
 
-    private void checkKnown(Avp avp, AvpDef<?> def, boolean lenient, int depth) {
-        def.checkLength(avp);
-        if (def instanceof GroupedAvpDef grouped) {
+    private void checkKnown(Avp avp, AvpDef<?> def, boolean lenient, int depth, Budget budget) {
+        if (!(def instanceof GroupedAvpDef grouped)) {
+            def.check(avp);
+        } else {
             if (depth == MAX_DEPTH) {
                 throw def.invalid(avp, "groups nested deeper than " + MAX_DEPTH);
             }
             try {
                 AvpGroup group = grouped.decode(avp);
-                checkAvps(group.avps(), lenient, depth + 1);
+                checkAvps(group.avps(), lenient, depth + 1, budget);
             } catch (InvalidAvpException e) {
                 throw inside(grouped, e);
             }

@@ -12,6 +12,7 @@ import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.api.DiameterHandler;
 import org.sigcore.diameter.api.DiameterPeerListener;
 import org.sigcore.diameter.api.DiameterRelay;
+import org.sigcore.diameter.api.DiameterTls;
 import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.api.RequestGate;
 
@@ -23,6 +24,7 @@ import org.sigcore.diameter.api.RequestGate;
  * @param relayForAll for applications that neither names; null for none
  * @param clientOf applications that it only sends requests of
  * @param gate null: every request is taken
+ * @param tls null: nothing is reached over TLS
  * @param peerListener null for none
  * @param listener of transactions; null for none
  */
@@ -32,6 +34,7 @@ record Services(
         @Nullable DiameterRelay relayForAll,
         List<DiameterApplication> clientOf,
         @Nullable RequestGate gate,
+        @Nullable DiameterTls tls,
         @Nullable DiameterPeerListener peerListener,
         @Nullable DiameterTransactionListener listener) {
     /** An application with its handler. */

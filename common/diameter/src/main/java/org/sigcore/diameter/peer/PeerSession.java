@@ -4,6 +4,7 @@ package org.sigcore.diameter.peer;
 
 import io.netty.channel.ChannelFuture;
 import java.net.SocketAddress;
+import java.security.cert.X509Certificate;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +19,10 @@ import org.sigcore.diameter.connection.Framing;
 import org.sigcore.diameter.connection.Neighbour;
 import org.sigcore.diameter.connection.Transports;
 import org.sigcore.diameter.peer.logic.Capabilities;
+import org.sigcore.diameter.peer.logic.CertificateNames;
 import org.sigcore.diameter.peer.logic.PeerAction;
 import org.sigcore.diameter.peer.logic.PeerEvent;
+import org.sigcore.diameter.peer.logic.PeerProof;
 import org.sigcore.diameter.peer.logic.PeerState;
 import org.sigcore.diameter.peer.logic.PeerStateMachine;
 import org.slf4j.Logger;
@@ -29,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * One neighbour over all its connections: drives the state machine, connects again, watches. Events come from event
  * loops, rarely; they are taken one at a time under the monitor. What routing reads is volatile.
  */
-public final class PeerSession implements Neighbour, PeerEvents.Actions {
+public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.Owner {
     private static final Logger LOG = LoggerFactory.getLogger(PeerSession.class);
 
     private final PeerNode node;
@@ -38,6 +41,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions {
     private final PeerWatch watch;
     private final PeerEvents events;
     private final PeerTimer timer;
+    private final Rival rival;
     private @Nullable Connection initiated;
     private @Nullable Connection responded;
     private @Nullable Connection connecting;
@@ -59,6 +63,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions {
         this.watch = new PeerWatch(node, this);
         this.events = new PeerEvents(host, this);
         this.timer = new PeerTimer(node, this::handle);
+        this.rival = new Rival(node, this);
     }
 
     // ---- what others read
@@ -100,6 +105,12 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions {
         return config != null;
     }
 
+    /** What it is held to; null for a peer that is not configured. */
+    @Nullable
+    public PeerConfig config() {
+        return config;
+    }
+
     @Override
     public @Nullable Connection connectionFor(long applicationId, boolean lastResort) {
         Connection connection = current;
@@ -135,7 +146,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions {
         boolean ours = initiated != null || connecting != null;
         boolean possible = ours
                 ? before != null && next != null && before.sameEndpoint(next)
-                : next != null || (current != null && node.acceptsUnknownPeers());
+                : next == null ? current != null && node.acceptsUnknownPeers() : isProven(next);
         if (!possible) {
             return false;
         }
@@ -146,6 +157,14 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions {
             start();
         }
         return true;
+    }
+
+    /** Whether the peer that has connected would be let in by that configuration as well. */
+    private boolean isProven(PeerConfig next) {
+        Connection connection = current;
+        return connection == null
+                || PeerProof.judge(host, next, connection.certificate(), connection.remoteAddresses())
+                        == PeerProof.Verdict.PROVEN;
     }
 
     /** The configuration no longer has this peer, or not like this: DPR if there is a connection, and the end. */
@@ -172,15 +191,49 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions {
 
     /** A good CER of this peer came in on a new connection. */
     public synchronized void onCer(Connection connection, DiameterMessage request, Capabilities theirs) {
-        Capabilities known = capabilities;
         Connection old = current;
-        boolean restarted = known != null && theirs.originStateId() > known.originStateId();
-        boolean leaving = old != null && old.phase() != Connection.Phase.OPEN && !node.isDraining();
-        if (old != null && (restarted || leaving)) {
-            LOG.info("peer {} is back: dropping its old connection", host);
-            old.close();
-            connectionClosed(old);
+        if (old != null && !node.isDraining()) {
+            if (old.phase() == Connection.Phase.OPEN) {
+                challenge(new Rival.Claim(old, connection, request, theirs));
+                return;
+            }
+            replace(old);
         }
+        accept(connection, request, theirs);
+    }
+
+    private void challenge(Rival.Claim claim) {
+        if (rival.await(claim)) {
+            watch.onRival();
+        } else {
+            claim.second().close();
+        }
+    }
+
+    @Override
+    public synchronized void settle(Rival.Claim claim, boolean firstIsAlive) {
+        if (!rival.end(claim)) {
+            return;
+        }
+        if (firstIsAlive) {
+            LOG.info("peer {}: refusing a second connection, the first one is alive", host);
+            node.counters().connectionsRefused.increment();
+            claim.second().close();
+        } else if (claim.second().phase() == Connection.Phase.SETUP) {
+            if (claim.first() == current) {
+                replace(claim.first());
+            }
+            accept(claim.second(), claim.cer(), claim.offered());
+        }
+    }
+
+    private void replace(Connection old) {
+        LOG.info("peer {} is back: dropping its old connection", host);
+        old.close();
+        ended(old);
+    }
+
+    private void accept(Connection connection, DiameterMessage request, Capabilities theirs) {
         arriving = connection;
         PeerState before = events.state();
         if (before == PeerState.CLOSED || before == PeerState.WAIT_CONN_ACK || before == PeerState.WAIT_I_CEA) {
@@ -199,12 +252,13 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions {
         try {
             if (answer.isSuccess()) {
                 Capabilities theirs = Capabilities.read(answer);
-                if (theirs.host().equals(host)) {
+                if (theirs.host().equals(host) && showsItsCertificate(connection)) {
                     offered = theirs;
                     handle(PeerEvent.I_RCV_CEA);
                     return;
                 }
-                LOG.warn("peer {} calls itself {}", host, theirs.host());
+                node.counters().peersRefused.increment();
+                LOG.warn("peer {} calls itself {}, or its certificate is for another", host, theirs.host());
             } else {
                 LOG.warn("peer {} refused our capabilities with {}", host, answer.resultCode());
             }
@@ -212,6 +266,11 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions {
             LOG.warn("peer {} sent a bad CEA: {}", host, e.getMessage());
         }
         handle(PeerEvent.I_RCV_NON_CEA);
+    }
+
+    private boolean showsItsCertificate(Connection connection) {
+        X509Certificate shown = connection.certificate();
+        return shown == null ? !connection.isSecure() : CertificateNames.include(shown, host);
     }
 
     @Override
@@ -255,12 +314,24 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions {
     }
 
     @Override
-    public void onDwa(Connection connection) {
+    public synchronized void onDwa(Connection connection) {
         watch.onDwa(connection);
+        Rival.Claim claim = rival.about(connection);
+        if (claim != null) {
+            settle(claim, true);
+        }
     }
 
     @Override
     public synchronized void connectionClosed(Connection connection) {
+        ended(connection);
+        Rival.Claim claim = rival.about(connection);
+        if (claim != null) {
+            settle(claim, false);
+        }
+    }
+
+    private void ended(Connection connection) {
         watch.onClosed(connection);
         if (connection == initiated) {
             handle(PeerEvent.I_PEER_DISC);
@@ -359,8 +430,8 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions {
     private void rejectArriving() {
         if (arriving != null && arriving != responded) {
             LOG.info("peer {}: refusing a second connection", host);
+            node.counters().connectionsRefused.increment();
             arriving.close();
-            watch.onRival();
         }
     }
 

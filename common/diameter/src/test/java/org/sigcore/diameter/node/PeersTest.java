@@ -30,6 +30,7 @@ import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.model.SpecRef;
 import org.sigcore.testkit.Records;
 
 /** Capabilities, watchdog, failover, disconnection, election. */
@@ -127,7 +128,7 @@ class PeersTest {
     @Test
     void tooManyConnections_areClosed() {
         DiameterNode server = lab.start(
-                Lab.listening("pcrf.lab").limits(new DiameterLimits(65536, 1, 100, 100, 1 << 20, 0, 1, 1 << 20)),
+                Lab.listening("pcrf.lab").limits(new DiameterLimits(65536, 1, 100, 100, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20)),
                 builder -> builder.serve(Applications.GX, Lab.success("pcrf")));
         try (RawPeer first = RawPeer.open("one.lab", server);
                 RawPeer second = RawPeer.connect("two.lab", server)) {
@@ -137,34 +138,63 @@ class PeersTest {
     }
 
     @Test
-    void secondConnectionOfAnOpenPeer_isRefused_unlessItHasRestarted() {
+    @SpecRef("RFC 6733 5.6.4")
+    void secondConnectionOfALivingPeer_isRefused_whateverItSaysOfARestart() {
         DiameterNode server = lab.server("pcrf.lab");
-        try (RawPeer first = RawPeer.connect("pgw.lab", server)) {
-            assertThat(first.exchange(first.cer(ApplicationId.GX)
-                                    .add(Base.ORIGIN_STATE_ID, 10L)
-                                    .build())
-                            .isSuccess())
-                    .isTrue();
-            try (RawPeer second = RawPeer.connect("pgw.lab", server)) {
-                second.send(second.cer(ApplicationId.GX)
-                        .add(Base.ORIGIN_STATE_ID, 10L)
-                        .build());
-                assertThat(second.isClosedByPeer()).isTrue();
-            }
-            assertThat(first.receiveMessage().commandCode())
-                    .as("perhaps the first is lost without our hearing of it")
-                    .isEqualTo(CommandCode.DEVICE_WATCHDOG);
-            try (RawPeer restarted = RawPeer.connect("pgw.lab", server)) {
-                DiameterMessage cea = restarted.exchange(restarted
-                        .cer(ApplicationId.GX)
-                        .add(Base.ORIGIN_STATE_ID, 11L)
-                        .build());
-                assertThat(cea.isSuccess()).isTrue();
-                assertThat(first.isClosedByPeer()).isTrue();
-                assertThat(restarted.exchange(restarted.ccr().build()).isSuccess())
-                        .isTrue();
-            }
+        try (RawPeer first = RawPeer.connect("pgw.lab", server);
+                RawPeer second = RawPeer.connect("pgw.lab", server)) {
+            assertThat(first.exchange(cer(first, 10L)).isSuccess()).isTrue();
+            second.send(cer(second, 11L));
+
+            DiameterMessage dwr = first.receiveMessage();
+            assertThat(dwr.commandCode()).isEqualTo(CommandCode.DEVICE_WATCHDOG);
+            first.send(dwr.answer(ResultCode.DIAMETER_SUCCESS)
+                    .add(Base.ORIGIN_HOST, "pgw.lab")
+                    .add(Base.ORIGIN_REALM, Lab.REALM)
+                    .build());
+
+            assertThat(second.isClosedByPeer()).isTrue();
+            assertThat(first.exchange(first.ccr().build()).isSuccess()).isTrue();
+            assertThat(server.stats().connectionsRefused()).isEqualTo(1);
         }
+    }
+
+    @Test
+    void secondConnection_takesThePlaceOfOneThatIsDead() {
+        DiameterNode server = lab.start(
+                Lab.listening("pcrf.lab")
+                        .timers(Records.with(Lab.QUICK, Map.of("capabilities", Duration.ofMillis(200)))),
+                builder -> builder.serve(Applications.GX, Lab.success("pcrf")));
+        try (RawPeer first = RawPeer.connect("pgw.lab", server);
+                RawPeer second = RawPeer.connect("pgw.lab", server)) {
+            assertThat(first.exchange(cer(first, 10L)).isSuccess()).isTrue();
+
+            assertThat(second.exchange(cer(second, 10L)).isSuccess()).isTrue();
+            assertThat(first.receiveMessage().commandCode()).isEqualTo(CommandCode.DEVICE_WATCHDOG);
+            assertThat(first.isClosedByPeer()).isTrue();
+            assertThat(second.exchange(second.ccr().build()).isSuccess()).isTrue();
+        }
+    }
+
+    @Test
+    void secondConnection_takesThePlaceOfOneThatEndsMeanwhile() {
+        DiameterNode server = lab.server("pcrf.lab");
+        try (RawPeer first = RawPeer.connect("pgw.lab", server);
+                RawPeer second = RawPeer.connect("pgw.lab", server)) {
+            assertThat(first.exchange(cer(first, 10L)).isSuccess()).isTrue();
+            second.send(cer(second, 11L));
+            first.receiveMessage();
+            first.reset();
+
+            assertThat(second.receiveMessage().isSuccess()).isTrue();
+            assertThat(second.exchange(second.ccr().build()).isSuccess()).isTrue();
+        }
+    }
+
+    private static DiameterMessage cer(RawPeer from, long originStateId) {
+        return from.cer(ApplicationId.GX)
+                .add(Base.ORIGIN_STATE_ID, originStateId)
+                .build();
     }
 
     @Test
@@ -318,7 +348,7 @@ class PeersTest {
     void tooManyRequestsInProgress_3004() {
         var release = new CountDownLatch(1);
         DiameterNode server = lab.start(
-                Lab.listening("pcrf.lab").limits(new DiameterLimits(65536, 10, 100, 1, 1 << 20, 0, 1, 1 << 20)),
+                Lab.listening("pcrf.lab").limits(new DiameterLimits(65536, 10, 100, 1, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20)),
                 builder -> builder.serve(Applications.GX, (request, from) -> {
                     NodeTest.awaitQuietly(release);
                     return Lab.success("pcrf").onRequest(request, from);

@@ -50,9 +50,21 @@ final class RawPeer implements AutoCloseable {
         }
     }
 
-    /** Speaks over that association. */
-    static RawPeer over(SctpSocket association, String host) throws IOException {
-        return new RawPeer(host, association);
+    /** Connects over TCP from that address, without any exchange. */
+    static RawPeer connectFrom(String address, String host, DiameterNode to) {
+        try {
+            return new RawPeer(
+                    host,
+                    new Socket(
+                            InetAddress.getLoopbackAddress(), Lab.port(to), InetAddress.getByName(address), 0));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Speaks over that association or connection. */
+    static RawPeer over(Socket socket, String host) throws IOException {
+        return new RawPeer(host, socket);
     }
 
     /** Connects and exchanges capabilities. */
@@ -166,6 +178,17 @@ final class RawPeer implements AutoCloseable {
 
     boolean isClosedByPeer() {
         return receiveOctets() == null;
+    }
+
+    /** Whatever comes, until the other side closes. */
+    void receiveUntilTheEnd() {
+        try {
+            in.readAllBytes();
+        } catch (SocketException e) {
+            return; // closed the hard way
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Breaks the connection off instead of closing it. */

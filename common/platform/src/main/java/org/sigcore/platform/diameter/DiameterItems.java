@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.sigcore.diameter.config.DiameterTransport;
 import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigCollection;
@@ -47,7 +48,11 @@ public class DiameterItems {
     static ConfigCollection<PeerNode> peerNodes(DiameterProperties start) {
         ConfigCollection<PeerNode> peers = ConfigCollection.of("diameter/peerNodes", PeerNode.class)
                 .doc("Diameter neighbours.")
-                .checkAll(DiameterItems::checkIdentities);
+                .checkAll(DiameterItems::checkIdentities)
+                .checkAll((all, problems) -> all.forEach((name, peer) -> problems.unless(
+                        start.tls() != null || peer.transport() != DiameterTransport.TLS,
+                        "/" + name + "/transport",
+                        "TLS is not set up: sigcore.diameter.tls")));
         for (DiameterProperties.Peer peer : start.peers()) {
             List<String> hosts = peer.host();
             peers = peers.entry(
@@ -60,6 +65,7 @@ public class DiameterItems {
                             hosts.stream().skip(1).toList(),
                             peer.port(),
                             peer.transport(),
+                            peer.from(),
                             false,
                             true));
         }

@@ -50,6 +50,17 @@ public record DiameterSettings(
         @Doc("Transport connections, in both directions.") @Range(min = 1, max = 65_536)
         int maxConnections,
 
+        @Doc("Connections that have come in and have not exchanged capabilities; beyond: closed on arrival.")
+        @Range(min = 1, max = 65_536)
+        int maxUnknownConnections,
+
+        @Doc("Of these, from one address.") @Range(min = 1, max = 65_536)
+        int maxUnknownConnectionsPerAddress,
+
+        @Doc("AVPs in one message, in groups too where it is handled here; beyond: 5009.")
+        @Range(min = 100, max = 1_000_000)
+        int maxAvps,
+
         @Doc("Requests that wait for one peer's answers; beyond: 3004.") @Range(min = 1, max = 1_000_000)
         int maxPendingRequestsPerPeer,
 
@@ -79,6 +90,9 @@ public record DiameterSettings(
                 false,
                 l.maxMessageBytes(),
                 l.maxConnections(),
+                l.maxUnknownConnections(),
+                l.maxUnknownPerAddress(),
+                l.maxAvps(),
                 l.maxPendingPerPeer(),
                 l.maxRequestsInHandlers(),
                 l.maxOutboundBytes(),
@@ -106,6 +120,9 @@ public record DiameterSettings(
                 maxOutboundBytes,
                 DiameterLimits.DEFAULT.maxDuplicatesRemembered(),
                 maxFailovers,
+                maxUnknownConnections,
+                maxUnknownConnectionsPerAddress,
+                maxAvps,
                 DiameterLimits.DEFAULT.maxRequestBytes());
     }
 }

@@ -31,11 +31,20 @@ public record PeerNode(
         @Size(max = 16)
         List<String> alternateHosts,
 
-        @Doc("Port to connect to, and to name in redirects.") @Default("3868") @Range(min = 1, max = 65_535)
-        int port,
+        @Doc("Port to connect to, and to name in redirects; left out: 3868, over TLS 5658.")
+        @Nullable
+        @Range(min = 1, max = 65_535)
+        Integer port,
 
-        @Doc("Transport of the connection that we open.") @Default("TCP")
+        @Doc("Transport of the connection that we open. TLS: it is believed by its certificate alone, whoever connects.")
+        @Default("TCP")
         DiameterTransport transport,
+
+        @Doc("Where its own connections may come from besides host: names, addresses, networks such as 10.1.0.0/16. A peer"
+                + " with neither, and without TLS, is believed from this machine only.")
+        @Default("[]")
+        @Size(max = 16)
+        List<String> from,
 
         @Doc("True: it connects to us although its host is given.") @Default("false")
         boolean responseOnly,
@@ -45,10 +54,20 @@ public record PeerNode(
 
     PeerConfig peerConfig() {
         List<String> addresses = new ArrayList<>();
-        if (host != null && !responseOnly) {
+        if (host != null) {
             addresses.add(host);
             addresses.addAll(alternateHosts);
         }
-        return new PeerConfig(identity, realm, addresses, port, transport);
+        List<String> origins = new ArrayList<>(from);
+        if (responseOnly) {
+            origins.addAll(addresses);
+            addresses.clear();
+        }
+        return new PeerConfig(identity, realm, addresses, portInUse(), transport, origins);
+    }
+
+    /** The one to connect to. */
+    public int portInUse() {
+        return port == null ? transport.registeredPort() : port;
     }
 }

@@ -20,6 +20,7 @@ import org.sigcore.diameter.node.DiameterNodeBuilder;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.lifecycle.StartException;
 import org.sigcore.platform.metric.DiameterMeters;
+import org.sigcore.sbi.tls.TlsContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -32,6 +33,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(DiameterEdge.class);
     private final Supplier<DiameterNodeConfig> config;
     private final List<DiameterRoutes> routes;
+    private final @Nullable DiameterTlsFiles tls;
     private final @Nullable DiameterTransactionListener trace;
     private final DiameterMeters meters;
     private final Duration drainTimeout;
@@ -41,16 +43,19 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
      * An edge that is not up.
      *
      * @param config what holds when it is asked: at the start, and at each {@link #reconfigure}
+     * @param tls null when nothing is reached over TLS
      * @param trace null when nobody traces
      */
-    public DiameterEdge(
+    DiameterEdge(
             Supplier<DiameterNodeConfig> config,
             List<DiameterRoutes> routes,
+            @Nullable DiameterTlsFiles tls,
             @Nullable DiameterTransactionListener trace,
             DiameterMeters meters,
             Duration drainTimeout) {
         this.config = config;
         this.routes = routes;
+        this.tls = tls;
         this.trace = trace;
         this.meters = meters;
         this.drainTimeout = drainTimeout;
@@ -97,6 +102,10 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
         return !routes.isEmpty();
     }
 
+    List<TlsContext> tls() {
+        return tls == null ? List.of() : tls.contexts();
+    }
+
     /** A figure of the node; 0 while it does not run. */
     public long stat(ToLongFunction<DiameterStats> value) {
         DiameterNode running = node;
@@ -118,6 +127,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
             return;
         }
         DiameterNodeBuilder builder = DiameterNode.builder(config.get())
+                .tls(tls)
                 .transactionListener(listener())
                 .peerListener(meters);
         routes.forEach(role -> role.addTo(builder));

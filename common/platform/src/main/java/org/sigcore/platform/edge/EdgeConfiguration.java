@@ -6,10 +6,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.config.EgressProperties;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.config.TlsProperties;
 import org.sigcore.platform.diameter.DiameterConfiguration;
+import org.sigcore.platform.lifecycle.StartException;
 import org.sigcore.platform.metric.DiameterMeters;
 import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -140,6 +142,7 @@ public class EdgeConfiguration {
         DiameterEdge edge = new DiameterEdge(
                 configured != null ? configured : properties.diameter()::nodeConfig,
                 routes.orderedStream().toList(),
+                diameterTls(properties.diameter()),
                 properties.trace().enabled() ? trace : null,
                 new DiameterMeters(registry),
                 properties.drainTimeout());
@@ -147,6 +150,15 @@ public class EdgeConfiguration {
             configured.onChange(edge::reconfigure);
         }
         return edge;
+    }
+
+    private static @Nullable DiameterTlsFiles diameterTls(DiameterProperties diameter) {
+        DiameterProperties.Tls tls = diameter.tls();
+        try {
+            return tls == null ? null : new DiameterTlsFiles(tls);
+        } catch (IllegalArgumentException e) {
+            throw new StartException("sigcore.diameter.tls: " + e.getMessage());
+        }
     }
 
     @Bean

@@ -44,6 +44,15 @@ final class EdgeMeters implements MeterBinder {
             counter(registry, "sigcore.diameter.errors.sent", DiameterStats::errorsSent);
             counter(registry, "sigcore.diameter.timeouts", DiameterStats::timeouts);
             counter(registry, "sigcore.diameter.failovers", DiameterStats::failovers);
+            counter(registry, "sigcore.diameter.messages.malformed", DiameterStats::malformedMessages);
+            counter(registry, "sigcore.diameter.peers.refused", DiameterStats::peersRefused);
+            counter(registry, "sigcore.diameter.connections.refused", DiameterStats::connectionsRefused);
+            if (!diameter.tls().isEmpty()) {
+                certificate(registry, "diameter", diameter::tls);
+                FunctionCounter.builder("sigcore.diameter.tls.failures", diameter, EdgeMeters::tlsFailures)
+                        .description("TLS handshakes that failed, in either direction")
+                        .register(registry);
+            }
         }
     }
 
@@ -52,6 +61,10 @@ final class EdgeMeters implements MeterBinder {
                 .tag("direction", direction)
                 .description("when the first of our own certificates ends, seconds since 1970; 0 without one")
                 .register(registry);
+    }
+
+    private static double tlsFailures(DiameterEdge edge) {
+        return edge.tls().stream().mapToLong(TlsContext::failures).sum();
     }
 
     private static double expiry(List<TlsContext> contexts) {

@@ -3,6 +3,7 @@
 package org.sigcore.platform.diameter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.diameter.RoutingTable.Route;
 import org.sigcore.platform.diameter.RoutingTable.Selection;
+import org.sigcore.testkit.Records;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
@@ -32,9 +34,10 @@ class DiameterConfigurationTest {
             List.of("127.0.0.1"),
             0,
             DiameterTransport.TCP,
+            null,
             "bsf.lab",
             "lab",
-            List.of(new DiameterProperties.Peer("pcf1.lab", null, List.of("127.0.0.1"), 3868, DiameterTransport.TCP)),
+            List.of(new DiameterProperties.Peer("pcf1.lab", null, List.of("127.0.0.1"), null, DiameterTransport.TCP, List.of("10.1.0.0/16"))),
             List.of(new DiameterProperties.Route("*", List.of("pcf1.lab"), true)),
             UnknownPeers.REJECT,
             false,
@@ -79,7 +82,7 @@ class DiameterConfigurationTest {
         DiameterNodeConfig config = configuration.get();
         assertThat(config.peers())
                 .containsExactlyInAnyOrder(
-                        PeerConfig.connect("pcf2.lab", "127.0.0.2", 3868), PeerConfig.accept("af.lab"));
+                        PeerConfig.connect("pcf2.lab", "127.0.0.2", 3868), PeerConfig.accept("af.lab", "127.0.0.3"));
         assertThat(config.routes())
                 .containsExactly(
                         new RealmRoute("home", ApplicationId.RX, List.of("pcf2.lab", "pcf3.lab"), false),
@@ -90,7 +93,7 @@ class DiameterConfigurationTest {
     @Test
     void aPeer_hasSeveralAddresses() {
         var sctp = new PeerNode(
-                "hss.lab", "", null, "10.0.0.1", List.of("10.0.1.1"), 3868, DiameterTransport.SCTP, false, true);
+                "hss.lab", "", null, "10.0.0.1", List.of("10.0.1.1"), 3868, DiameterTransport.SCTP, List.of(), false, true);
 
         assertThat(sctp.peerConfig()).isEqualTo(PeerConfig.connectSctp("hss.lab", 3868, "10.0.0.1", "10.0.1.1"));
     }
@@ -102,13 +105,48 @@ class DiameterConfigurationTest {
                 .containsExactly(ListenConfig.tcp("10.0.0.1", 3868), ListenConfig.tcp("10.0.1.1", 3868));
     }
 
-    private static List<ListenConfig> listening(String transport) {
-        Map<String, String> written = Map.of("host", "10.0.0.1,10.0.1.1", "port", "3868", "transport", transport);
+    @Test
+    void withTls_listensOnItsPortToo_andPeersAreKnownByTheirCertificates() {
+        DiameterProperties secured = bound(Map.of(
+                "port", "3868",
+                "tls.key-store", "key.p12",
+                "peers[0].identity", "pgw.lab",
+                "peers[0].host", "10.0.0.1",
+                "peers[0].transport", "tls"));
+
+        assertThat(secured.nodeConfig().listen())
+                .containsExactly(ListenConfig.tcp("127.0.0.1", 3868), ListenConfig.tls("127.0.0.1", 5658));
+        assertThat(secured.nodeConfig().peers())
+                .containsExactly(PeerConfig.connectTls("pgw.lab", "10.0.0.1", 5658));
+        assertThat(secured.tls()).hasToString(
+                "Tls[port=5658, listen=true, keyStore=key.p12, trustStore=null, clientCertificate=REQUIRED]");
+    }
+
+    @Test
+    void thePlainPort_canBeLeftOut_andTlsCanBeForConnectingOnly() {
+        assertThat(bound(Map.of("port", "", "tls.key-store", "key.p12")).nodeConfig().listen())
+                .containsExactly(ListenConfig.tls("127.0.0.1", 5658));
+        assertThat(bound(Map.of("port", "1", "tls.key-store", "key.p12", "tls.listen", "false"))
+                        .nodeConfig()
+                        .listen())
+                .containsExactly(ListenConfig.tcp("127.0.0.1", 1));
+    }
+
+    @Test
+    void tlsWithoutAKeyStore_orAsTransportOfThePlainPort_isRefused() {
+        assertThatThrownBy(() -> bound(Map.of("tls.port", "5658"))).hasStackTraceContaining("key-store is missing");
+        assertThatThrownBy(() -> bound(Map.of("transport", "tls"))).hasStackTraceContaining("expected tcp or sctp");
+    }
+
+    private static DiameterProperties bound(Map<String, String> written) {
         return new Binder(new MapConfigurationPropertySource(written))
                 .bind("", DiameterProperties.class)
-                .get()
-                .nodeConfig()
-                .listen();
+                .get();
+    }
+
+    private static List<ListenConfig> listening(String transport) {
+        Map<String, String> written = Map.of("host", "10.0.0.1,10.0.1.1", "port", "3868", "transport", transport);
+        return bound(written).nodeConfig().listen();
     }
 
     @Test
@@ -119,6 +157,11 @@ class DiameterConfigurationTest {
         DiameterItems.peerNodes(START).wholeChecks().forEach(check -> check.accept(peers, twice));
         assertThat(twice.found()).hasSize(1);
 
+        Problems unsecured = new Problems();
+        Map<String, PeerNode> tls = Map.of("one", Records.with(peer("a.lab", null, false, true), Map.of("transport", DiameterTransport.TLS)));
+        DiameterItems.peerNodes(START).wholeChecks().forEach(check -> check.accept(tls, unsecured));
+        assertThat(unsecured.found()).extracting(InvalidParam::param).containsExactly("/one/transport");
+
         Problems nowhere = new Problems();
         RoutingTable table = new RoutingTable(List.of(new Route("lab", "*", List.of(), null, Selection.PRIORITY)));
         DiameterItems.routingTable(START).checks().forEach(check -> check.accept(table, nowhere));
@@ -126,6 +169,6 @@ class DiameterConfigurationTest {
     }
 
     private static PeerNode peer(String identity, @Nullable String host, boolean responseOnly, boolean enabled) {
-        return new PeerNode(identity, "pcf", null, host, List.of(), 3868, DiameterTransport.TCP, responseOnly, enabled);
+        return new PeerNode(identity, "pcf", null, host, List.of(), null, DiameterTransport.TCP, List.of(), responseOnly, enabled);
     }
 }

@@ -4,7 +4,6 @@ package org.sigcore.sbi.tls;
 
 import io.netty.handler.codec.http2.Http2SecurityUtil;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
-import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
 import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
 import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
 import io.netty.handler.ssl.ApplicationProtocolNames;
@@ -73,6 +72,12 @@ public record SbiTls(
         this(keyStore, keyStorePassword, trustStore, trustStorePassword, clientAuth, PROTOCOLS, List.of());
     }
 
+    /** What goes over it: HTTP/2 is agreed upon by ALPN, Diameter needs no agreement. */
+    public enum Protocol {
+        HTTP_2,
+        DIAMETER
+    }
+
     /** Whether a server asks for a client certificate. */
     public enum ClientCertificate {
         NONE,
@@ -95,56 +100,67 @@ public record SbiTls(
      *
      * @throws IllegalArgumentException naming the store that cannot be used
      */
-    NamedKeys<SslContext> serverContexts() {
+    NamedKeys<SslContext> serverContexts(Protocol protocol) {
         if (keyStore == null) {
             throw new IllegalArgumentException("a TLS server needs a key store");
         }
         try {
             char[] password = password(keyStorePassword);
-            return NamedKeys.of(load(keyStore, password), password, serverContext(keys(keyStore)), this::serverContext);
+            return NamedKeys.of(
+                    load(keyStore, password),
+                    password,
+                    serverContext(keys(keyStore), protocol),
+                    keys -> serverContext(keys, protocol));
         } catch (GeneralSecurityException e) {
             throw new IllegalArgumentException("key store " + keyStore + " cannot be used: " + e.getMessage(), e);
         }
     }
 
-    private SslContext serverContext(KeyManagerFactory keys) {
-        return build(SslContextBuilder.forServer(keys)
-                .clientAuth(
-                        switch (clientAuth) {
-                            case NONE -> ClientAuth.NONE;
-                            case WANTED -> ClientAuth.OPTIONAL;
-                            case REQUIRED -> ClientAuth.REQUIRE;
-                        }));
+    private SslContext serverContext(KeyManagerFactory keys, Protocol protocol) {
+        return build(
+                SslContextBuilder.forServer(keys)
+                        .clientAuth(
+                                switch (clientAuth) {
+                                    case NONE -> ClientAuth.NONE;
+                                    case WANTED -> ClientAuth.OPTIONAL;
+                                    case REQUIRED -> ClientAuth.REQUIRE;
+                                }),
+                protocol);
     }
 
     /** @throws IllegalArgumentException naming the store that cannot be used */
-    SslContext clientContext() {
+    SslContext clientContext(Protocol protocol) {
         SslContextBuilder builder = SslContextBuilder.forClient();
         if (keyStore != null) {
             builder.keyManager(keys(keyStore));
         }
-        return build(builder);
+        if (protocol == Protocol.DIAMETER) {
+            builder.endpointIdentificationAlgorithm(null); // the node holds the certificate against the peer's identity
+        }
+        return build(builder, protocol);
     }
 
     /** A client that trusts the JDK's authorities. */
     public static final SbiTls UNCONFIGURED = new SbiTls(null, null, null, null, ClientCertificate.NONE);
 
-    private SslContext build(SslContextBuilder builder) {
+    private SslContext build(SslContextBuilder builder, Protocol protocol) {
         if (trustStore != null) {
             builder.trustManager(trust(trustStore));
         }
         boolean openSsl = OpenSsl.isAvailable();
+        if (protocol == Protocol.HTTP_2) {
+            builder.applicationProtocolConfig(new ApplicationProtocolConfig(
+                    ApplicationProtocolConfig.Protocol.ALPN,
+                    SelectorFailureBehavior.NO_ADVERTISE,
+                    SelectedListenerFailureBehavior.ACCEPT,
+                    List.of(ApplicationProtocolNames.HTTP_2)));
+        }
         try {
             return builder.sslProvider(openSsl ? SslProvider.OPENSSL : SslProvider.JDK)
                     .protocols(protocols)
                     .ciphers(
                             ciphers.isEmpty() ? Http2SecurityUtil.CIPHERS : ciphers,
                             SupportedCipherSuiteFilter.INSTANCE)
-                    .applicationProtocolConfig(new ApplicationProtocolConfig(
-                            Protocol.ALPN,
-                            SelectorFailureBehavior.NO_ADVERTISE,
-                            SelectedListenerFailureBehavior.ACCEPT,
-                            List.of(ApplicationProtocolNames.HTTP_2)))
                     .build();
         } catch (SSLException e) {
             throw new IllegalArgumentException("TLS cannot be set up: " + e.getMessage(), e);

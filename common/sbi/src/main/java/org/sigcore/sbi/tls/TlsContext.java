@@ -33,6 +33,7 @@ public final class TlsContext {
 
     private final SbiTls tls;
     private final boolean server;
+    private final SbiTls.Protocol protocol;
     private final AtomicLong nextLook = new AtomicLong(System.nanoTime() + PAUSE_NANOS);
     private final LongAdder handshakes = new LongAdder();
     private final LongAdder failures = new LongAdder();
@@ -43,9 +44,19 @@ public final class TlsContext {
             List<FileTime> stamps,
             @Nullable Instant expires) {}
 
-    /** @throws IllegalArgumentException naming the store that cannot be used */
+    /**
+     * For HTTP/2.
+     *
+     * @throws IllegalArgumentException naming the store that cannot be used
+     */
     public TlsContext(SbiTls tls, boolean server) {
+        this(tls, server, SbiTls.Protocol.HTTP_2);
+    }
+
+    /** @throws IllegalArgumentException naming the store that cannot be used */
+    public TlsContext(SbiTls tls, boolean server, SbiTls.Protocol protocol) {
         this.tls = tls;
+        this.protocol = protocol;
         this.server = server;
         this.loaded = load();
     }
@@ -103,7 +114,7 @@ public final class TlsContext {
 
     private Loaded load() {
         List<FileTime> stamps = stamps(); // before reading: what changes meanwhile is read again
-        NamedKeys<SslContext> contexts = server ? tls.serverContexts() : new NamedKeys<>(tls.clientContext());
+        NamedKeys<SslContext> contexts = server ? tls.serverContexts(protocol) : new NamedKeys<>(tls.clientContext(protocol));
         return new Loaded(contexts, stamps, tls.expires());
     }
 

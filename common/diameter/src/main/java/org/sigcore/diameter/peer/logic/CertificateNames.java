@@ -1,0 +1,55 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.peer.logic;
+
+import java.net.URI;
+import java.security.cert.CertificateParsingException;
+import java.security.cert.X509Certificate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+
+/**
+ * The Diameter identities that a certificate is for: its alternative names that are DNS names or URIs with a host, such as
+ * {@code aaas://pcrf.example.org}. Wildcards and the common name do not count: an identity names one node. Pure.
+ */
+@SpecRef({"RFC 6733 13.1", "RFC 5280 4.2.1.6"})
+public final class CertificateNames {
+    private static final int DNS_NAME = 2;
+    private static final int URI_NAME = 6;
+
+    private CertificateNames() {}
+
+    /** Whether the certificate is for that identity, in any case. */
+    public static boolean include(X509Certificate certificate, String identity) {
+        @Nullable Collection<List<?>> names;
+        try {
+            names = certificate.getSubjectAlternativeNames();
+        } catch (CertificateParsingException e) {
+            return false;
+        }
+        return names != null && names.stream().anyMatch(name -> identity.equalsIgnoreCase(identity(name)));
+    }
+
+    private static @Nullable String identity(List<?> name) {
+        String value = String.valueOf(name.get(1));
+        return switch (name.getFirst()) {
+            case Integer type when type == DNS_NAME -> value;
+            case Integer type when type == URI_NAME -> host(value);
+            default -> null;
+        };
+    }
+
+    private static @Nullable String host(String uri) {
+        try {
+            // A DiameterURI goes on with parameters where a URI's authority ends.
+            int parameters = uri.indexOf(';');
+            String host = URI.create(parameters < 0 ? uri : uri.substring(0, parameters)).getHost();
+            return host == null ? null : host.toLowerCase(Locale.ROOT);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+}
