@@ -33,7 +33,12 @@ public final class SettingsForTests {
             "BSF.example.org",
             "example.org",
             List.of(new DiameterProperties.Peer(
-                    "PCF1.example.org", "pcf.example.org", List.of("127.0.0.1"), 3870, DiameterTransport.TCP, List.of())),
+                    "PCF1.example.org",
+                    "pcf.example.org",
+                    List.of("127.0.0.1"),
+                    3870,
+                    DiameterTransport.TCP,
+                    List.of())),
             List.of(),
             UnknownPeers.REJECT,
             false,

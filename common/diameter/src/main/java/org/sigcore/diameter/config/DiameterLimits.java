@@ -53,8 +53,9 @@ public record DiameterLimits(
                     + " (maxMessageBytes) or more, got " + maxRequestBytes);
         }
         if (maxUnknownConnections < 1 || maxUnknownPerAddress < 1 || maxAvps < 100) {
-            throw new IllegalArgumentException("a limit below its least sensible value: maxUnknownConnections "
-                    + maxUnknownConnections + ", maxUnknownPerAddress " + maxUnknownPerAddress + ", maxAvps " + maxAvps);
+            throw new IllegalArgumentException(
+                    "a limit below its least sensible value: maxUnknownConnections " + maxUnknownConnections
+                            + ", maxUnknownPerAddress " + maxUnknownPerAddress + ", maxAvps " + maxAvps);
         }
         if (maxConnections < 1 || maxPendingPerPeer < 1 || maxRequestsInHandlers < 1 || maxOutboundBytes < 65536) {
             throw new IllegalArgumentException("a limit below its least sensible value: maxConnections "

@@ -64,18 +64,12 @@ public record PeerConfig(
     /** A peer that may connect to us from there; without: from this machine. */
     public static PeerConfig accept(String host, String... from) {
         return new PeerConfig(
-                host,
-                null,
-                List.of(),
-                DiameterTransport.TCP.registeredPort(),
-                DiameterTransport.TCP,
-                List.of(from));
+                host, null, List.of(), DiameterTransport.TCP.registeredPort(), DiameterTransport.TCP, List.of(from));
     }
 
     /** A peer that may connect to us over TLS, by its certificate. */
     public static PeerConfig acceptTls(String host) {
-        return new PeerConfig(
-                host, null, List.of(), DiameterTransport.TLS.registeredPort(), DiameterTransport.TLS);
+        return new PeerConfig(host, null, List.of(), DiameterTransport.TLS.registeredPort(), DiameterTransport.TLS);
     }
 
     /** True when a connection to that peer serves this one as well. */

@@ -302,7 +302,11 @@ final class Inbound {
     private void check(DiameterMessage request) {
         CommandDef command = Applications.COMMON_MESSAGES.command(request.commandCode());
         if (command != null) {
-            baseChecks.check(request, command, node.config().acceptUnknownMandatoryAvps(), node.config().limits().maxAvps());
+            baseChecks.check(
+                    request,
+                    command,
+                    node.config().acceptUnknownMandatoryAvps(),
+                    node.config().limits().maxAvps());
         }
     }
 

@@ -31,7 +31,8 @@ class LimitsTest {
     void peerThatDoesNotReadItsAnswers_isDisconnected() {
         byte[] large = new byte[60_000];
         DiameterNode server = lab.start(
-                Lab.listening("pcrf.lab").limits(new DiameterLimits(65536, 10, 1000, 1000, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20)),
+                Lab.listening("pcrf.lab")
+                        .limits(new DiameterLimits(65536, 10, 1000, 1000, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20)),
                 builder -> builder.relay(
                         Applications.GX,
                         (request, _) -> new RelayDecision.Answer(

@@ -128,7 +128,8 @@ class PeersTest {
     @Test
     void tooManyConnections_areClosed() {
         DiameterNode server = lab.start(
-                Lab.listening("pcrf.lab").limits(new DiameterLimits(65536, 1, 100, 100, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20)),
+                Lab.listening("pcrf.lab")
+                        .limits(new DiameterLimits(65536, 1, 100, 100, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20)),
                 builder -> builder.serve(Applications.GX, Lab.success("pcrf")));
         try (RawPeer first = RawPeer.open("one.lab", server);
                 RawPeer second = RawPeer.connect("two.lab", server)) {
@@ -348,7 +349,8 @@ class PeersTest {
     void tooManyRequestsInProgress_3004() {
         var release = new CountDownLatch(1);
         DiameterNode server = lab.start(
-                Lab.listening("pcrf.lab").limits(new DiameterLimits(65536, 10, 100, 1, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20)),
+                Lab.listening("pcrf.lab")
+                        .limits(new DiameterLimits(65536, 10, 100, 1, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20)),
                 builder -> builder.serve(Applications.GX, (request, from) -> {
                     NodeTest.awaitQuietly(release);
                     return Lab.success("pcrf").onRequest(request, from);

@@ -55,8 +55,7 @@ final class RawPeer implements AutoCloseable {
         try {
             return new RawPeer(
                     host,
-                    new Socket(
-                            InetAddress.getLoopbackAddress(), Lab.port(to), InetAddress.getByName(address), 0));
+                    new Socket(InetAddress.getLoopbackAddress(), Lab.port(to), InetAddress.getByName(address), 0));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -54,8 +54,8 @@ public record DiameterProperties(
             Checks.port("sigcore.diameter.port", port);
         }
         if (transport == DiameterTransport.TLS) {
-            throw new IllegalArgumentException("sigcore.diameter.transport: expected tcp or sctp; TLS has"
-                    + " sigcore.diameter.tls.port");
+            throw new IllegalArgumentException(
+                    "sigcore.diameter.transport: expected tcp or sctp; TLS has" + " sigcore.diameter.tls.port");
         }
         Checks.positive("sigcore.diameter.watchdog", watchdog);
         Checks.range("sigcore.diameter.event-loops", eventLoops, 1, 1024);
@@ -169,8 +169,8 @@ public record DiameterProperties(
         DiameterNodeConfig.Builder config =
                 fixedParts().unknownPeers(unknownPeers).timers(DiameterTimers.DEFAULT.withWatchdog(watchdog));
         for (Peer peer : peers) {
-            config.peer(new PeerConfig(
-                    peer.identity, peer.realm, peer.host, peer.portInUse(), peer.transport, peer.from));
+            config.peer(
+                    new PeerConfig(peer.identity, peer.realm, peer.host, peer.portInUse(), peer.transport, peer.from));
         }
         for (Route route : routes) {
             config.route(new RealmRoute(route.realm, RealmRoute.ANY_APPLICATION, route.peers, route.firstOnly));

@@ -36,12 +36,14 @@ public record PeerNode(
         @Range(min = 1, max = 65_535)
         Integer port,
 
-        @Doc("Transport of the connection that we open. TLS: it is believed by its certificate alone, whoever connects.")
+        @Doc(
+                "Transport of the connection that we open. TLS: it is believed by its certificate alone, whoever connects.")
         @Default("TCP")
         DiameterTransport transport,
 
-        @Doc("Where its own connections may come from besides host: names, addresses, networks such as 10.1.0.0/16. A peer"
-                + " with neither, and without TLS, is believed from this machine only.")
+        @Doc(
+                "Where its own connections may come from besides host: names, addresses, networks such as 10.1.0.0/16. A peer"
+                        + " with neither, and without TLS, is believed from this machine only.")
         @Default("[]")
         @Size(max = 16)
         List<String> from,

@@ -37,7 +37,8 @@ class DiameterConfigurationTest {
             null,
             "bsf.lab",
             "lab",
-            List.of(new DiameterProperties.Peer("pcf1.lab", null, List.of("127.0.0.1"), null, DiameterTransport.TCP, List.of("10.1.0.0/16"))),
+            List.of(new DiameterProperties.Peer(
+                    "pcf1.lab", null, List.of("127.0.0.1"), null, DiameterTransport.TCP, List.of("10.1.0.0/16"))),
             List.of(new DiameterProperties.Route("*", List.of("pcf1.lab"), true)),
             UnknownPeers.REJECT,
             false,
@@ -93,7 +94,16 @@ class DiameterConfigurationTest {
     @Test
     void aPeer_hasSeveralAddresses() {
         var sctp = new PeerNode(
-                "hss.lab", "", null, "10.0.0.1", List.of("10.0.1.1"), 3868, DiameterTransport.SCTP, List.of(), false, true);
+                "hss.lab",
+                "",
+                null,
+                "10.0.0.1",
+                List.of("10.0.1.1"),
+                3868,
+                DiameterTransport.SCTP,
+                List.of(),
+                false,
+                true);
 
         assertThat(sctp.peerConfig()).isEqualTo(PeerConfig.connectSctp("hss.lab", 3868, "10.0.0.1", "10.0.1.1"));
     }
@@ -116,15 +126,17 @@ class DiameterConfigurationTest {
 
         assertThat(secured.nodeConfig().listen())
                 .containsExactly(ListenConfig.tcp("127.0.0.1", 3868), ListenConfig.tls("127.0.0.1", 5658));
-        assertThat(secured.nodeConfig().peers())
-                .containsExactly(PeerConfig.connectTls("pgw.lab", "10.0.0.1", 5658));
-        assertThat(secured.tls()).hasToString(
-                "Tls[port=5658, listen=true, keyStore=key.p12, trustStore=null, clientCertificate=REQUIRED]");
+        assertThat(secured.nodeConfig().peers()).containsExactly(PeerConfig.connectTls("pgw.lab", "10.0.0.1", 5658));
+        assertThat(secured.tls())
+                .hasToString(
+                        "Tls[port=5658, listen=true, keyStore=key.p12, trustStore=null, clientCertificate=REQUIRED]");
     }
 
     @Test
     void thePlainPort_canBeLeftOut_andTlsCanBeForConnectingOnly() {
-        assertThat(bound(Map.of("port", "", "tls.key-store", "key.p12")).nodeConfig().listen())
+        assertThat(bound(Map.of("port", "", "tls.key-store", "key.p12"))
+                        .nodeConfig()
+                        .listen())
                 .containsExactly(ListenConfig.tls("127.0.0.1", 5658));
         assertThat(bound(Map.of("port", "1", "tls.key-store", "key.p12", "tls.listen", "false"))
                         .nodeConfig()
@@ -158,7 +170,8 @@ class DiameterConfigurationTest {
         assertThat(twice.found()).hasSize(1);
 
         Problems unsecured = new Problems();
-        Map<String, PeerNode> tls = Map.of("one", Records.with(peer("a.lab", null, false, true), Map.of("transport", DiameterTransport.TLS)));
+        Map<String, PeerNode> tls = Map.of(
+                "one", Records.with(peer("a.lab", null, false, true), Map.of("transport", DiameterTransport.TLS)));
         DiameterItems.peerNodes(START).wholeChecks().forEach(check -> check.accept(tls, unsecured));
         assertThat(unsecured.found()).extracting(InvalidParam::param).containsExactly("/one/transport");
 
@@ -169,6 +182,7 @@ class DiameterConfigurationTest {
     }
 
     private static PeerNode peer(String identity, @Nullable String host, boolean responseOnly, boolean enabled) {
-        return new PeerNode(identity, "pcf", null, host, List.of(), null, DiameterTransport.TCP, List.of(), responseOnly, enabled);
+        return new PeerNode(
+                identity, "pcf", null, host, List.of(), null, DiameterTransport.TCP, List.of(), responseOnly, enabled);
     }
 }

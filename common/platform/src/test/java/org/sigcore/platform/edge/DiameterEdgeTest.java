@@ -46,7 +46,8 @@ class DiameterEdgeTest {
             }));
 
     private DiameterEdge edge(DiameterProperties properties, DiameterRoutes routes) {
-        return new DiameterEdge(properties::nodeConfig, List.of(routes), null, trace, new DiameterMeters(registry), PATIENCE);
+        return new DiameterEdge(
+                properties::nodeConfig, List.of(routes), null, trace, new DiameterMeters(registry), PATIENCE);
     }
 
     private static DiameterProperties properties(String identity, Integer port, List<DiameterProperties.Peer> peers) {
@@ -68,7 +69,8 @@ class DiameterEdgeTest {
 
     private DiameterEdge pgw() {
         int port = pcrf.node().localAddresses().getFirst().getPort();
-        var peer = new DiameterProperties.Peer("pcrf.lab", null, List.of("127.0.0.1"), port, DiameterTransport.TCP, List.of());
+        var peer = new DiameterProperties.Peer(
+                "pcrf.lab", null, List.of("127.0.0.1"), port, DiameterTransport.TCP, List.of());
         DiameterEdge pgw = edge(properties("pgw.lab", 0, List.of(peer)), node -> node.clientOf(Applications.GX));
         pgw.start();
         Eventually.until("connected", () -> {
@@ -166,7 +168,12 @@ class DiameterEdgeTest {
     @Test
     void withoutApplicationsItIsIdle() {
         DiameterEdge idle = new DiameterEdge(
-                properties("x.lab", 0, List.of())::nodeConfig, List.of(), null, null, new DiameterMeters(registry), PATIENCE);
+                properties("x.lab", 0, List.of())::nodeConfig,
+                List.of(),
+                null,
+                null,
+                new DiameterMeters(registry),
+                PATIENCE);
         idle.start();
         assertThat(idle.isRunning()).isFalse();
         assertThatThrownBy(idle::node).isInstanceOf(IllegalStateException.class);

@@ -114,7 +114,8 @@ public final class TlsContext {
 
     private Loaded load() {
         List<FileTime> stamps = stamps(); // before reading: what changes meanwhile is read again
-        NamedKeys<SslContext> contexts = server ? tls.serverContexts(protocol) : new NamedKeys<>(tls.clientContext(protocol));
+        NamedKeys<SslContext> contexts =
+                server ? tls.serverContexts(protocol) : new NamedKeys<>(tls.clientContext(protocol));
         return new Loaded(contexts, stamps, tls.expires());
     }
 

@@ -46,7 +46,8 @@ public final class CertificateNames {
         try {
             // A DiameterURI goes on with parameters where a URI's authority ends.
             int parameters = uri.indexOf(';');
-            String host = URI.create(parameters < 0 ? uri : uri.substring(0, parameters)).getHost();
+            String host = URI.create(parameters < 0 ? uri : uri.substring(0, parameters))
+                    .getHost();
             return host == null ? null : host.toLowerCase(Locale.ROOT);
         } catch (IllegalArgumentException e) {
             return null;
