@@ -10,7 +10,8 @@ import java.util.regex.Matcher;
  * A regular expression that somebody else has written: in a profile, a screening rule, a policy. It is matched in time linear
  * in the text (RE2's syntax: no back-references, no look-around), where the JDK's may take for ever, and its size is bounded:
  * at most {@value #MAX_LENGTH} characters, and {@value #MAX_WORK} times their number once counted repetitions are written
- * out. A text of more than {@value #MAX_TEXT} characters is never matched. Immutable, thread-safe.
+ * out. A text of more than {@value #MAX_TEXT} characters is never matched; {@link #ofLongTexts} takes longer ones, for smaller
+ * expressions. Immutable, thread-safe.
  */
 public final class Regex {
     private static final int MAX_LENGTH = 512;
@@ -18,10 +19,15 @@ public final class Regex {
     private static final int MAX_TEXT = 512;
     private static final java.util.regex.Pattern COUNTED = java.util.regex.Pattern.compile("\\{(\\d+),?(\\d*)}");
 
-    private final Pattern pattern;
+    /** Characters of a text that {@link #ofLongTexts} matches. */
+    public static final int MAX_LONG_TEXT = 8192;
 
-    private Regex(Pattern pattern) {
+    private final Pattern pattern;
+    private final int maxText;
+
+    private Regex(Pattern pattern, int maxText) {
         this.pattern = pattern;
+        this.maxText = maxText;
     }
 
     /**
@@ -30,7 +36,7 @@ public final class Regex {
      * @throws IllegalArgumentException if it is none, or too large; the message says what is wrong
      */
     public static Regex of(String text) {
-        return compile(text, 0);
+        return compile(text, 0, MAX_TEXT);
     }
 
     /**
@@ -39,7 +45,16 @@ public final class Regex {
      * @throws IllegalArgumentException as {@link #of}
      */
     public static Regex ofAnyCase(String text) {
-        return compile(text, Pattern.CASE_INSENSITIVE);
+        return compile(text, Pattern.CASE_INSENSITIVE, MAX_TEXT);
+    }
+
+    /**
+     * The same for texts of up to {@value #MAX_LONG_TEXT} characters; what it may be is smaller by as much as they are longer.
+     *
+     * @throws IllegalArgumentException as {@link #of}
+     */
+    public static Regex ofLongTexts(String text) {
+        return compile(text, 0, MAX_LONG_TEXT);
     }
 
     /** Whether {@link #of} takes it. */
@@ -51,12 +66,12 @@ public final class Regex {
         }
     }
 
-    private static Regex compile(String text, int flags) {
-        if (text.length() > MAX_LENGTH || work(text) > MAX_WORK) {
+    private static Regex compile(String text, int flags, int maxText) {
+        if (text.length() > MAX_LENGTH || work(text) > MAX_WORK / (maxText / MAX_TEXT)) {
             throw new IllegalArgumentException("too large a regular expression");
         }
         try {
-            return new Regex(Pattern.compile(text, flags));
+            return new Regex(Pattern.compile(text, flags), maxText);
         } catch (PatternSyntaxException e) {
             throw new IllegalArgumentException("not a regular expression: " + e.getDescription(), e);
         }
@@ -76,11 +91,11 @@ public final class Regex {
 
     /** Whether it is found in a text. */
     public boolean finds(String text) {
-        return text.length() <= MAX_TEXT && pattern.matcher(text).find();
+        return text.length() <= maxText && pattern.matcher(text).find();
     }
 
     /** Whether it is the whole of a text. */
     public boolean matches(String text) {
-        return text.length() <= MAX_TEXT && pattern.matcher(text).matches();
+        return text.length() <= maxText && pattern.matcher(text).matches();
     }
 }

@@ -32,6 +32,14 @@ class RegexTest {
     }
 
     @Test
+    void longTextsAreMatchedBySmallerExpressions() {
+        assertThat(Regex.ofLongTexts("a*").matches("a".repeat(8192))).isTrue();
+        assertThat(Regex.ofLongTexts("a*").matches("a".repeat(8193))).isFalse();
+        assertThat(Regex.isUsable("a{600}")).isTrue();
+        assertThatThrownBy(() -> Regex.ofLongTexts("a{600}")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void aLongTextIsNotMatched() {
         assertThat(Regex.of("a*").matches("a".repeat(512))).isTrue();
         assertThat(Regex.of("a*").matches("a".repeat(513))).isFalse();

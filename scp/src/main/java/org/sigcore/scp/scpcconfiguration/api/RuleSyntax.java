@@ -4,9 +4,9 @@ package org.sigcore.scp.scpcconfiguration.api;
 
 import com.jayway.jsonpath.InvalidPathException;
 import com.jayway.jsonpath.JsonPath;
-import org.apache.commons.jexl3.JexlBuilder;
-import org.apache.commons.jexl3.JexlEngine;
-import org.apache.commons.jexl3.JexlException;
+import java.util.Collections;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.commons.jexl3.JexlFeatures;
 import org.sigcore.platform.configuration.schema.Problems;
 
@@ -24,10 +24,36 @@ public final class RuleSyntax {
             .pragma(false)
             .structuredLiteral(true);
 
-    private static final JexlEngine PARSER =
-            new JexlBuilder().features(FEATURES).create();
+    /** What texts can do in expressions: nothing that makes them longer than what is given, or takes a regular expression. */
+    public static final Set<String> TEXT_FUNCTIONS = Collections.unmodifiableSet(new TreeSet<>(Set.of(
+            "charAt",
+            "compareTo",
+            "contains",
+            "endsWith",
+            "equals",
+            "equalsIgnoreCase",
+            "indexOf",
+            "isBlank",
+            "isEmpty",
+            "lastIndexOf",
+            "length",
+            "startsWith",
+            "strip",
+            "substring",
+            "toLowerCase",
+            "toUpperCase",
+            "trim")));
+
+    /** These, and those of the message. */
+    static final Set<String> FUNCTIONS = functions();
 
     private RuleSyntax() {}
+
+    private static Set<String> functions() {
+        Set<String> all = new TreeSet<>(TEXT_FUNCTIONS);
+        Collections.addAll(all, "getMethod", "getPath", "getStatus", "hasHeader", "header", "json");
+        return Collections.unmodifiableSet(all);
+    }
 
     /** Names every expression and path that cannot be read. */
     static void check(MediationRuleGroup group, Problems problems) {
@@ -58,9 +84,9 @@ public final class RuleSyntax {
 
     private static void expression(String text, Problems problems) {
         try {
-            var _ = PARSER.createExpression(text);
-        } catch (JexlException e) {
-            problems.add("", "not an expression: " + e.getDetail());
+            RuleExpression.check(text);
+        } catch (IllegalArgumentException e) {
+            problems.add("", String.valueOf(e.getMessage()));
         }
     }
 

@@ -9,12 +9,16 @@ import com.jayway.jsonpath.Option;
 import com.jayway.jsonpath.PathNotFoundException;
 import com.jayway.jsonpath.spi.json.Jackson3JsonNodeJsonProvider;
 import com.jayway.jsonpath.spi.mapper.Jackson3MappingProvider;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.scp.scpmediation.api.Message;
 import tools.jackson.databind.JsonNode;
 
@@ -27,15 +31,21 @@ public final class MessageFacts {
             .build();
 
     private final Message message;
+    private static final int MAX_PATH = 512;
+    private static final int MAX_BITS = 512;
+    private static final int MAX_SCALE = 100;
+
     private final Function<String, JsonPath> paths;
+    private final Effort effort;
     private final List<Message.Field> headers;
     private @Nullable DocumentContext document;
     private boolean bodyEdited;
 
     /** @param paths compiles a JSONPath, or has it compiled already */
-    MessageFacts(Message message, Function<String, JsonPath> paths) {
+    MessageFacts(Message message, Function<String, JsonPath> paths, Effort effort) {
         this.message = message;
         this.paths = paths;
+        this.effort = effort;
         this.headers = new ArrayList<>(message.headers());
     }
 
@@ -76,7 +86,7 @@ public final class MessageFacts {
         if (body == null) {
             return null;
         }
-        Object found = body.read(paths.apply(path));
+        Object found = body.read(askedFor(path));
         if (!(found instanceof JsonNode node) || node.isNull() || node.isMissingNode()) {
             return null;
         }
@@ -84,9 +94,43 @@ public final class MessageFacts {
             return node.stringValue();
         }
         if (node.isNumber()) {
-            return node.numberValue();
+            return number(node.numberValue());
         }
-        return node.isBoolean() ? (Object) node.booleanValue() : node.toString();
+        if (node.isBoolean()) {
+            return node.booleanValue();
+        }
+        String text = node.toString();
+        effort.spend(text.length());
+        return text;
+    }
+
+    /** A path may come out of the message: what it costs to follow is bounded. */
+    private JsonPath askedFor(String path) {
+        int scan = path.indexOf("..");
+        if (path.length() > MAX_PATH || path.contains("=~") || (scan >= 0 && path.indexOf("..", scan + 2) >= 0)) {
+            throw new ProblemException(
+                    SbiCause.SYSTEM_FAILURE,
+                    "a JSONPath with regular expressions, with several scans, or of more than " + MAX_PATH
+                            + " characters");
+        }
+        JsonPath compiled = paths.apply(path);
+        String body = message.body();
+        effort.spend(compiled.isDefinite() || body == null ? path.length() : body.length());
+        return compiled;
+    }
+
+    /** Numbers of the message that would take the arithmetic for ever are none for rules. */
+    private static Number number(Number found) {
+        boolean huge = switch (found) {
+            case BigInteger whole -> whole.bitLength() > MAX_BITS;
+            case BigDecimal decimal ->
+                decimal.unscaledValue().bitLength() > MAX_BITS || Math.abs((long) decimal.scale()) > MAX_SCALE;
+            default -> false;
+        };
+        if (huge) {
+            throw new ProblemException(SbiCause.SYSTEM_FAILURE, "a number beyond bounds");
+        }
+        return found;
     }
 
     void addHeader(String name, String value) {

@@ -16,11 +16,11 @@ import org.apache.commons.jexl3.JexlEngine;
 import org.apache.commons.jexl3.JexlException;
 import org.apache.commons.jexl3.JexlExpression;
 import org.apache.commons.jexl3.MapContext;
-import org.apache.commons.jexl3.introspection.JexlPermissions;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.Regex;
 import org.sigcore.model.SbiCause;
 import org.sigcore.scp.scpcconfiguration.api.MediationAction;
 import org.sigcore.scp.scpcconfiguration.api.MediationRule;
@@ -30,18 +30,13 @@ import org.sigcore.scp.scpmediation.api.Message;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Rule groups, compiled; a change of rules makes a new engine. Expressions see the message and nothing else of Java, and
- * cannot loop. Immutable, thread-safe.
+ * Rule groups, compiled; a change of rules makes a new engine. Expressions see the message and nothing else of Java, cannot
+ * loop, and one message has a bounded {@link Effort}. Immutable, thread-safe.
  */
 public final class RuleEngine {
-    private static final JexlEngine JEXL = new JexlBuilder()
-            .features(RuleSyntax.FEATURES)
-            .permissions(new JexlPermissions.ClassPermissions(MessageFacts.class))
-            .strict(false)
-            .safe(true)
-            .silent(false)
-            .cache(0)
-            .create();
+    private static final int MAX_HEADER_VALUE = 8192;
+
+    private final JexlEngine jexl;
 
     private final Map<String, List<Compiled>> groups = new HashMap<>();
 
@@ -54,9 +49,22 @@ public final class RuleEngine {
     /**
      * @param configured groups by name; their expressions have been checked
      * @param paths compiles a JSONPath, or has it compiled already; called on any thread
+     * @param patterns the same for regular expressions
      */
-    public RuleEngine(Map<String, MediationRuleGroup> configured, Function<String, JsonPath> paths) {
+    public RuleEngine(
+            Map<String, MediationRuleGroup> configured,
+            Function<String, JsonPath> paths,
+            Function<String, Regex> patterns) {
         this.paths = paths;
+        this.jexl = new JexlBuilder()
+                .features(RuleSyntax.FEATURES)
+                .permissions(new RulePermissions())
+                .arithmetic(new RuleArithmetic(patterns))
+                .strict(false)
+                .safe(true)
+                .silent(false)
+                .cache(0)
+                .create();
         configured.forEach((name, group) -> {
             List<Compiled> rules = new ArrayList<>();
             group.rules().forEach(rule -> rules.add(compile(rule)));
@@ -65,13 +73,13 @@ public final class RuleEngine {
         });
     }
 
-    private static Compiled compile(MediationRule rule) {
+    private Compiled compile(MediationRule rule) {
         List<Edit> edits = new ArrayList<>();
         for (MediationAction action : rule.then()) {
             String value = action.value();
-            edits.add(new Edit(action, value == null ? null : JEXL.createExpression(value)));
+            edits.add(new Edit(action, value == null ? null : jexl.createExpression(value)));
         }
-        return new Compiled(rule, JEXL.createExpression(rule.when()), List.copyOf(edits));
+        return new Compiled(rule, jexl.createExpression(rule.when()), List.copyOf(edits));
     }
 
     /**
@@ -84,23 +92,30 @@ public final class RuleEngine {
         if (rules == null) {
             throw new ProblemException(SbiCause.SYSTEM_FAILURE, "there is no rule group " + ruleGroup);
         }
-        MessageFacts facts = new MessageFacts(message, paths);
+        Effort effort = new Effort();
+        MessageFacts facts = new MessageFacts(message, paths, effort);
+        ScopedValue.where(Effort.CURRENT, effort).run(() -> run(rules, facts));
+        return facts.edited();
+    }
+
+    private static void run(List<Compiled> rules, MessageFacts facts) {
         JexlContext context = new MapContext(new HashMap<>(Map.of("message", facts)));
         for (Compiled each : rules) {
             try {
                 run(each, facts, context);
-            } catch (JexlException | JsonPathException | ProblemException e) {
+            } catch (JexlException | JsonPathException | ProblemException | StackOverflowError e) {
                 throw new ProblemException(ProblemDetails.of(
                         500,
                         SbiCause.SYSTEM_FAILURE.name(),
-                        "rule " + each.rule().name() + ": " + e.getMessage()));
+                        "rule " + each.rule().name() + ": " + (e.getCause() instanceof ProblemException why ? why : e).getMessage()));
             }
         }
-        return facts.edited();
     }
 
     private static void run(Compiled rule, MessageFacts facts, JexlContext context) {
-        if (!Boolean.TRUE.equals(rule.when().evaluate(context))) {
+        boolean holds = Boolean.TRUE.equals(rule.when().evaluate(context));
+        Effort.CURRENT.get().check();
+        if (!holds) {
             return;
         }
         for (Edit edit : rule.then()) {
@@ -126,6 +141,11 @@ public final class RuleEngine {
     // A header value is one line.
     private static String text(Edit edit, JexlContext context) {
         String text = String.valueOf(value(edit, context));
+        if (text.length() > MAX_HEADER_VALUE) {
+            throw new ProblemException(
+                    SbiCause.SYSTEM_FAILURE, "a header value of more than " + MAX_HEADER_VALUE + " characters");
+        }
+        Effort.CURRENT.get().spend(text.length());
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c < ' ' || c == 0x7f || c > 0xff) {
@@ -136,11 +156,18 @@ public final class RuleEngine {
     }
 
     private static JsonNode node(Edit edit, JexlContext context) {
-        return Json.mapper().valueToTree(value(edit, context));
+        Object value = value(edit, context);
+        Effort.CURRENT.get().spend(value instanceof String text ? text.length() : 1);
+        return Json.mapper().valueToTree(value);
     }
 
     private static @Nullable Object value(Edit edit, JexlContext context) {
         JexlExpression value = edit.value();
-        return value == null ? null : value.evaluate(context);
+        if (value == null) {
+            return null;
+        }
+        Object result = value.evaluate(context);
+        Effort.CURRENT.get().check();
+        return result;
     }
 }

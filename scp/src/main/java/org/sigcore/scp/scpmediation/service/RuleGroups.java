@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.Regex;
 import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
 import org.sigcore.scp.scpmediation.api.Mediation;
 import org.sigcore.scp.scpmediation.api.Message;
@@ -15,20 +16,22 @@ import org.sigcore.scp.scpmediation.logic.RuleEngine;
 /** Mediation by the newest rule groups. Thread-safe. */
 public final class RuleGroups implements Mediation {
     private static final int MAX_PATHS = 4096;
+    private static final int MAX_PATTERNS = 1024;
     // Those of the rules, which are few; expressions can make any number of others. JSONPath's own cache is a queue of
     // 400 under a lock, walked through at each use.
     private final Map<String, JsonPath> paths = new ConcurrentHashMap<>();
+    private final Map<String, Regex> patterns = new ConcurrentHashMap<>();
     private final LongAdder mediated = new LongAdder();
     private final LongAdder failed = new LongAdder();
     private volatile RuleEngine engine;
 
     public RuleGroups(Map<String, MediationRuleGroup> groups) {
-        this.engine = new RuleEngine(groups, this::path);
+        this.engine = new RuleEngine(groups, this::path, this::pattern);
     }
 
     /** Other rule groups from now on; their expressions have been checked. */
     public void replace(Map<String, MediationRuleGroup> groups) {
-        engine = new RuleEngine(groups, this::path);
+        engine = new RuleEngine(groups, this::path, this::pattern);
     }
 
     @Override
@@ -48,6 +51,17 @@ public final class RuleGroups implements Mediation {
             known = JsonPath.compile(text);
             if (paths.size() < MAX_PATHS) {
                 paths.put(text, known);
+            }
+        }
+        return known;
+    }
+
+    private Regex pattern(String text) {
+        Regex known = patterns.get(text);
+        if (known == null) {
+            known = Regex.ofLongTexts(text);
+            if (patterns.size() < MAX_PATTERNS) {
+                patterns.put(text, known);
             }
         }
         return known;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.jayway.jsonpath.JsonPath;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.Regex;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.scp.scpcconfiguration.api.MediationAction;
 import org.sigcore.scp.scpcconfiguration.api.MediationRule;
@@ -89,7 +91,7 @@ class RuleEngineTest {
         assertThatThrownBy(
                         () -> run(REQUEST, rule("line", 0, "true", new MediationAction("HEADER_SET", "x", "'a\\nb'"))))
                 .isInstanceOf(ProblemException.class);
-        assertThatThrownBy(() -> new RuleEngine(Map.of(), JsonPath::compile).mediate("none", REQUEST))
+        assertThatThrownBy(() -> new RuleEngine(Map.of(), JsonPath::compile, Regex::ofLongTexts).mediate("none", REQUEST))
                 .isInstanceOf(ProblemException.class);
     }
 
@@ -110,6 +112,110 @@ class RuleEngineTest {
                                 new MediationRuleGroup(List.of(
                                         rule("r", 0, expression, new MediationAction("HEADER_REMOVE", "x", null))))))
                 .hasMessageContaining("/rules/0/when");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'x'.repeat(2000000000)",
+                "'%999999999d'.format(1)",
+                "message.path.matches('(a+)+$')",
+                "message.path.replaceAll('(a+)+$', 'b')",
+                "message.path.replace('/', message.path)",
+                "message.path.split('/')",
+                "message.path =~ '(a)\\1'",
+                "message.path =~ '((a{100}){100}){100}'",
+                "message.path =~ ~/(?=a)b/",
+                "message.status =~ (1..2000000000)",
+                "1e999999999B > message.status",
+                "`${message.path}` == ''"
+            })
+    void whatWouldTakeForEver_isRefusedByConfiguration(String expression) {
+        assertRefused(expression);
+    }
+
+    @Test
+    void deepNesting_isRefusedByConfiguration_withoutTheStack() {
+        assertRefused("(".repeat(2000) + "1" + ")".repeat(2000));
+        assertRefused("[".repeat(33) + "]".repeat(33));
+        assertRefused("!".repeat(4000) + "true");
+        assertRefused("true?1:".repeat(500) + "2");
+        assertRefused("1" + "+1".repeat(2000));
+    }
+
+    private static void assertRefused(String expression) {
+        assertThatThrownBy(() -> new LocalConfiguration()
+                        .set(
+                                ScpConfiguration.MEDIATION_RULE_GROUPS,
+                                "g",
+                                new MediationRuleGroup(List.of(
+                                        rule("r", 0, expression, new MediationAction("HEADER_REMOVE", "x", null))))))
+                .hasMessageContaining("/rules/0/when");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'x'.repeat(2000000000)",
+                "message.path.matches('(a+)+$')",
+                "message.path.replaceAll('(a+)+$', 'b')",
+                "message.path.toCharArray()"
+            })
+    void functionsBeyondTheList_doNothingWhenTheyRun(String value) {
+        Message edited = run(REQUEST, rule("r", 0, "true", new MediationAction("HEADER_SET", "x", value)));
+        assertThat(edited.headers()).contains(new Message.Field("x", "null"));
+    }
+
+    @Test
+    void regularExpressionsTakeLinearTime_evenThoseOutOfTheMessage() {
+        Message hostile = new Message(
+                "POST", "/" + "a".repeat(8000), 0, List.of(new Message.Field("x-pattern", "/(a|a)*b")), null);
+        assertThat(run(
+                                hostile,
+                                rule(
+                                        "r",
+                                        0,
+                                        "message.path !~ message.header('x-pattern')",
+                                        new MediationAction("HEADER_SET", "x-none", "'1'")))
+                        .headers())
+                .contains(new Message.Field("x-none", "1"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "message.header('x-long') =~ 'a*'",
+                "message.path =~ message.header('x-bad')",
+                "message.json('$..a[?(@.b =~ /(a+)+$/)]') == 1",
+                "message.json('$..*..*..*') == 1",
+                "message.json('$.huge') > 1",
+                "message.json('$.digits') > 1"
+            })
+    void whatOnlyShowsWhenItRuns_failsItsRule(String when) {
+        Message message = new Message(
+                "POST",
+                "/x",
+                0,
+                List.of(new Message.Field("x-long", "a".repeat(8193)), new Message.Field("x-bad", "(")),
+                "{\"huge\": 1e999999, \"digits\": " + "9".repeat(300) + "}");
+        assertThatThrownBy(() -> run(message, rule("r", 0, when, new MediationAction("HEADER_SET", "x", "'1'"))))
+                .isInstanceOf(ProblemException.class)
+                .hasMessageContaining("rule r");
+    }
+
+    @Test
+    void textsThatDouble_endSoon() {
+        MediationAction twice = new MediationAction("HEADER_SET", "x", "message.header('x') + message.header('x')");
+        Message message = new Message("GET", "/", 0, List.of(new Message.Field("x", "ab")), null);
+        assertThatThrownBy(() -> run(message, rule("r", 0, "true", Collections.nCopies(64, twice).toArray(MediationAction[]::new))))
+                .isInstanceOf(ProblemException.class)
+                .hasMessageContaining("8192 characters");
+
+        MediationAction copy = new MediationAction("BODY_ADD", "$.a", "message.json('$')");
+        Message body = new Message("POST", "/", 0, List.of(), "{\"a\": [\"" + "x".repeat(1000) + "\"]}");
+        assertThatThrownBy(() -> run(body, rule("r", 0, "true", Collections.nCopies(64, copy).toArray(MediationAction[]::new))))
+                .isInstanceOf(ProblemException.class)
+                .hasMessageContaining("take too much");
     }
 
     @ParameterizedTest
@@ -143,7 +249,7 @@ class RuleEngineTest {
             }
             groups.put("g" + g, new MediationRuleGroup(rules));
         }
-        assertThat(new RuleEngine(groups, JsonPath::compile)
+        assertThat(new RuleEngine(groups, JsonPath::compile, Regex::ofLongTexts)
                         .mediate("g7", REQUEST)
                         .headers())
                 .hasSize(14)
@@ -177,7 +283,7 @@ class RuleEngineTest {
     }
 
     private static Message run(Message message, MediationRule... rules) {
-        return new RuleEngine(Map.of("g", new MediationRuleGroup(List.of(rules))), JsonPath::compile)
+        return new RuleEngine(Map.of("g", new MediationRuleGroup(List.of(rules))), JsonPath::compile, Regex::ofLongTexts)
                 .mediate("g", message);
     }
 
