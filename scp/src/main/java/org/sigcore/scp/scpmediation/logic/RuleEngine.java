@@ -107,7 +107,8 @@ public final class RuleEngine {
                 throw new ProblemException(ProblemDetails.of(
                         500,
                         SbiCause.SYSTEM_FAILURE.name(),
-                        "rule " + each.rule().name() + ": " + (e.getCause() instanceof ProblemException why ? why : e).getMessage()));
+                        "rule " + each.rule().name() + ": "
+                                + (e.getCause() instanceof ProblemException why ? why : e).getMessage()));
             }
         }
     }

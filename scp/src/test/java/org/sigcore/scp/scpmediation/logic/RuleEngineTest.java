@@ -91,7 +91,8 @@ class RuleEngineTest {
         assertThatThrownBy(
                         () -> run(REQUEST, rule("line", 0, "true", new MediationAction("HEADER_SET", "x", "'a\\nb'"))))
                 .isInstanceOf(ProblemException.class);
-        assertThatThrownBy(() -> new RuleEngine(Map.of(), JsonPath::compile, Regex::ofLongTexts).mediate("none", REQUEST))
+        assertThatThrownBy(
+                        () -> new RuleEngine(Map.of(), JsonPath::compile, Regex::ofLongTexts).mediate("none", REQUEST))
                 .isInstanceOf(ProblemException.class);
     }
 
@@ -207,13 +208,16 @@ class RuleEngineTest {
     void textsThatDouble_endSoon() {
         MediationAction twice = new MediationAction("HEADER_SET", "x", "message.header('x') + message.header('x')");
         Message message = new Message("GET", "/", 0, List.of(new Message.Field("x", "ab")), null);
-        assertThatThrownBy(() -> run(message, rule("r", 0, "true", Collections.nCopies(64, twice).toArray(MediationAction[]::new))))
+        assertThatThrownBy(() -> run(
+                        message,
+                        rule("r", 0, "true", Collections.nCopies(64, twice).toArray(MediationAction[]::new))))
                 .isInstanceOf(ProblemException.class)
                 .hasMessageContaining("8192 characters");
 
         MediationAction copy = new MediationAction("BODY_ADD", "$.a", "message.json('$')");
         Message body = new Message("POST", "/", 0, List.of(), "{\"a\": [\"" + "x".repeat(1000) + "\"]}");
-        assertThatThrownBy(() -> run(body, rule("r", 0, "true", Collections.nCopies(64, copy).toArray(MediationAction[]::new))))
+        assertThatThrownBy(() -> run(
+                        body, rule("r", 0, "true", Collections.nCopies(64, copy).toArray(MediationAction[]::new))))
                 .isInstanceOf(ProblemException.class)
                 .hasMessageContaining("take too much");
     }
@@ -283,7 +287,8 @@ class RuleEngineTest {
     }
 
     private static Message run(Message message, MediationRule... rules) {
-        return new RuleEngine(Map.of("g", new MediationRuleGroup(List.of(rules))), JsonPath::compile, Regex::ofLongTexts)
+        return new RuleEngine(
+                        Map.of("g", new MediationRuleGroup(List.of(rules))), JsonPath::compile, Regex::ofLongTexts)
                 .mediate("g", message);
     }
 
