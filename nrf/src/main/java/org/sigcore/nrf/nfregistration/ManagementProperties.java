@@ -13,6 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param heartbeat timer for an NF that asks for none
  * @param heartbeatMin shortest timer that is granted
  * @param heartbeatMax longest timer that is granted
+ * @param maxInstances most NF instances that are registered; an instance that is there may always be updated
  * @param loadCommit how often load that heart-beats reported is committed, and other processes are told who was heard of
  */
 @ConfigurationProperties(prefix = "nrf.management", ignoreUnknownFields = false)
@@ -20,9 +21,11 @@ public record ManagementProperties(
         @DefaultValue("30s") Duration heartbeat,
         @DefaultValue("1s") Duration heartbeatMin,
         @DefaultValue("1h") Duration heartbeatMax,
+        @DefaultValue("100000") int maxInstances,
         @DefaultValue("1s") Duration loadCommit) {
     public ManagementProperties {
         Checks.positive("nrf.management.load-commit", loadCommit);
+        Checks.range("nrf.management.max-instances", maxInstances, 1, 10_000_000);
         if (heartbeatMin.toSeconds() < 1
                 || heartbeatMin.compareTo(heartbeat) > 0
                 || heartbeat.compareTo(heartbeatMax) > 0) {

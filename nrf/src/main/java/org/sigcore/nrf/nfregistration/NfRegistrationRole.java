@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfregistration;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
 import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
@@ -18,6 +19,7 @@ import org.sigcore.nrf.nfregistration.service.InstanceLedger;
 import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.service.OwnInstance;
 import org.sigcore.nrf.nfregistration.service.Registrar;
+import org.sigcore.nrf.nfregistration.service.RegistrationAdmission;
 import org.sigcore.nrf.nfregistration.service.SignsOfLife;
 import org.sigcore.nrf.nfregistration.service.SilentInstances;
 import org.sigcore.nrf.nrfartisan.api.SiteView;
@@ -75,15 +77,21 @@ public class NfRegistrationRole {
     }
 
     @Bean
+    RegistrationAdmission registrationAdmission(
+            Screening screening, InstanceDirectory directory, ManagementProperties properties, MeterRegistry registry) {
+        return new RegistrationAdmission(screening::profile, directory::size, properties.maxInstances(), registry);
+    }
+
+    @Bean
     Registrar registrar(
             ProfileRules rules,
-            Screening screening,
             NfInstanceStore store,
             InstanceDirectory directory,
             InstanceLedger ledger,
             Heartbeats heartbeats,
-            SiteView sites) {
-        return new Registrar(rules, screening::profile, store, directory, ledger, heartbeats, sites::takesOver);
+            SiteView sites,
+            RegistrationAdmission admission) {
+        return new Registrar(rules, admission, store, directory, ledger, heartbeats, sites::takesOver);
     }
 
     @Bean

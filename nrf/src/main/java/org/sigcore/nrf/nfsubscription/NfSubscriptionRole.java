@@ -25,6 +25,7 @@ import org.sigcore.nrf.nfsubscription.service.NotificationSender;
 import org.sigcore.nrf.nfsubscription.service.StatusAnnouncer;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionAdmission;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionForwarding;
+import org.sigcore.nrf.nfsubscription.service.SubscriptionQuota;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionStore;
 import org.sigcore.nrf.nfsubscription.service.Subscriptions;
 import org.sigcore.nrf.nfsubscription.store.JdbcSubscriptionStore;
@@ -70,6 +71,8 @@ public class NfSubscriptionRole {
                 properties.attempts(),
                 properties.pause(),
                 properties.maxQueued(),
+                properties.maxQueuedInAll(),
+                properties.maxParallel(),
                 properties.refusals(),
                 properties.spare(),
                 properties.spareMax());
@@ -94,6 +97,7 @@ public class NfSubscriptionRole {
                 store,
                 sender,
                 new Validity(properties.validity(), properties.maxValidity()),
+                new SubscriptionQuota(properties.max(), properties.maxPerSubscriber(), registry),
                 InstantSource.system(),
                 () -> UUID.randomUUID().toString().replace("-", ""));
         subscriptions.load();

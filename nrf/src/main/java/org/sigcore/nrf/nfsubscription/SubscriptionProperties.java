@@ -15,6 +15,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param attempts how often a notification is tried
  * @param pause before the second attempt; doubles with each further one
  * @param maxQueued notifications that wait for one subscriber; above it the oldest is given up
+ * @param maxQueuedInAll notifications that wait for all subscribers; above it the newest is given up
+ * @param maxParallel notifications that are under way to one authority
+ * @param max most subscriptions
+ * @param maxPerSubscriber most subscriptions of one NF instance, and to one authority
  * @param refusals of one event in a row (4xx) after which a subscriber is spared that event for a time
  * @param spare how long at first; doubles with each further refusal
  * @param spareMax the longest
@@ -27,6 +31,10 @@ public record SubscriptionProperties(
         @DefaultValue("3") int attempts,
         @DefaultValue("500ms") Duration pause,
         @DefaultValue("10000") int maxQueued,
+        @DefaultValue("500000") int maxQueuedInAll,
+        @DefaultValue("64") int maxParallel,
+        @DefaultValue("50000") int max,
+        @DefaultValue("5000") int maxPerSubscriber,
         @DefaultValue("3") int refusals,
         @DefaultValue("1s") Duration spare,
         @DefaultValue("5m") Duration spareMax,
@@ -36,6 +44,10 @@ public record SubscriptionProperties(
         Checks.positive("nrf.subscriptions.pause", pause);
         Checks.range("nrf.subscriptions.attempts", attempts, 1, 100);
         Checks.range("nrf.subscriptions.max-queued", maxQueued, 1, 1_000_000);
+        Checks.range("nrf.subscriptions.max-queued-in-all", maxQueuedInAll, 1, 100_000_000);
+        Checks.range("nrf.subscriptions.max-parallel", maxParallel, 1, 100_000);
+        Checks.range("nrf.subscriptions.max", max, 1, 10_000_000);
+        Checks.range("nrf.subscriptions.max-per-subscriber", maxPerSubscriber, 1, 10_000_000);
         Checks.range("nrf.subscriptions.refusals", refusals, 1, 1_000_000);
         Checks.positive("nrf.subscriptions.spare", spare);
         Checks.positive("nrf.subscriptions.spare-max", spareMax);

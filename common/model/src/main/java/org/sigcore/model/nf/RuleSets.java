@@ -75,14 +75,14 @@ public final class RuleSets {
         }
         String id = own.toLowerCase(Locale.ROOT);
         return list.values().stream()
-                .anyMatch(item -> item.asString().toLowerCase(Locale.ROOT).equals(id));
+                .anyMatch(item -> item.asString("").toLowerCase(Locale.ROOT).equals(id));
     }
 
     private static boolean domain(NFProfile profile, @Nullable JsonNode list, @Nullable String own, boolean unknown) {
         if (list == null || own == null) {
             return list == null || unknown;
         }
-        return list.values().stream().anyMatch(regex -> profile.matches(regex.asString(), own));
+        return list.values().stream().anyMatch(regex -> profile.matches(regex.asString(""), own));
     }
 
     private static boolean overlap(@Nullable JsonNode list, @Nullable JsonNode own, boolean unknown) {

@@ -38,7 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.510 5.3.2.4")
 public final class ScpDomainRouting implements InstanceListener, Consumer<Set<String>> {
     private static final Shape SUBSCRIPTION = Shape.object()
-            .required("callbackUri", WireShapes.URI)
+            .required("callbackUri", WireShapes.HTTP_URI)
             .optional("validityTime", WireShapes.DATE_TIME)
             .optional("reqInstanceId", WireShapes.UUID)
             .optional("localInd", Shape.bool());

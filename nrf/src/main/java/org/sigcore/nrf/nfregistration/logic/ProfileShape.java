@@ -11,6 +11,8 @@ import static org.sigcore.model.nf.WireShapes.IDENTITY_RANGES;
 import static org.sigcore.model.nf.WireShapes.IPV4;
 import static org.sigcore.model.nf.WireShapes.IPV6;
 import static org.sigcore.model.nf.WireShapes.IPV6_PREFIX;
+import static org.sigcore.model.nf.WireShapes.NAME;
+import static org.sigcore.model.nf.WireShapes.NAMES;
 import static org.sigcore.model.nf.WireShapes.PERCENT;
 import static org.sigcore.model.nf.WireShapes.PLMNS;
 import static org.sigcore.model.nf.WireShapes.PLMN_SNSSAI;
@@ -54,8 +56,8 @@ final class ProfileShape {
     private static final Shape OPERATIONS = Shape.map(TEXTS, 1);
 
     private static final Shape SERVICE = access(Shape.object())
-            .required("serviceInstanceId", Shape.string())
-            .required("serviceName", Shape.string())
+            .required("serviceInstanceId", NAME)
+            .required("serviceName", NAME)
             .required(
                     "versions",
                     Shape.array(
@@ -64,7 +66,7 @@ final class ProfileShape {
                                     .required("apiFullVersion", Shape.string()),
                             1))
             .required("scheme", Shape.string())
-            .required("nfServiceStatus", Shape.string())
+            .required("nfServiceStatus", NAME)
             .optional("fqdn", FQDN_SHAPE)
             .optional(
                     "ipEndPoints",
@@ -83,7 +85,7 @@ final class ProfileShape {
             .optional("loadTimeStamp", DATE_TIME)
             .optional("recoveryTime", DATE_TIME)
             .optional("supportedFeatures", SUPPORTED_FEATURES)
-            .optional("nfServiceSetIdList", TEXTS)
+            .optional("nfServiceSetIdList", NAMES)
             .optional("sNssais", SNSSAIS)
             .optional("perPlmnSnssaiList", Shape.array(PLMN_SNSSAI, 1))
             .optional("oauth2Required", Shape.bool())
@@ -95,9 +97,9 @@ final class ProfileShape {
     private static final Shape PROFILE = access(Shape.object())
             .required("nfInstanceId", UUID)
             .required("nfType", Shape.string("[A-Za-z0-9_\\-]{1,64}"))
-            .required("nfStatus", Shape.string())
+            .required("nfStatus", Shape.string("[^\\p{Cntrl}]{1,64}"))
             .anyOf("fqdn", "ipv4Addresses", "ipv6Addresses")
-            .optional("nfInstanceName", Shape.string())
+            .optional("nfInstanceName", NAME)
             .optional("heartBeatTimer", Shape.integer(1, Integer.MAX_VALUE))
             .optional("plmnList", PLMNS)
             .optional("snpnList", PLMNS)
@@ -120,9 +122,9 @@ final class ProfileShape {
             .optional("nfServices", Shape.array(SERVICE, 1))
             .optional("nfServiceList", Shape.map(SERVICE, 1))
             .optional("defaultNotificationSubscriptions", Shape.array(DEFAULT_NOTIFICATION, 0))
-            .optional("nfSetIdList", TEXTS)
+            .optional("nfSetIdList", NAMES)
             .optional("servingScope", TEXTS)
-            .optional("scpDomains", TEXTS)
+            .optional("scpDomains", NAMES)
             .with(ProfileShape::services)
             .with(ProfileShape::infos);
 
@@ -131,7 +133,7 @@ final class ProfileShape {
 
     // The members that the NF types' information has in common, and that selection looks at.
     private static final Shape INFO = Shape.object()
-            .optional("groupId", Shape.string())
+            .optional("groupId", NAME)
             .optional("supiRanges", IDENTITY_RANGES)
             .optional("supiRangeList", IDENTITY_RANGES)
             .optional("gpsiRanges", IDENTITY_RANGES)

@@ -41,6 +41,11 @@ public final class InstanceDirectory implements NfInstances {
         return List.copyOf(instances.values());
     }
 
+    /** How many there are. */
+    public int size() {
+        return instances.size();
+    }
+
     @Override
     public void listen(InstanceListener listener) {
         listeners.add(listener);

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -27,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class Registrar {
     private final ProfileRules rules;
-    private final Consumer<ObjectNode> screening;
+    private final RegistrationAdmission admission;
     private final NfInstanceStore store;
     private final InstanceDirectory directory;
     private final InstanceLedger ledger;
@@ -36,20 +35,19 @@ public final class Registrar {
     private final Set<String> heardSince = ConcurrentHashMap.newKeySet();
 
     /**
-     * @param screening throws a ProblemException for a profile that must not register
      * @param heartbeats follows the directory
      * @param gone whether the site of an instance is a mate that is gone: a heart-beat here makes the instance one of this site
      */
     public Registrar(
             ProfileRules rules,
-            Consumer<ObjectNode> screening,
+            RegistrationAdmission admission,
             NfInstanceStore store,
             InstanceDirectory directory,
             InstanceLedger ledger,
             Heartbeats heartbeats,
             Predicate<String> gone) {
         this.rules = rules;
-        this.screening = screening;
+        this.admission = admission;
         this.store = store;
         this.directory = directory;
         this.ledger = ledger;
@@ -66,13 +64,22 @@ public final class Registrar {
      */
     public record Outcome(NfInstance instance, boolean created, boolean heartbeat) {}
 
-    /** PUT: registers the instance or replaces its profile. */
+    /**
+     * PUT: registers the instance or replaces its profile.
+     *
+     * @throws ProblemException 400, 403 of the operator's lists, or 503 when there are as many instances as may be
+     */
     @SpecRef({"TS 29.510 5.2.2.2.2", "TS 29.510 5.2.2.3.1"})
     public Outcome register(String nfInstanceId, ObjectNode received) {
         ObjectNode profile = rules.registered(nfInstanceId, received);
-        screening.accept(received);
+        admission.screen(received);
         String id = NfInstance.key(nfInstanceId);
-        InstanceLedger.Changed changed = ledger.change(id, before -> new Step.Put(profile));
+        InstanceLedger.Changed changed = ledger.change(id, before -> {
+            if (before == null) {
+                admission.requireRoom();
+            }
+            return new Step.Put(profile);
+        });
         heard(id);
         return new Outcome(Objects.requireNonNull(changed.after()), changed.before() == null, false);
     }
@@ -98,7 +105,7 @@ public final class Registrar {
         ObjectNode document = before.profile().document();
         ObjectNode patched = rules.patched(document, patch);
         if (!heartbeat) {
-            screening.accept(patched);
+            admission.screen(patched);
         }
         List<JsonDiff.Change> changes = JsonDiff.between(document, patched);
         if (gone.test(before.site())) {

@@ -10,12 +10,21 @@ import java.time.Duration;
  * @param attempts in all, 1 or more
  * @param pause before the second attempt; doubles with each further one
  * @param maxQueued notifications that wait for one subscriber; above it the oldest is given up
+ * @param maxQueuedInAll notifications that wait for all subscribers; above it the newest is given up
+ * @param maxParallel notifications that are under way to one authority
  * @param refusals in a row (4xx) after which a subscriber is spared for a time, 1 or more
  * @param spare how long at first; doubles with each further refusal
  * @param spareMax the longest
  */
 public record DeliveryPolicy(
-        int attempts, Duration pause, int maxQueued, int refusals, Duration spare, Duration spareMax) {
+        int attempts,
+        Duration pause,
+        int maxQueued,
+        int maxQueuedInAll,
+        int maxParallel,
+        int refusals,
+        Duration spare,
+        Duration spareMax) {
     public DeliveryPolicy {
         if (attempts < 1 || maxQueued < 1 || refusals < 1 || pause.isNegative() || spare.isNegative()) {
             throw new IllegalArgumentException(

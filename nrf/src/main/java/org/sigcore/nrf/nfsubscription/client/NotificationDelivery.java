@@ -41,6 +41,7 @@ public final class NotificationDelivery implements NotificationSender {
     private final Executor virtualThreads;
     private final Predicate<String> registered;
     private final Map<String, Line> lines = new HashMap<>();
+    private final Parallel parallel;
     private final Refusals refusals;
     private final GivenUp givenUp = new GivenUp();
     private final Counter delivered;
@@ -48,6 +49,7 @@ public final class NotificationDelivery implements NotificationSender {
     private final Counter spared;
     private final Counter ended;
     private volatile boolean stopping;
+    private int waitingInAll; // within the lock of the lines
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Waiting(Subscription subscription, String event, byte[] body, Runnable done) {
@@ -77,6 +79,7 @@ public final class NotificationDelivery implements NotificationSender {
         this.policy = policy;
         this.virtualThreads = virtualThreads;
         this.registered = registered;
+        this.parallel = new Parallel(policy.maxParallel());
         this.refusals = new Refusals(policy, nanoTime);
         this.delivered = registry.counter(METER, "result", "delivered");
         this.failed = registry.counter(METER, "result", "failed");
@@ -92,16 +95,23 @@ public final class NotificationDelivery implements NotificationSender {
         Line fresh = null;
         synchronized (lines) {
             Line line = lines.get(subscription.id());
-            if (line == null) {
-                line = fresh = new Line();
-                lines.put(subscription.id(), line);
-            } else if (line.waiting.size() >= policy.maxQueued()) {
+            if (line != null && line.waiting.size() >= policy.maxQueued()) {
                 dropped = line.waiting.removeFirst();
+                waitingInAll--;
             }
-            line.waiting.addLast(waiting);
+            if (waitingInAll >= policy.maxQueuedInAll()) {
+                dropped = waiting;
+            } else {
+                if (line == null) {
+                    line = fresh = new Line();
+                    lines.put(subscription.id(), line);
+                }
+                line.waiting.addLast(waiting);
+                waitingInAll++;
+            }
         }
         if (dropped != null) {
-            giveUp(dropped, new Attempt(Attempt.Kind.FAULT, "more than " + policy.maxQueued() + " wait"));
+            giveUp(dropped, new Attempt(Attempt.Kind.FAULT, "too many wait"));
             dropped.done.run();
         }
         if (fresh != null) {
@@ -118,6 +128,7 @@ public final class NotificationDelivery implements NotificationSender {
             if (line != null) {
                 line.ended = true;
                 left = List.copyOf(line.waiting);
+                waitingInAll -= left.size();
                 line.waiting.clear();
             }
         }
@@ -173,6 +184,8 @@ public final class NotificationDelivery implements NotificationSender {
             Waiting first = line.waiting.pollFirst();
             if (first == null) {
                 lines.remove(subscriptionId, line);
+            } else {
+                waitingInAll--;
             }
             return first;
         }
@@ -244,7 +257,13 @@ public final class NotificationDelivery implements NotificationSender {
         SbiRequest request = SbiRequest.of("POST", uri.target())
                 .withBody("application/json", waiting.body())
                 .withHeader("3gpp-sbi-callback", "Nnrf_NFManagement_NFStatusNotify");
-        return egress.send(EgressTarget.direct(uri.apiRoot()), request);
+        String authority = waiting.subscription.notificationAuthority();
+        parallel.enter(authority);
+        try {
+            return egress.send(EgressTarget.direct(uri.apiRoot()), request);
+        } finally {
+            parallel.leave(authority);
+        }
     }
 
     private static boolean pause(long millis) {

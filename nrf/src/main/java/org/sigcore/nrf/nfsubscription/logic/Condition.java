@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfsubscription.logic;
 
+import static org.sigcore.model.nf.WireShapes.TEXTS;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,15 +15,48 @@ import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
+import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Plmns;
+import org.sigcore.model.nf.WireShapes;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The set of NF instances that a subscription is for. */
 @SpecRef("TS 29.510 6.1.6.2.35")
 final class Condition {
+    /** What JSON the members have, whichever of them a condition is made of. */
+    static final Shape SHAPE = Shape.object()
+            .optional("conditionType", Shape.string())
+            .optional("nfInstanceId", Shape.string())
+            .optional("nfInstanceIdList", TEXTS)
+            .optional("nfType", Shape.string())
+            .optional("nfTypeList", TEXTS)
+            .optional("serviceName", Shape.string())
+            .optional("serviceNameList", TEXTS)
+            .optional("nfGroupId", Shape.string())
+            .optional("nfGroupIdList", TEXTS)
+            .optional("nfSetId", Shape.string())
+            .optional("nfServiceSetId", Shape.string())
+            .optional("scpDomains", TEXTS)
+            .optional("amfSetId", Shape.string())
+            .optional("amfRegionId", Shape.string())
+            .optional("guamiList", Shape.array(WireShapes.GUAMI, 1))
+            .optional("snssaiList", WireShapes.SNSSAIS)
+            .optional("nsiList", TEXTS)
+            .optional("smfServingArea", TEXTS)
+            .optional("servingNfTypeList", TEXTS)
+            .optional("servingNfSetIdList", TEXTS)
+            .optional("servedFqdnList", TEXTS)
+            .optional("analyticsIds", TEXTS)
+            .optional("afEvents", TEXTS)
+            .optional("taiList", Shape.array(WireShapes.TAI, 1))
+            .optional("taiRangeList", Shape.array(WireShapes.TAI_RANGE, 1))
+            .optional("pfdData", Shape.object().optional("appIds", TEXTS).optional("afIds", TEXTS))
+            .optional("gpsiRanges", WireShapes.IDENTITY_RANGES)
+            .optional("externalGroupIdentifiersRanges", WireShapes.IDENTITY_RANGES);
+
     private Condition() {}
 
     /**

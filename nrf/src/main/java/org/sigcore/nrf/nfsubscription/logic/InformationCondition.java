@@ -115,7 +115,9 @@ final class InformationCondition {
     }
 
     private static Set<String> texts(JsonNode array) {
-        return array.values().stream().map(JsonNode::asString).collect(java.util.stream.Collectors.toUnmodifiableSet());
+        return array.values().stream()
+                .map(item -> item.asString(""))
+                .collect(java.util.stream.Collectors.toUnmodifiableSet());
     }
 
     private static boolean shares(JsonNode array, Set<String> wanted) {

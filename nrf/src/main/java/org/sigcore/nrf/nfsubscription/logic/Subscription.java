@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
@@ -40,10 +40,11 @@ public record Subscription(
 
     private static final Shape POINTERS = Shape.array(Shape.string("(/.*)?"), 1);
     private static final Shape SHAPE = Shape.object()
-            .required("nfStatusNotificationUri", Shape.test("an http or https URI", Subscription::isHttpUri))
+            .required("nfStatusNotificationUri", WireShapes.HTTP_URI)
             .optional("reqNfInstanceId", WireShapes.UUID)
             .optional("validityTime", WireShapes.DATE_TIME)
             .optional("reqNotifEvents", WireShapes.TEXTS)
+            .optional("subscrCond", Condition.SHAPE)
             .optional("plmnId", WireShapes.PLMN)
             .optional(
                     "notifCondition",
@@ -52,7 +53,7 @@ public record Subscription(
                             .optional("unmonitoredAttributes", POINTERS)
                             .atMostOneOf("monitoredAttributes", "unmonitoredAttributes"))
             .optional("completeProfileSubscription", Shape.bool())
-            .optional("reqNfType", Shape.string())
+            .optional("reqNfType", WireShapes.NAME)
             .optional("reqNfFqdn", WireShapes.FQDN_SHAPE)
             .optional("reqSnssais", WireShapes.SNSSAIS)
             .optional("reqPlmnList", WireShapes.PLMNS)
@@ -80,7 +81,7 @@ public record Subscription(
     /** The view of a document that has passed {@link #check} and got its identity and its end. */
     public static Subscription of(ObjectNode document) {
         Set<String> events = new HashSet<>();
-        document.path("reqNotifEvents").forEach(event -> events.add(event.asString()));
+        document.path("reqNotifEvents").forEach(event -> events.add(event.asString("")));
         return new Subscription(
                 Objects.requireNonNull(Json.string(document, "subscriptionId")),
                 document,
@@ -100,6 +101,17 @@ public record Subscription(
     /** Where notifications go. */
     public String notificationUri() {
         return Objects.requireNonNull(Json.string(document, "nfStatusNotificationUri"));
+    }
+
+    /** Host and port of it as written, in lower case: who is notified, by whatever path. */
+    public String notificationAuthority() {
+        String uri = notificationUri();
+        int begin = uri.indexOf("//") + 2;
+        int end = begin;
+        while (end < uri.length() && "/?#".indexOf(uri.charAt(end)) < 0) {
+            end++;
+        }
+        return uri.substring(begin, end).toLowerCase(Locale.ROOT);
     }
 
     /** Whether whole profiles are told: asked for, and by an NF that acts for others. */
@@ -136,7 +148,7 @@ public record Subscription(
     public boolean watchesLoad() {
         JsonNode monitored = document.path("notifCondition").path("monitoredAttributes");
         for (JsonNode pointer : monitored) {
-            if (LoadChanges.names(pointer.asString())) {
+            if (LoadChanges.names(pointer.asString(""))) {
                 return true;
             }
         }
@@ -145,7 +157,7 @@ public record Subscription(
 
     private static boolean anyTouches(JsonNode pointers, String path) {
         for (JsonNode pointer : pointers) {
-            if (holds(pointer.asString(), path) || holds(path, pointer.asString())) {
+            if (holds(pointer.asString(""), path) || holds(path, pointer.asString(""))) {
                 return true;
             }
         }
@@ -154,7 +166,7 @@ public record Subscription(
 
     private static boolean anyHolds(JsonNode pointers, String path) {
         for (JsonNode pointer : pointers) {
-            if (holds(pointer.asString(), path)) {
+            if (holds(pointer.asString(""), path)) {
                 return true;
             }
         }
@@ -163,10 +175,5 @@ public record Subscription(
 
     private static boolean holds(String outer, String inner) {
         return inner.equals(outer) || inner.startsWith(outer + "/");
-    }
-
-    private static boolean isHttpUri(JsonNode node) {
-        @Nullable String text = node.isString() ? node.stringValue() : null;
-        return text != null && text.matches("https?://[^\\s/?#]+[^\\s]*");
     }
 }

@@ -55,7 +55,7 @@ public final class SubscriptionForwarding {
         return one != null
                 ? List.of(one)
                 : condition.path("serviceNameList").values().stream()
-                        .map(JsonNode::asString)
+                        .map(item -> item.asString(""))
                         .toList();
     }
 }

@@ -30,6 +30,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     private final SubscriptionStore store;
     private final NotificationSender sender;
     private final Validity validity;
+    private final SubscriptionQuota quota;
     private final InstantSource clock;
     private final Supplier<String> identities;
     private final ConcurrentMap<String, Subscription> subscriptions = new ConcurrentHashMap<>();
@@ -45,11 +46,13 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
             SubscriptionStore store,
             NotificationSender sender,
             Validity validity,
+            SubscriptionQuota quota,
             InstantSource clock,
             Supplier<String> identities) {
         this.store = store;
         this.sender = sender;
         this.validity = validity;
+        this.quota = quota;
         this.clock = clock;
         this.identities = identities;
     }
@@ -113,7 +116,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     /**
      * POST: grants a subscription.
      *
-     * @throws ProblemException 400 when the body is not correct
+     * @throws ProblemException 400 when the body is not correct, 429 or 503 when there are as many as may be
      */
     @SpecRef("TS 29.510 5.2.2.5.2")
     public Subscription create(ObjectNode body) {
@@ -122,6 +125,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         document.put("subscriptionId", identities.get());
         document.put("validityTime", validity.grant(Json.string(body, "validityTime"), clock.instant()));
         Subscription subscription = Subscription.of(document);
+        quota.check(subscription, subscriptions.values());
         store.save(subscription);
         subscriptions.put(subscription.id(), subscription);
         return subscription;

@@ -112,6 +112,6 @@ public final class RemoteSets implements RemoteState, Runnable {
     }
 
     private static ObjectNode better(ObjectNode one, ObjectNode other) {
-        return one.path("nfStatus").asString().equals("SUSPENDED") ? other : one;
+        return one.path("nfStatus").asString("").equals("SUSPENDED") ? other : one;
     }
 }

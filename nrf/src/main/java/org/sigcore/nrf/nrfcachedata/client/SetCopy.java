@@ -45,7 +45,7 @@ record SetCopy(
     SetCopy with(JsonNode state) {
         boolean whole = state.path("complete").asBoolean(false);
         Map<String, ObjectNode> next = whole ? new LinkedHashMap<>() : new LinkedHashMap<>(profiles);
-        state.path("removed").forEach(id -> next.remove(id.asString()));
+        state.path("removed").forEach(id -> next.remove(id.asString("")));
         for (ObjectNode profile : objects(state.path("profiles"))) {
             next.put(NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId"))), profile);
         }

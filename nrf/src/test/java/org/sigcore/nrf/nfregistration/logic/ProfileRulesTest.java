@@ -54,6 +54,9 @@ class ProfileRulesTest {
             {'ipv4Addresses':[]}                                          | OPTIONAL_IE_INCORRECT  | /ipv4Addresses
             {'ipv4Addresses':['1.2.3']}                                   | OPTIONAL_IE_INCORRECT  | /ipv4Addresses/0
             {'ipv4Addresses':['1.2.3.256']}                               | OPTIONAL_IE_INCORRECT  | /ipv4Addresses/0
+            {'nfSetIdList':['s1','s\\u000a2']}                            | OPTIONAL_IE_INCORRECT  | /nfSetIdList/1
+            {'nfInstanceName':'\\u0000'}                                 | OPTIONAL_IE_INCORRECT  | /nfInstanceName
+            {'nfStatus':'REG\\u000dISTERED'}                             | MANDATORY_IE_INCORRECT | /nfStatus
             {'priority':65536}                                            | OPTIONAL_IE_INCORRECT  | /priority
             {'priority':'1'}                                              | OPTIONAL_IE_INCORRECT  | /priority
             {'load':101}                                                  | OPTIONAL_IE_INCORRECT  | /load

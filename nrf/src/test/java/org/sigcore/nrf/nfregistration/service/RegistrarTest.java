@@ -8,6 +8,7 @@ import static org.sigcore.nrf.Profiles.id;
 import static org.sigcore.nrf.Profiles.json;
 import static org.sigcore.nrf.Profiles.profile;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,6 +32,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 class RegistrarTest {
     private static final JsonNode ALIVE = json("[{'op':'replace','path':'/nfStatus','value':'REGISTERED'}]");
+
+    private static final int MOST = 3;
 
     private final InMemoryNfInstanceStore store = new InMemoryNfInstanceStore();
     private final AtomicLong nanos = new AtomicLong();
@@ -59,7 +62,13 @@ class RegistrarTest {
         HeartbeatPolicy policy =
                 new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60));
         return new Registrar(
-                new ProfileRules(nfType -> policy), profile -> {}, store, directory, ledger, heartbeats, site -> false);
+                new ProfileRules(nfType -> policy),
+                new RegistrationAdmission(profile -> {}, directory::size, MOST, new SimpleMeterRegistry()),
+                store,
+                directory,
+                ledger,
+                heartbeats,
+                site -> false);
     }
 
     private InstanceLedger ledger(NfInstanceStore over, InstanceDirectory with) {
@@ -90,6 +99,29 @@ class RegistrarTest {
                 .singleElement()
                 .extracting(stored -> stored.profile().priority())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void asManyAsMayBeAreThere() {
+        ObjectNode first = profile("AMF", "{'priority':1}");
+        registrar.register(id(first), first);
+        for (int i = 1; i < MOST; i++) {
+            ObjectNode profile = profile("AMF", "{}");
+            registrar.register(id(profile), profile);
+        }
+        ObjectNode more = profile("AMF", "{}");
+        assertThatThrownBy(() -> registrar.register(id(more), more))
+                .isInstanceOfSatisfying(ProblemException.class, e -> {
+                    assertThat(e.problem().status()).isEqualTo(503);
+                    assertThat(e.problem().cause()).isEqualTo("NF_CONGESTION");
+                });
+        assertThat(registrar
+                        .register(id(first), first.deepCopy().put("priority", 2))
+                        .created())
+                .as("who is there may change")
+                .isFalse();
+        registrar.deregister(id(first));
+        assertThat(registrar.register(id(more), more).created()).isTrue();
     }
 
     @Test

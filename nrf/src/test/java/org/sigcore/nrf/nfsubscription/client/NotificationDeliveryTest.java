@@ -38,6 +38,7 @@ class NotificationDeliveryTest {
     private final List<String> sent = new CopyOnWriteArrayList<>();
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicInteger done = new AtomicInteger();
+    private int mostInAll = 1000;
     private final CountDownLatch release = new CountDownLatch(1);
 
     @AfterEach
@@ -233,6 +234,48 @@ class NotificationDeliveryTest {
         assertThat(done).hasValue(4);
     }
 
+    @Test
+    void oneChangeIsNoFloodToWhomeverManySubscriptionsName() throws InterruptedException {
+        AtomicInteger underWay = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        CountDownLatch all = new CountDownLatch(5);
+        NotificationDelivery delivery = delivery(10, text -> {
+            most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+            Thread.yield();
+            underWay.decrementAndGet();
+            all.countDown();
+            return SbiResponse.noContent();
+        });
+        for (int i = 0; i < 5; i++) {
+            delivery.take(subscription("s" + i), CHANGED, bytes("1"), done::incrementAndGet);
+        }
+        assertThat(all.await(10, TimeUnit.SECONDS)).isTrue();
+        threads.close();
+        assertThat(most.get()).isLessThanOrEqualTo(2);
+        assertThat(done).hasValue(5);
+    }
+
+    @Test
+    void whatWaitsForAllSubscribersIsBounded() throws InterruptedException {
+        mostInAll = 5;
+        CountDownLatch first = new CountDownLatch(1);
+        NotificationDelivery delivery = delivery(10, text -> {
+            first.countDown();
+            await(release);
+            return SbiResponse.noContent();
+        });
+        delivery.take(subscription("a"), CHANGED, bytes("0"), done::incrementAndGet);
+        assertThat(first.await(10, TimeUnit.SECONDS)).isTrue();
+        for (int i = 1; i <= 8; i++) {
+            delivery.take(subscription("a"), CHANGED, bytes(String.valueOf(i)), done::incrementAndGet);
+        }
+        assertThat(done).as("given up at once").hasValue(3);
+        release.countDown();
+        threads.close();
+        assertThat(sent).containsExactly("a 0", "a 1", "a 2", "a 3", "a 4", "a 5");
+        assertThat(done).hasValue(9);
+    }
+
     private NotificationDelivery delivery(int maxQueued, Function<String, SbiResponse> subscriber) {
         EgressGateway egress = (target, request) -> {
             assertThat(target).isInstanceOf(EgressTarget.Direct.class);
@@ -241,8 +284,8 @@ class NotificationDeliveryTest {
             sent.add(text);
             return subscriber.apply(text);
         };
-        DeliveryPolicy policy =
-                new DeliveryPolicy(3, Duration.ofMillis(1), maxQueued, 2, Duration.ofSeconds(1), Duration.ofSeconds(3));
+        DeliveryPolicy policy = new DeliveryPolicy(
+                3, Duration.ofMillis(1), maxQueued, mostInAll, 2, 2, Duration.ofSeconds(1), Duration.ofSeconds(3));
         return new NotificationDelivery(egress, policy, threads, id -> false, nanos::get, registry);
     }
 

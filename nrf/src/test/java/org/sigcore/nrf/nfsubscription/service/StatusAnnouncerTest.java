@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.nrf.Profiles.object;
 import static org.sigcore.nrf.Profiles.profile;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -67,6 +68,7 @@ class StatusAnnouncerTest {
                 new JdbcSubscriptionStore(nrf, nrf.feed()),
                 sender,
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
+                new SubscriptionQuota(10, 10, new SimpleMeterRegistry()),
                 InstantSource.system(),
                 () -> UUID.randomUUID().toString());
         subscriptions.load();

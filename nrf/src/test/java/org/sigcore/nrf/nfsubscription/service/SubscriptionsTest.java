@@ -11,6 +11,7 @@ import static org.sigcore.nrf.Profiles.profile;
 import static org.sigcore.nrf.Profiles.service;
 import static org.sigcore.nrf.Profiles.withServices;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,6 +40,7 @@ class SubscriptionsTest {
     private final List<String> told = new ArrayList<>();
     private final List<String> ended = new ArrayList<>();
     private final List<ObjectNode> bodies = new ArrayList<>();
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private Instant now = Instant.parse("2026-11-20T08:00:00Z");
     private int lastId;
     private NotificationRules rules = NotificationRules.ALL;
@@ -52,6 +54,7 @@ class SubscriptionsTest {
                 new MapStore(),
                 to,
                 new Validity(Duration.ofHours(1), Duration.ofHours(2)),
+                new SubscriptionQuota(10, 5, registry),
                 () -> now,
                 () -> "s" + ++lastId);
     }
@@ -373,6 +376,35 @@ class SubscriptionsTest {
                             .extracting(InvalidParam::param)
                             .containsExactly(pointer);
                 });
+    }
+
+    @Test
+    void oneSubscriberHasAsManyAsItMay() {
+        for (int i = 0; i < 5; i++) {
+            subscribe("'reqNfInstanceId':'4947a69a-f61b-4bc1-b9da-47c9c5d14b6" + i + "'");
+        }
+        assertThatThrownBy(() -> subscribe("'reqNfInstanceId':'4947a69a-f61b-4bc1-b9da-47c9c5d14b6f'"))
+                .as("whatever NF instance it names")
+                .isInstanceOfSatisfying(ProblemException.class, e -> {
+                    assertThat(e.problem().status()).isEqualTo(429);
+                    assertThat(e.problem().cause()).isEqualTo("NF_CONGESTION_RISK");
+                });
+        assertThat(registry.counter("ocnrf_limit_reached", "limit", "subscriptionsOfSubscriber")
+                        .count())
+                .isEqualTo(1);
+        subscriptions.remove("s1");
+        subscribe("'reqNfType':'AMF'");
+    }
+
+    @Test
+    void thereAreAsManySubscriptionsAsMayBe() {
+        for (int i = 0; i < 10; i++) {
+            subscriptions.create(object("{'nfStatusNotificationUri':'http://host" + i + ".example/n'}"));
+        }
+        assertThatThrownBy(() -> subscribe("'reqNfType':'AMF'")).isInstanceOfSatisfying(ProblemException.class, e -> {
+            assertThat(e.problem().status()).isEqualTo(503);
+            assertThat(e.problem().cause()).isEqualTo("NF_CONGESTION");
+        });
     }
 
     private Subscription subscribe(String members) {

@@ -69,7 +69,7 @@ final class CanaryRelease {
         if (name.equals("dnnList")) {
             String dnn = query.text("dnn");
             return dnn != null
-                    && wanted.values().stream().anyMatch(item -> Dnn.of(dnn).matches(item.asString()));
+                    && wanted.values().stream().anyMatch(item -> Dnn.of(dnn).matches(item.asString("")));
         }
         return TEXTS.contains(name) && NFProfile.containsText(wanted, String.valueOf(told(name, query)));
     }

@@ -24,7 +24,7 @@ public final class ScpDomains {
         for (NFProfile profile : profiles) {
             if (profile.nfType().equals("SCP") && profile.nfStatus().equals("REGISTERED")) {
                 Set<String> domains = new TreeSet<>();
-                profile.document().path("scpDomains").forEach(domain -> domains.add(domain.asString()));
+                profile.document().path("scpDomains").forEach(domain -> domains.add(domain.asString("")));
                 domains.forEach(domain -> connected
                         .computeIfAbsent(domain, name -> new TreeSet<>())
                         .addAll(domains));

@@ -112,7 +112,10 @@ final class InfoCriteria {
         table.put("pgw", (p, all) -> {
             String name = p.text();
             return new OfInfo((profile, info) -> name.equalsIgnoreCase(Json.string(info, "pgwFqdn"))
-                    || any(info.get("pgwFqdnList"), name, (item, wanted) -> wanted.equalsIgnoreCase(item.asString())));
+                    || any(
+                            info.get("pgwFqdnList"),
+                            name,
+                            (item, wanted) -> wanted.equalsIgnoreCase(item.asString(""))));
         });
         table.put("pgw-ind", (p, all) -> {
             boolean wanted = p.flag();
@@ -211,7 +214,7 @@ final class InfoCriteria {
                             list,
                             wanted,
                             (item, name) ->
-                                    name.matches("(?i)(.*\\.)?" + java.util.regex.Pattern.quote(item.asString())));
+                                    name.matches("(?i)(.*\\.)?" + java.util.regex.Pattern.quote(item.asString(""))));
         });
     }
 
@@ -220,7 +223,7 @@ final class InfoCriteria {
             JsonNode list = info.get(addresses);
             JsonNode spans = info.get(ranges);
             return (list == null && spans == null)
-                    || any(list, address, (item, wanted) -> wanted.equals(IpPrefix.read(item.asString())))
+                    || any(list, address, (item, wanted) -> wanted.equals(IpPrefix.read(item.asString(""))))
                     || (spans != null && AddressRanges.contain(spans, address));
         });
     }
@@ -230,7 +233,7 @@ final class InfoCriteria {
         return new OfInfo((profile, info) -> {
             JsonNode list =
                     info.has("imsDomianNameList") ? info.get("imsDomianNameList") : info.get("imsDomainNameList");
-            return list == null || any(list, wanted, (item, name) -> name.equalsIgnoreCase(item.asString()));
+            return list == null || any(list, wanted, (item, name) -> name.equalsIgnoreCase(item.asString("")));
         });
     }
 
@@ -255,7 +258,7 @@ final class InfoCriteria {
             return false;
         }
         Set<String> texts =
-                wanted.values().stream().map(JsonNode::asString).collect(java.util.stream.Collectors.toSet());
+                wanted.values().stream().map(item -> item.asString("")).collect(java.util.stream.Collectors.toSet());
         return ProfileCriteria.overlap(one.get(member), texts);
     }
 

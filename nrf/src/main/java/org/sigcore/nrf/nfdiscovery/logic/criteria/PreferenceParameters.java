@@ -206,7 +206,7 @@ final class PreferenceParameters {
     private static Predicate<NFProfile> versions(Parameter parameter) {
         Map<String, ApiVersionWish> wanted = new LinkedHashMap<>();
         parameter.json(Shape.map(Shape.string(), 1)).properties().forEach(entry -> {
-            ApiVersionWish wish = ApiVersionWish.parse(entry.getValue().asString());
+            ApiVersionWish wish = ApiVersionWish.parse(entry.getValue().asString(""));
             if (wish == null) {
                 throw parameter.incorrect("expected API versions such as 1.2.3, >=1.2.0 or ^1.0.0");
             }
@@ -233,7 +233,7 @@ final class PreferenceParameters {
         return profile -> wanted.properties().stream()
                 .allMatch(entry -> profile.services().stream()
                         .anyMatch(service -> service.name().equals(entry.getKey())
-                                && hasFeatures(service, entry.getValue().asString())));
+                                && hasFeatures(service, entry.getValue().asString(""))));
     }
 
     private static boolean hasFeatures(NFService service, String hex) {

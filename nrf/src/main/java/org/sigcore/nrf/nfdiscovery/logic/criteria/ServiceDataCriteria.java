@@ -103,7 +103,7 @@ final class ServiceDataCriteria {
             return true;
         }
         for (JsonNode item : wanted) {
-            if (!NFProfile.containsText(own, item.asString())) {
+            if (!NFProfile.containsText(own, item.asString(""))) {
                 return false;
             }
         }

@@ -192,7 +192,7 @@ final class SessionCriteria {
 
         private static boolean hasIndex(JsonNode list, @Nullable JsonNode index) {
             return index == null
-                    || list.values().stream().anyMatch(item -> item.asString().equals(index.asString()));
+                    || list.values().stream().anyMatch(item -> item.asString("").equals(index.asString("")));
         }
 
         private boolean metByLists(ObjectNode info) {

@@ -65,7 +65,7 @@ final class UserPlaneCriteria {
     private static boolean shareAddress(JsonNode some, JsonNode others) {
         for (JsonNode one : some) {
             for (JsonNode other : others) {
-                if (AddressRanges.same(one.asString(), other.asString())) {
+                if (AddressRanges.same(one.asString(""), other.asString(""))) {
                     return true;
                 }
             }
