@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.nrf;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,12 +12,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
 import org.sigcore.platform.config.NrfClientProperties;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -132,7 +130,8 @@ public final class NrfDiscovery {
             throw new ProblemException(SbiCause.NF_DISCOVERY_FAILURE, "the NRF answered " + response.status());
         }
         ObjectNode result = response.jsonObject();
-        List<Producer> producers = Producer.of(result, serviceNames);
+        List<Producer> producers = Producer.of(
+                NrfQuery.profiles(result).stream().map(NFProfile::of).toList(), serviceNames);
         Duration validity = Duration.ofSeconds(Json.integer(result, "validityPeriod", 0));
         boolean shorter = producers.isEmpty() && validity.compareTo(EMPTY_VALIDITY) > 0;
         return new Answer(producers, nanoTime.getAsLong() + (shorter ? EMPTY_VALIDITY : validity).toNanos());
@@ -159,10 +158,6 @@ public final class NrfDiscovery {
 
     // Sorted, so that the same factors make the same key.
     private static String query(Map<String, String> factors) {
-        return new TreeMap<>(factors)
-                .entrySet().stream()
-                        .map(factor ->
-                                factor.getKey() + "=" + URLEncoder.encode(factor.getValue(), StandardCharsets.UTF_8))
-                        .collect(Collectors.joining("&"));
+        return NrfQuery.text(new TreeMap<>(factors));
     }
 }

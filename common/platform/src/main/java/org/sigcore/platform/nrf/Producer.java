@@ -28,21 +28,13 @@ public record Producer(
         String nfInstanceId, String serviceName, ApiRoot apiRoot, int priority, int capacity, List<String> versions) {
 
     /**
-     * The services of a SearchResult that can be called, most preferred first.
+     * The services of some profiles that can be called, most preferred first.
      *
      * @param serviceNames which services; empty for all
      */
-    @SpecRef("TS 29.510 6.2.6.2.2")
-    public static List<Producer> of(ObjectNode searchResult, Set<String> serviceNames) {
+    public static List<Producer> of(List<NFProfile> profiles, Set<String> serviceNames) {
         List<Producer> found = new ArrayList<>();
-        JsonNode instances = searchResult.get("nfInstances");
-        if (instances != null) {
-            for (JsonNode instance : instances) {
-                if (instance instanceof ObjectNode document) {
-                    collect(NFProfile.of(document), serviceNames, found);
-                }
-            }
-        }
+        profiles.forEach(profile -> collect(profile, serviceNames, found));
         found.sort(Comparator.comparingInt(Producer::priority));
         return List.copyOf(found);
     }

@@ -105,6 +105,22 @@ class NrfDiscoveryTest {
     }
 
     @Test
+    void writesASpaceAsAQueryHasIt() {
+        discovery.discover(Map.of("target-nf-type", "UDR", "preferred-locality", "rack 1"));
+        assertThat(lastRequest.target()).contains("preferred-locality=rack%201");
+    }
+
+    @Test
+    void readsProfilesThatComeAsAMap() {
+        nrf = () -> SbiResponse.json(200, Json.parse("""
+                {"validityPeriod": 60, "nfInstanceList": {"c": {"nfType": "UDR", "nfStatus": "REGISTERED",
+                 "nfServiceList": {"1": {"serviceName": "nudr-dr", "nfServiceStatus": "REGISTERED", "scheme": "http",
+                  "ipEndPoints": [{"ipv4Address": "127.0.0.1", "port": 7603}]}}}}}
+                """));
+        assertThat(discovery.discover(UDR)).extracting(Producer::nfInstanceId).containsExactly("c");
+    }
+
+    @Test
     void asksAgainOnlyWhenTheAnswerHasExpired() {
         discovery.discover(UDR);
         nanos.addAndGet(Duration.ofSeconds(59).toNanos());

@@ -4,9 +4,8 @@ package org.sigcore.nrf.nfdiscovery.client;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -27,6 +26,7 @@ import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse.Condition;
 import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.nrf.NrfQuery;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -139,8 +139,10 @@ public final class SlfClient implements SubscriberGroups {
         }
 
         private SbiRequest request(String bearer) {
-            String target = "/" + SlfHosts.SERVICE + "/v1/nf-group-ids?nf-type=" + encode(question.nfType())
-                    + "&subscriberId=" + encode(question.subscriber());
+            Map<String, String> parameters = new LinkedHashMap<>();
+            parameters.put("nf-type", question.nfType());
+            parameters.put("subscriberId", question.subscriber());
+            String target = "/" + SlfHosts.SERVICE + "/v1/nf-group-ids?" + NrfQuery.text(parameters);
             SbiHeaders headers = SbiHeaders.of(
                     "accept",
                     "application/json",
@@ -217,10 +219,6 @@ public final class SlfClient implements SubscriberGroups {
         private void fail(Condition condition, String number, String text) {
             result.completeExceptionally(new ProblemException(error(now, condition, number, text)));
         }
-    }
-
-    private static String encode(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     private static ProblemDetails error(SlfOptions now, Condition condition, String number, String text) {

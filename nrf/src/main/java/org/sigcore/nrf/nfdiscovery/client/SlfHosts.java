@@ -11,7 +11,6 @@ import java.util.function.ToIntFunction;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfregistration.api.InstanceChange;
@@ -77,11 +76,9 @@ public final class SlfHosts implements InstanceListener {
     }
 
     private List<List<ApiRoot>> registered() {
-        var candidates = Json.object();
-        var list = candidates.putArray("nfInstances");
-        instances.all().stream()
+        List<NFProfile> candidates = instances.all().stream()
                 .filter(profile -> profile.nfStatus().equals("REGISTERED") && offers(profile))
-                .forEach(profile -> list.add(profile.document()));
+                .toList();
         List<Producer> producers = Producer.of(candidates, Set.of(SERVICE));
         List<List<ApiRoot>> orders = new ArrayList<>();
         for (int i = 0; i < DRAWS && !producers.isEmpty(); i++) {
