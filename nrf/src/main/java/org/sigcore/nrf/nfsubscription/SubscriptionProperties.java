@@ -16,7 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param pause before the second attempt; doubles with each further one
  * @param maxQueued notifications that wait for one subscriber; above it the oldest is given up
  * @param maxQueuedInAll notifications that wait for all subscribers; above it the newest is given up
- * @param maxParallel notifications that are under way to one authority
+ * @param maxParallel notifications that are in flight to one authority
  * @param max most subscriptions
  * @param maxPerSubscriber most subscriptions of one NF instance, and to one authority
  * @param refusals of one event in a row (4xx) after which a subscriber is spared that event for a time

@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param pause before the second attempt; doubles with each further one
  * @param maxQueued notifications that wait for one subscriber; above it the oldest is given up
  * @param maxQueuedInAll notifications that wait for all subscribers; above it the newest is given up
- * @param maxParallel notifications that are under way to one authority
+ * @param maxParallel notifications that are in flight to one authority
  * @param refusals in a row (4xx) after which a subscriber is spared for a time, 1 or more
  * @param spare how long at first; doubles with each further refusal
  * @param spareMax the longest

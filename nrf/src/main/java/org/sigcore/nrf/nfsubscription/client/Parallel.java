@@ -8,8 +8,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Bounds what is under way to one place, so that one change that concerns many subscriptions is no flood to whoever is named
- * in them. Whoever hangs uses up its own share only. Thread-safe; remembers nothing of a place to which nothing is under way.
+ * Bounds what is in flight to one place, so that one change that concerns many subscriptions is no flood to whoever is named
+ * in them. Whoever hangs uses up its own share only. Thread-safe; remembers nothing of a place to which nothing is in flight.
  */
 final class Parallel {
     private final int most;
