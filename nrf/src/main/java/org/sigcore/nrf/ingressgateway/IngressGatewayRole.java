@@ -2,13 +2,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.ingressgateway;
 
+import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
+import org.sigcore.nrf.nrfcachedata.api.OtherSets;
 import org.sigcore.platform.gateway.ingress.IngressSetup;
+import org.sigcore.platform.oauth.IssuerKeySource;
 import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.sbi.token.TokenKeys;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Decides which requests the NRF takes. */
 @Role("ingressgateway")
 @Configuration(proxyBeanMethods = false)
 @Import(IngressSetup.class)
-public class IngressGatewayRole {}
+public class IngressGatewayRole {
+    /** The NRF asks itself for the keys that verify its tokens, and takes those of the other sets. */
+    @Bean
+    IssuerKeySource issuerKeySource(RoleLinks links, OtherSets otherSets) {
+        return () -> {
+            ObjectNode jwks = links.get(OwnTokens.class).publicKeys();
+            otherSets.keys().forEach(jwks.withArray("keys")::add);
+            return TokenKeys.ofJwks(jwks.toString());
+        };
+    }
+}

@@ -28,6 +28,8 @@ import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.nrf.nrfcachedata.api.OtherSets;
 import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
+import org.sigcore.platform.config.OauthProperties;
+import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
@@ -147,7 +149,8 @@ public class NfRegistrationRole {
     }
 
     @Bean
-    BootstrappingRoutes bootstrappingRoutes(NfIdentity identity) {
-        return new BootstrappingRoutes(identity::apiRoot, identity.instanceId());
+    BootstrappingRoutes bootstrappingRoutes(NfIdentity identity, SigcoreProperties properties) {
+        return new BootstrappingRoutes(
+                identity::apiRoot, identity.instanceId(), properties.oauth2().mode() == OauthProperties.Mode.ENFORCED);
     }
 }

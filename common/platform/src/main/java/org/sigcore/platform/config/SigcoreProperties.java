@@ -33,6 +33,7 @@ public record SigcoreProperties(
         @DefaultValue StoreProperties store,
         @DefaultValue NrfClientProperties nrfClient,
         @DefaultValue EgressProperties egress,
+        @DefaultValue OauthProperties oauth2,
         @DefaultValue TraceProperties trace,
         @DefaultValue Map<String, Object> configuration,
         @DefaultValue Map<String, ApiRoot> links) {

@@ -25,8 +25,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Decides what a consumer is granted: the scopes of those that it asks for which some producer offers and admits it to.
- * Thread-safe.
+ * Decides what a consumer is granted: the scopes of those that it asks for which some producer offers and admits it to. For
+ * the services of the NRF itself it need not be registered, since it registers with that very token. Thread-safe.
  */
 @SpecRef({"TS 29.510 5.4.2.2.1", "TS 33.501 13.4.1.1.2"})
 public final class TokenDecider {
@@ -56,12 +56,17 @@ public final class TokenDecider {
      */
     public ObjectNode decide(
             TokenRequest request, Parties parties, @Nullable Set<String> tlsNames, NfAccessTokenOptions options) {
-        NFProfile consumer = consumer(parties);
-        ConsumerCheck.check(request, consumer, tlsNames);
-        Granted granted = isForThisNrf(request, parties)
+        boolean own = isForThisNrf(request, parties);
+        NFProfile consumer = own ? parties.consumer() : consumer(parties);
+        if (consumer != null) {
+            ConsumerCheck.check(request, consumer, tlsNames);
+        }
+        Granted granted = own || consumer == null
                 ? ownScope(request)
                 : scope(request, consumer, producers(request, parties), options);
-        ObjectNode claims = Json.object().put("iss", nrfInstanceId).put("sub", consumer.id());
+        ObjectNode claims = Json.object()
+                .put("iss", nrfInstanceId)
+                .put("sub", consumer == null ? request.nfInstanceId() : consumer.id());
         String target = request.optional("targetNfInstanceId");
         if (target != null) {
             claims.putArray("aud").add(target);
@@ -109,7 +114,7 @@ public final class TokenDecider {
 
     private Granted ownScope(TokenRequest request) {
         Set<String> granted = new LinkedHashSet<>(request.scopes());
-        granted.retainAll(OWN_SERVICES);
+        granted.removeIf(scope -> !OWN_SERVICES.contains(serviceOf(scope)));
         if (granted.isEmpty()) {
             throw new TokenRefusedException("invalid_scope", "the NRF offers no such service");
         }

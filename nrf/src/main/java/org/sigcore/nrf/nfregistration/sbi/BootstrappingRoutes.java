@@ -18,11 +18,16 @@ import tools.jackson.databind.node.ObjectNode;
 public final class BootstrappingRoutes implements SbiRoutes {
     private final Supplier<ApiRoot> apiRoot;
     private final String nrfInstanceId;
+    private final boolean tokensRequired;
 
-    /** @param apiRoot where this NRF is reached, for the links */
-    public BootstrappingRoutes(Supplier<ApiRoot> apiRoot, String nrfInstanceId) {
+    /**
+     * @param apiRoot where this NRF is reached, for the links
+     * @param tokensRequired whether the services of the NRF need an access token
+     */
+    public BootstrappingRoutes(Supplier<ApiRoot> apiRoot, String nrfInstanceId, boolean tokensRequired) {
         this.apiRoot = apiRoot;
         this.nrfInstanceId = nrfInstanceId;
+        this.tokensRequired = tokensRequired;
     }
 
     @Override
@@ -40,7 +45,7 @@ public final class BootstrappingRoutes implements SbiRoutes {
         links.putObject("discover").put("href", root + "/nnrf-disc/v1/nf-instances");
         links.putObject("authorize").put("href", root + "/oauth2/token");
         ObjectNode oauth = info.putObject("oauth2Required");
-        oauth.put("nnrf-nfm", false).put("nnrf-disc", false);
+        oauth.put("nnrf-nfm", tokensRequired).put("nnrf-disc", tokensRequired);
         return new SbiResponse(
                 200,
                 SbiHeaders.of("content-type", "application/3gppHal+json", "cache-control", "max-age=60"),

@@ -90,6 +90,17 @@ class TokenTest {
     }
 
     @Test
+    void whoIsNotRegisteredGetsATokenToRegisterWith_andForNothingElse() {
+        String stranger = "99999999-0000-4000-8000-000000000000";
+        ObjectNode claims =
+                decide("nfInstanceId=" + stranger, "targetNfType=NRF", "scope=nnrf-nfm nnrf-nfm:nf-instance:write");
+        assertThat(claims.get("sub").stringValue()).isEqualTo(stranger);
+        assertThat(claims.get("scope").stringValue()).isEqualTo("nnrf-nfm nnrf-nfm:nf-instance:write");
+        assertThatThrownBy(() -> decide("nfInstanceId=" + stranger, "targetNfType=UDM", "scope=nudm-sdm"))
+                .hasMessageContaining("not registered");
+    }
+
+    @Test
     void theNrfGrantsItsOwnServicesOnly() {
         assertThat(decide("targetNfType=NRF", "scope=nnrf-disc nudm-sdm")
                         .get("scope")

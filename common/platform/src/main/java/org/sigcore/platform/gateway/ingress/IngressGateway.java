@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.edge.SbiGate;
 import org.sigcore.platform.gateway.copy.Copier;
@@ -21,7 +22,7 @@ import org.sigcore.sbi.server.SbiApplication;
 
 /**
  * Takes or refuses each request by its headers, in this order: controlled shutdown, protection of the process, overload of
- * the service, rate limit. What is refused costs one ready answer. What is taken is counted until it is answered.
+ * the service, rate limit, access token. What is refused costs one ready answer. What is taken is counted until it is answered.
  * {@link IngressControl} sets the decisions; this reads them.
  */
 public final class IngressGateway implements SbiGate {
@@ -50,6 +51,7 @@ public final class IngressGateway implements SbiGate {
     final LongAdder rateAccepted = new LongAdder();
     private final Supplier<String> server;
     private final Copier copier;
+    private final UnaryOperator<SbiApplication> tokens;
     private volatile Rules rules;
 
     /**
@@ -69,12 +71,21 @@ public final class IngressGateway implements SbiGate {
     /** What share of requests, the least important first, is answered with what. */
     record Discarding(int percent, Refusal refusal) {}
 
-    /** @param server who answers, for the server header of errors; asked when the first error is answered */
-    IngressGateway(List<ServiceGate> services, Rules rules, Supplier<String> server, Copier copier) {
+    /**
+     * @param server who answers, for the server header of errors; asked when the first error is answered
+     * @param tokens lets through whose access token allows it
+     */
+    IngressGateway(
+            List<ServiceGate> services,
+            Rules rules,
+            Supplier<String> server,
+            Copier copier,
+            UnaryOperator<SbiApplication> tokens) {
         this.services = services;
         this.rules = rules;
         this.server = server;
         this.copier = copier;
+        this.tokens = tokens;
     }
 
     Rules rules() {
@@ -100,7 +111,8 @@ public final class IngressGateway implements SbiGate {
 
     @Override
     public SbiApplication guard(SbiApplication served) {
-        return (stream, headers, endOfStream) -> accept(served, stream, headers, endOfStream);
+        SbiApplication allowed = tokens.apply(served);
+        return (stream, headers, endOfStream) -> accept(allowed, stream, headers, endOfStream);
     }
 
     private SbiStreamReceiver accept(

@@ -12,6 +12,8 @@ import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfName;
+import org.sigcore.platform.oauth.OauthSetup;
+import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.platform.perfinfo.PerfInfo;
 import org.sigcore.platform.perfinfo.ResourceUse;
 import org.sigcore.platform.role.RoleLinks;
@@ -19,9 +21,11 @@ import org.sigcore.platform.role.RoleSet;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Imported by the role ingressgateway (ingress-gateway). */
 @Configuration(proxyBeanMethods = false)
+@Import(OauthSetup.class)
 public class IngressSetup {
     /** What NFs call the role that derives overload levels. */
     private static final List<String> PERF_INFO_ROLES = List.of("perfinfo", "perf-info");
@@ -38,12 +42,12 @@ public class IngressSetup {
 
     /** The services are the roles that have paths. */
     @Bean
-    IngressGateway ingressGateway(RoleSet roles, NfName name, Copier ingressCopier) {
+    IngressGateway ingressGateway(RoleSet roles, NfName name, Copier ingressCopier, TokenGate tokens) {
         List<ServiceGate> services = roles.paths().entrySet().stream()
                 .filter(role -> !role.getValue().isEmpty())
                 .map(role -> new ServiceGate(role.getKey(), role.getValue()))
                 .toList();
-        return new IngressGateway(services, IngressControl.initialRules(), name::text, ingressCopier);
+        return new IngressGateway(services, IngressControl.initialRules(), name::text, ingressCopier, tokens::guard);
     }
 
     @Bean

@@ -8,6 +8,7 @@ import static org.sigcore.platform.testing.Eventually.until;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
@@ -43,7 +44,8 @@ class IngressCopyTest {
             List.of(new ServiceGate("echo", List.of("/necho/v1"))),
             IngressControl.initialRules(),
             () -> "NRF-i",
-            copier);
+            copier,
+            UnaryOperator.identity());
     private final SbiTransport transport = SbiTransport.start(1);
     private final SbiServer server = SbiServer.start(
             transport,

@@ -16,6 +16,7 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.sbi.server.DeferredReceiver;
 import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
 import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.scp.scpworker.proxy.intake;
+package org.sigcore.sbi.server;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -14,7 +14,7 @@ import org.sigcore.sbi.SbiStreamReceiver;
  * Holds what arrives of a request until it may go on. No credit is given for what is held, so it is bounded by the stream's
  * window. Event loop only.
  */
-final class DeferredReceiver implements SbiStreamReceiver {
+public final class DeferredReceiver implements SbiStreamReceiver {
     private final List<ByteBuf> pieces = new ArrayList<>(1);
     private @Nullable Http2Headers trailers;
     private @Nullable SbiStreamReceiver next;
@@ -22,12 +22,12 @@ final class DeferredReceiver implements SbiStreamReceiver {
     private boolean gone;
 
     /** True when nobody waits for the answer any more. */
-    boolean gone() {
+    public boolean gone() {
         return gone;
     }
 
     /** Gives on what was held and what is to come. */
-    void proceed(SbiStreamReceiver receiver) {
+    public void proceed(SbiStreamReceiver receiver) {
         next = receiver;
         for (int i = 0; i < pieces.size(); i++) {
             receiver.onData(pieces.get(i), ended && trailers == null && i == pieces.size() - 1);
@@ -39,7 +39,7 @@ final class DeferredReceiver implements SbiStreamReceiver {
     }
 
     /** Releases what was held and what is to come: the request has been answered. */
-    void refuse() {
+    public void refuse() {
         gone = true;
         pieces.forEach(ByteBuf::release);
         pieces.clear();

@@ -1,0 +1,248 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.oauth;
+
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.config.OauthProperties;
+import org.sigcore.platform.config.OauthProperties.Mode;
+import org.sigcore.platform.oauth.ServiceScopes.Service;
+import org.sigcore.platform.oauth.TokenMeters.Result;
+import org.sigcore.platform.oauth.TokenVerifier.Verdict;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.sbi.server.DeferredReceiver;
+import org.sigcore.sbi.server.SbiApplication;
+import org.sigcore.sbi.token.AccessToken;
+
+/**
+ * Serves a request only if its access token allows it. A token that was verified before costs a look into a map on the event
+ * loop; another one is verified elsewhere while the request waits, or, where tokens are not enforced, does not wait. The
+ * roles behind read whose token it was in {@link #SUBJECT}. Thread-safe.
+ */
+@SpecRef({"TS 29.500 6.7.3", "TS 33.501 13.4.1.1.2", "RFC 6750 3"})
+public final class TokenGate {
+    /** NF instance id of the owner of a verified token. What a client writes there itself is removed. */
+    public static final String SUBJECT = "x-forwarded-token-subject";
+
+    private static final AsciiString SUBJECT_NAME = AsciiString.cached(SUBJECT);
+    private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
+    private static final AsciiString CHALLENGE = AsciiString.cached("www-authenticate");
+    private static final AsciiString RETRY_AFTER = AsciiString.cached("retry-after");
+    private static final SbiStreamReceiver ANSWERED = new SbiStreamReceiver() {
+        @Override
+        public void onData(io.netty.buffer.ByteBuf data, boolean endOfStream) {
+            data.release();
+        }
+
+        @Override
+        public void onReset(SbiFailure failure) {
+            // nobody waits
+        }
+    };
+
+    private final OauthProperties properties;
+    private final ServiceScopes services;
+    private final TokenVerifier verifier;
+    private final TokenMeters meters;
+    private final InstantSource clock;
+    private final Map<AsciiString, Known> verified = new ConcurrentHashMap<>();
+
+    private record Known(AccessToken token, AsciiString subject, long untilMillis) {}
+
+    TokenGate(
+            OauthProperties properties,
+            ServiceScopes services,
+            TokenVerifier verifier,
+            TokenMeters meters,
+            InstantSource clock) {
+        this.properties = properties;
+        this.services = services;
+        this.verifier = verifier;
+        this.meters = meters;
+        this.clock = clock;
+    }
+
+    /** The same, for those whose token allows it. */
+    public SbiApplication guard(SbiApplication served) {
+        return properties.mode() == Mode.OFF
+                ? (stream, headers, end) -> {
+                    headers.remove(SUBJECT_NAME);
+                    return served.accept(stream, headers, end);
+                }
+                : (stream, headers, end) -> new Request(served, stream, headers, end).accept();
+    }
+
+    /** Nothing that was verified counts any more. */
+    void forget() {
+        verified.clear();
+    }
+
+    private Known keep(AsciiString field, AccessToken token) {
+        Known known =
+                new Known(token, new AsciiString(token.subject()), token.until().toEpochMilli());
+        if (verified.size() >= properties.maxTokens()) {
+            long now = clock.millis();
+            verified.values().removeIf(each -> each.untilMillis() <= now);
+            if (verified.size() >= properties.maxTokens()) {
+                verified.clear();
+            }
+        }
+        verified.put(field, known);
+        return known;
+    }
+
+    /** One request. Loop only. */
+    private final class Request {
+        private final SbiApplication served;
+        private final SbiStream stream;
+        private final Http2Headers headers;
+        private final boolean end;
+
+        Request(SbiApplication served, SbiStream stream, Http2Headers headers, boolean end) {
+            this.served = served;
+            this.stream = stream;
+            this.headers = headers;
+            this.end = end;
+        }
+
+        SbiStreamReceiver accept() {
+            headers.remove(SUBJECT_NAME);
+            Service service = services.of(headers.path());
+            if (service == null) {
+                return serve();
+            }
+            CharSequence field = headers.get(AUTHORIZATION);
+            if (field == null) {
+                return refused(service, Result.MISSING, "the request has no access token", null);
+            }
+            AsciiString text = AsciiString.of(field);
+            Known known = verified.get(text);
+            if (known != null && known.untilMillis() > clock.millis()) {
+                return decided(service, known);
+            }
+            CompletableFuture<Verdict> verdict = verifier.verify(text);
+            if (verdict == null) {
+                return refused(service, Result.UNVERIFIED, "too many tokens are being verified", null);
+            }
+            return enforced() ? wait(service, text, verdict) : goOn(service, text, verdict);
+        }
+
+        private boolean enforced() {
+            return properties.mode() == Mode.ENFORCED;
+        }
+
+        private SbiStreamReceiver serve() {
+            return served.accept(stream, headers, end);
+        }
+
+        private SbiStreamReceiver decided(Service service, Known known) {
+            String lacking = service.lacking(known.token(), headers.method(), headers.path());
+            if (lacking != null) {
+                return refused(service, Result.INSUFFICIENT_SCOPE, "the token lacks the scope " + lacking, lacking);
+            }
+            meters.count(Result.VALID);
+            headers.set(SUBJECT_NAME, known.subject());
+            return serve();
+        }
+
+        private SbiStreamReceiver refused(Service service, Result result, String why, @Nullable String scope) {
+            meters.count(result, service.name(), why, !enforced());
+            if (!enforced()) {
+                return serve();
+            }
+            answer(service, result, why, scope);
+            return ANSWERED;
+        }
+
+        /** The request waits. */
+        private SbiStreamReceiver wait(Service service, AsciiString text, CompletableFuture<Verdict> verdict) {
+            DeferredReceiver waiting = new DeferredReceiver();
+            var _ = verdict.thenAccept(said -> stream.eventLoop().execute(() -> {
+                if (waiting.gone()) {
+                    return;
+                }
+                SbiStreamReceiver next = judged(service, text, said);
+                if (next == ANSWERED) {
+                    waiting.refuse();
+                } else {
+                    waiting.proceed(next);
+                }
+            }));
+            return waiting;
+        }
+
+        /** The request does not wait; what comes of its token is counted. */
+        private SbiStreamReceiver goOn(Service service, AsciiString text, CompletableFuture<Verdict> verdict) {
+            CharSequence method = headers.method();
+            CharSequence path = headers.path();
+            var _ = verdict.thenAccept(said -> {
+                switch (said) {
+                    case Verdict.Valid(var token) -> {
+                        var _ = keep(text, token);
+                        String lacking = service.lacking(token, method, path);
+                        meters.count(
+                                lacking == null ? Result.VALID : Result.INSUFFICIENT_SCOPE,
+                                service.name(),
+                                "the token lacks the scope " + lacking,
+                                true);
+                    }
+                    case Verdict.Refused(var why) -> meters.count(Result.INVALID, service.name(), why, true);
+                    case Verdict.Unknown(var why) -> meters.count(Result.UNVERIFIED, service.name(), why, true);
+                }
+            });
+            return serve();
+        }
+
+        private SbiStreamReceiver judged(Service service, AsciiString text, Verdict verdict) {
+            return switch (verdict) {
+                case Verdict.Valid(var token) -> decided(service, keep(text, token));
+                case Verdict.Refused(var why) -> refused(service, Result.INVALID, why, null);
+                case Verdict.Unknown(var why) -> refused(service, Result.UNVERIFIED, why, null);
+            };
+        }
+
+        private void answer(Service service, Result result, String why, @Nullable String scope) {
+            int status = result == Result.UNVERIFIED ? 503 : result == Result.INSUFFICIENT_SCOPE ? 403 : 401;
+            String cause = status == 503 ? SbiCause.NF_CONGESTION.name() : null;
+            byte[] body = Json.bytes(ProblemDetails.of(status, cause, why));
+            Http2Headers answer = new DefaultHttp2Headers(false)
+                    .status(Integer.toString(status))
+                    .set("content-type", ProblemDetails.MEDIA_TYPE)
+                    .setInt("content-length", body.length);
+            if (status == 503) {
+                answer.set(RETRY_AFTER, "1");
+            } else {
+                answer.set(CHALLENGE, challenge(service.name(), result, scope));
+            }
+            stream.writeHeaders(answer, false);
+            stream.writeData(Unpooled.wrappedBuffer(body), true, null);
+            if (!end) {
+                stream.reset(Http2Error.NO_ERROR.code());
+            }
+        }
+    }
+
+    // No error without a token, so that nobody takes the lack of one for a bad one.
+    private static String challenge(String realm, Result result, @Nullable String scope) {
+        String challenge = "Bearer realm=\"" + realm + "\"";
+        return switch (result) {
+            case INVALID -> challenge + ", error=\"invalid_token\"";
+            case INSUFFICIENT_SCOPE -> challenge + ", error=\"insufficient_scope\", scope=\"" + scope + "\"";
+            default -> challenge;
+        };
+    }
+}

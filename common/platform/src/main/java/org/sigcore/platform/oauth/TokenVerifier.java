@@ -1,0 +1,100 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.oauth;
+
+import io.netty.util.AsciiString;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.token.AccessToken;
+import org.sigcore.sbi.token.AccessTokenCheck;
+import org.sigcore.sbi.token.RefusedTokenException;
+import org.sigcore.sbi.token.TokenKeys;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Verifies tokens away from the event loop, each once however many requests wait for it, a bounded number at a time. Thread-safe. */
+final class TokenVerifier {
+    private static final Logger LOG = LoggerFactory.getLogger(TokenVerifier.class);
+    private static final int MOST_AT_ONCE = 256;
+    private static final AsciiString BEARER = AsciiString.cached("Bearer ");
+
+    private final IssuerKeys keys;
+    private final Supplier<AccessTokenCheck> check;
+    private final InstantSource clock;
+    private final Map<AsciiString, CompletableFuture<Verdict>> verifying = new ConcurrentHashMap<>();
+
+    /** What a look at a token found. */
+    sealed interface Verdict {
+        /** It is one. */
+        record Valid(AccessToken token) implements Verdict {}
+
+        /** It gives no right. */
+        record Refused(String why) implements Verdict {}
+
+        /** Nobody can say now. */
+        record Unknown(String why) implements Verdict {}
+    }
+
+    /** @param check what this producer demands; asked for every token */
+    TokenVerifier(IssuerKeys keys, Supplier<AccessTokenCheck> check, InstantSource clock) {
+        this.keys = keys;
+        this.check = check;
+        this.clock = clock;
+    }
+
+    /**
+     * Verifies.
+     *
+     * @param field value of the authorization header
+     * @return completes on a virtual thread; never fails. Null when too many are being verified
+     */
+    @Nullable
+    CompletableFuture<Verdict> verify(AsciiString field) {
+        CompletableFuture<Verdict> mine = new CompletableFuture<>();
+        CompletableFuture<Verdict> other = verifying.get(field);
+        if (other == null) {
+            if (verifying.size() >= MOST_AT_ONCE) {
+                return null;
+            }
+            other = verifying.putIfAbsent(field, mine);
+        }
+        if (other != null) {
+            return other;
+        }
+        Thread.ofVirtual().name("token-check").start(() -> {
+            Verdict verdict = new Verdict.Unknown("the token could not be verified");
+            try {
+                verdict = verdict(field);
+            } catch (RuntimeException e) {
+                LOG.atError().setCause(e).log("verifying a token failed");
+            } finally {
+                verifying.remove(field);
+                mine.complete(verdict);
+            }
+        });
+        return mine;
+    }
+
+    private Verdict verdict(AsciiString field) {
+        if (!field.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+            return new Verdict.Refused("expected a Bearer token");
+        }
+        String text = field.toString(BEARER.length()).strip();
+        TokenKeys known = keys.current();
+        if (AccessTokenCheck.isOfAnotherKey(text, known)) {
+            known = keys.newer();
+        }
+        if (known.isEmpty()) {
+            return new Verdict.Unknown("the keys of the NRF are not known");
+        }
+        try {
+            return new Verdict.Valid(check.get().check(text, known, clock.instant()));
+        } catch (RefusedTokenException e) {
+            return new Verdict.Refused(String.valueOf(e.getMessage()));
+        }
+    }
+}
