@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.oauth;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Error;
@@ -44,7 +45,7 @@ public final class TokenGate {
     private static final AsciiString RETRY_AFTER = AsciiString.cached("retry-after");
     private static final SbiStreamReceiver ANSWERED = new SbiStreamReceiver() {
         @Override
-        public void onData(io.netty.buffer.ByteBuf data, boolean endOfStream) {
+        public void onData(ByteBuf data, boolean endOfStream) {
             data.release();
         }
 
@@ -169,6 +170,7 @@ public final class TokenGate {
         }
 
         /** The request waits. */
+        @SuppressWarnings("ReferenceEquality") // the one receiver that stands for an answer
         private SbiStreamReceiver wait(Service service, AsciiString text, CompletableFuture<Verdict> verdict) {
             DeferredReceiver waiting = new DeferredReceiver();
             var _ = verdict.thenAccept(said -> stream.eventLoop().execute(() -> {

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -47,13 +48,13 @@ final class TokenMeters {
     }
 
     void count(Result result) {
-        counters.get(result).increment();
+        Objects.requireNonNull(counters.get(result)).increment();
     }
 
     /** Counts, and says so at most once a minute for each result. */
     void count(Result result, String service, String why, boolean served) {
         count(result);
-        AtomicLong last = logged.get(result);
+        AtomicLong last = Objects.requireNonNull(logged.get(result));
         long before = last.get();
         long now = nanoClock.getAsLong();
         if (now - before >= QUIET_NANOS && last.compareAndSet(before, now)) {

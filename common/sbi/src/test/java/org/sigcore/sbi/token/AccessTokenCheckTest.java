@@ -16,6 +16,7 @@ import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
@@ -121,7 +122,7 @@ class AccessTokenCheckTest {
                 .isFalse();
         JWSObject shared = new JWSObject(
                 new JWSHeader.Builder(JWSAlgorithm.HS256).keyID("one").build(), new Payload(claims("")));
-        shared.sign(new MACSigner(signer.toPublicJWK().toJSONString().getBytes()));
+        shared.sign(new MACSigner(signer.toPublicJWK().toJSONString().getBytes(StandardCharsets.US_ASCII)));
         refused(shared.serialize(), "algorithm is not accepted");
         String whole = token(signer, claims(""));
         refused(whole.substring(0, whole.lastIndexOf('.') + 1), "no JWT");
