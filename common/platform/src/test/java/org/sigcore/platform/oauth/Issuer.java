@@ -66,7 +66,7 @@ final class Issuer implements AutoCloseable {
                 yield SbiResponse.json(
                         200,
                         Json.object()
-                                .put("access_token", token(form.get("scope"), "\"aud\":\"EXAMPLE\""))
+                                .put("access_token", token(String.valueOf(form.get("scope")), "\"aud\":\"EXAMPLE\""))
                                 .put("token_type", "Bearer")
                                 .put("expires_in", 3600));
             }
