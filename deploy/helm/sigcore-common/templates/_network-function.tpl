@@ -11,6 +11,8 @@ Every manifest of one network function, from its values: one Deployment and one 
 ---
 {{ include "sigcore.service" (dict "root" . "component" "all" "service" .Values.service "roles" $roles) }}
 {{- else }}
+---
+{{ include "sigcore.callbackKey" . }}
 {{- range $name, $role := $roles }}
 ---
 {{ include "sigcore.deployment" (dict "root" $ "name" $name "role" $role) }}
@@ -22,6 +24,21 @@ Every manifest of one network function, from its values: one Deployment and one 
 {{- end }}
 {{- end }}
 {{- end }}
+{{- end }}
+
+{{/* What the callback URIs of all pods are made with: chosen by the first installation, kept by the next ones. */}}
+{{- define "sigcore.callbackKey" -}}
+{{- $name := printf "%s-callback-key" (include "sigcore.fullname" .) -}}
+{{- $known := lookup "v1" "Secret" .Release.Namespace $name -}}
+apiVersion: v1
+kind: Secret
+metadata:
+  name: {{ $name }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" . "component" "configuration") | nindent 4 }}
+type: Opaque
+data:
+  key: {{ if $known }}{{ index $known.data "key" | quote }}{{ else }}{{ randAlphaNum 48 | b64enc | quote }}{{ end }}
 {{- end }}
 
 {{/* The enabled roles with the defaults filled in. */}}
@@ -136,6 +153,11 @@ spec:
             secretKeyRef:
               name: {{ $root.Values.store.passwordSecret.name }}
               key: {{ $root.Values.store.passwordSecret.key }}
+        - name: SIGCORE_CALLBACKKEY
+          valueFrom:
+            secretKeyRef:
+              name: {{ include "sigcore.fullname" $root }}-callback-key
+              key: key
         {{- end }}
       ports:
         - name: sbi

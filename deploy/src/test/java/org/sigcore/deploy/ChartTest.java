@@ -13,6 +13,7 @@ import io.kubernetes.client.openapi.models.V1ContainerPort;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1PodDisruptionBudget;
 import io.kubernetes.client.openapi.models.V1PodTemplateSpec;
+import io.kubernetes.client.openapi.models.V1Secret;
 import io.kubernetes.client.openapi.models.V1Service;
 import io.kubernetes.client.openapi.models.V1ServicePort;
 import io.kubernetes.client.openapi.models.V1StatefulSet;
@@ -208,6 +209,7 @@ class ChartTest {
                 case "ConfigMap" -> V1ConfigMap.validateJsonElement(json);
                 case "Deployment" -> V1Deployment.validateJsonElement(json);
                 case "PodDisruptionBudget" -> V1PodDisruptionBudget.validateJsonElement(json);
+                case "Secret" -> V1Secret.validateJsonElement(json);
                 case "Service" -> V1Service.validateJsonElement(json);
                 case "StatefulSet" -> V1StatefulSet.validateJsonElement(json);
                 default -> throw new AssertionError("a kind that this test does not know: " + manifest.get("kind"));

@@ -4,18 +4,30 @@ package org.sigcore.nrf.egressgateway;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
 import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
 import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.sbi.token.TokenIssuer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Shared beans of the roles that pass requests on. */
 @Configuration(proxyBeanMethods = false)
 public class ForwardingConfiguration {
+    /** The NRF grants itself the tokens for other NFs. */
+    @Bean
+    TokenIssuer tokenIssuer(RoleLinks links) {
+        return (targetNfType, scope) -> {
+            OwnTokens.OwnToken token = links.get(OwnTokens.class).grant(targetNfType, scope);
+            return new TokenIssuer.Token(token.text(), token.validSeconds());
+        };
+    }
+
     @Bean
     Forwarder forwarder(ConfigViews configuration, EgressGateway egress, NfIdentity identity, MeterRegistry registry) {
         ConfigView<ForwardingOptions> options = configuration.view(ForwardingOptions.RESOURCE);

@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.Callers;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
 import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
@@ -70,8 +71,9 @@ public class NfAccessTokenRole {
             OtherSets otherSets,
             ConsumerCertificates certificates,
             ClientAssertions assertions,
+            Callers callers,
             Forwarder forwarder,
             OperationMetrics metrics) {
-        return new AccessTokenRoutes(grants, otherSets::keys, certificates, assertions, forwarder, metrics);
+        return new AccessTokenRoutes(grants, otherSets::keys, certificates, assertions, callers, forwarder, metrics);
     }
 }

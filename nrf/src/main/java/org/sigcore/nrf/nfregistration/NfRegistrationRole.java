@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfregistration;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.Callers;
 import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfregistration.api.Screening;
@@ -130,6 +131,7 @@ public class NfRegistrationRole {
             OtherSets otherSets,
             Forwarder forwarder,
             ConsumerCertificates certificates,
+            Callers callers,
             ConfigViews configuration,
             OperationMetrics metrics) {
         ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
@@ -140,6 +142,7 @@ public class NfRegistrationRole {
                 forwarder,
                 () -> options.current().profileChangesInResponse().on(),
                 certificates,
+                callers,
                 metrics);
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.Callers;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
 import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
@@ -178,9 +179,15 @@ public class NfSubscriptionRole {
             KnownInstances instances,
             Forwarder forwarder,
             SubscriptionAdmission admission,
+            Callers callers,
             NfIdentity identity,
             OperationMetrics metrics) {
         return new SubscriptionRoutes(
-                subscriptions, identity::apiRoot, new SubscriptionForwarding(instances, forwarder), admission, metrics);
+                subscriptions,
+                identity::apiRoot,
+                new SubscriptionForwarding(instances, forwarder),
+                admission,
+                callers,
+                metrics);
     }
 }

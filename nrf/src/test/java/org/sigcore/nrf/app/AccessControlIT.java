@@ -4,18 +4,32 @@ package org.sigcore.nrf.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.nrf.Profiles.id;
+import static org.sigcore.nrf.Profiles.json;
 import static org.sigcore.nrf.Profiles.profile;
 
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.Base64;
+import java.util.Date;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonPatch;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.sbi.SbiRequest;
@@ -28,6 +42,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Who may do what at the NRF. */
 class AccessControlIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
+    private static final String CREDENTIALS = "3gpp-sbi-client-credentials";
     private static final String DISCOVER = "/nnrf-disc/v1/nf-instances?target-nf-type=SMF&requester-nf-type=AMF";
 
     @TempDir
@@ -70,6 +85,93 @@ class AccessControlIT {
         }
     }
 
+    @Test
+    void anInstanceAndItsSubscriptionsAreChangedByItselfAlone() {
+        try (RunningNf nrf = start("--sigcore.oauth2.mode=enforced")) {
+            ObjectNode smf = profile("SMF", "{}");
+            ObjectNode amf = profile("AMF", "{}");
+            String own = token(nrf, id(smf), "nnrf-nfm");
+            String other = token(nrf, id(amf), "nnrf-nfm");
+            SbiRequest put = SbiRequest.json("PUT", INSTANCES + id(smf), smf);
+            refused(send(nrf, put, other));
+            assertThat(send(nrf, put, own).status()).isEqualTo(201);
+
+            SbiRequest beat = SbiRequest.of("PATCH", INSTANCES + id(smf))
+                    .withBody(
+                            JsonPatch.MEDIA_TYPE,
+                            Json.bytes(json("[{'op':'replace','path':'/nfStatus','value':'REGISTERED'}]")));
+            refused(send(nrf, beat, other));
+            assertThat(send(nrf, beat, own).status()).isEqualTo(204);
+
+            ObjectNode wanted = Json.object()
+                    .put("nfStatusNotificationUri", "http://127.0.0.1:9/cb")
+                    .put("reqNfInstanceId", id(smf));
+            SbiRequest subscribe = SbiRequest.json("POST", "/nnrf-nfm/v1/subscriptions", wanted);
+            refused(send(nrf, subscribe, other));
+            SbiResponse made = send(nrf, subscribe, own);
+            assertThat(made.status()).isEqualTo(201);
+            SbiRequest unsubscribe = SbiRequest.of(
+                    "DELETE", "/nnrf-nfm/v1/subscriptions/" + Json.string(made.jsonObject(), "subscriptionId"));
+            refused(send(nrf, unsubscribe, other));
+            assertThat(send(nrf, unsubscribe, own).status()).isEqualTo(204);
+
+            refused(send(nrf, SbiRequest.of("DELETE", INSTANCES + id(smf)), other));
+            assertThat(send(nrf, SbiRequest.of("DELETE", INSTANCES + id(smf)), own)
+                            .status())
+                    .isEqualTo(204);
+        }
+    }
+
+    @Test
+    void aTokenIsForWhoeverProvesToBeIt() throws Exception {
+        ECKey key = new ECKeyGenerator(Curve.P_256).keyID("smf").generate();
+        try (RunningNf nrf = start("--nrf.callers.mode=enforced")) {
+            Operator.put(
+                    nrf,
+                    "ccaOptions",
+                    "{'trustedKeys':[{'kid':'smf','publicKey':'"
+                            + Base64.getEncoder()
+                                    .encodeToString(key.toPublicKey().getEncoded()) + "'}]}");
+            ObjectNode smf = profile("SMF", "{}");
+            ObjectNode amf = profile("AMF", "{}");
+            SbiRequest put = SbiRequest.json("PUT", INSTANCES + id(smf), smf);
+            refused(send(nrf, put, null));
+            refused(send(nrf, put.withHeader(CREDENTIALS, assertion(key, id(amf))), null));
+            assertThat(send(nrf, put.withHeader(CREDENTIALS, assertion(key, id(smf))), null)
+                            .status())
+                    .isEqualTo(201);
+
+            invalidClient(tokenAnswer(nrf, id(smf), "nnrf-disc", "NRF"));
+            invalidClient(tokenAnswer(nrf, id(smf), "nnrf-disc", "NRF", CREDENTIALS, assertion(key, id(amf))));
+            assertThat(tokenAnswer(nrf, id(smf), "nnrf-disc", "NRF", CREDENTIALS, assertion(key, id(smf)))
+                            .status())
+                    .isEqualTo(200);
+        }
+    }
+
+    private static String assertion(ECKey key, String subject) throws JOSEException {
+        SignedJWT jwt = new SignedJWT(
+                new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(key.getKeyID()).build(),
+                new JWTClaimsSet.Builder()
+                        .subject(subject)
+                        .audience("NRF")
+                        .issueTime(Date.from(Instant.now()))
+                        .expirationTime(Date.from(Instant.now().plusSeconds(300)))
+                        .build());
+        jwt.sign(new ECDSASigner(key));
+        return jwt.serialize();
+    }
+
+    private static void refused(SbiResponse response) {
+        assertThat(response.status()).isEqualTo(403);
+        assertThat(Json.string(response.jsonObject(), "cause")).isEqualTo("MODIFICATION_NOT_ALLOWED");
+    }
+
+    private static void invalidClient(SbiResponse response) {
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(Json.string(response.jsonObject(), "error")).isEqualTo("invalid_client");
+    }
+
     private RunningNf start(String... more) {
         String[] arguments = {"--sigcore.data-dir=" + dataDir, "--sigcore.sbi.port=0", "--server.port=0"};
         return SigcoreApplication.start(
@@ -84,11 +186,15 @@ class AccessControlIT {
         return "Bearer " + token;
     }
 
-    private SbiResponse tokenAnswer(RunningNf nrf, String consumer, String scope, String target) {
+    private SbiResponse tokenAnswer(
+            RunningNf nrf, String consumer, String scope, String target, String... namesAndValues) {
         String form = "grant_type=client_credentials&nfInstanceId=" + consumer + "&targetNfType=" + target + "&scope="
                 + scope.replace(" ", "+").replace(":", "%3A");
         SbiRequest request = SbiRequest.of("POST", "/oauth2/token")
                 .withBody("application/x-www-form-urlencoded", form.getBytes(StandardCharsets.US_ASCII));
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            request = request.withHeader(namesAndValues[i], namesAndValues[i + 1]);
+        }
         return client.send(nrf.sbi(), request, Duration.ofSeconds(10));
     }
 

@@ -50,6 +50,7 @@ public final class SimulatorsMain {
               --ROLE.fail-ratio=0.5  share of the answers that fail, default 1
               --plmn=MCC-MNC         home network of the subscribers, default 001-01
               --host=ADDRESS         where the core listens and the simulators do, default 127.0.0.1
+              --tokens               use access tokens of the NRF, for a core that enforces them
               --udr.subscribers=N    how many the UDR has, from number 1 up, default 9999999
               --port.NAME=PORT       another port, such as --port.scp=8200 or --port.policy.diameter=8368
               --script=FILE          the sigcore script, for flow 6
@@ -71,7 +72,8 @@ public final class SimulatorsMain {
     private SimulatorsMain(Arguments arguments, PrintStream out) {
         this.arguments = arguments;
         this.out = out;
-        this.lab = Lab.of(plmn(arguments), host(arguments), name -> arguments.text("port." + name));
+        this.lab = Lab.of(plmn(arguments), host(arguments), name -> arguments.text("port." + name))
+                .withTokens(arguments.has("tokens"));
         this.log = new HopLog(lab.names());
     }
 
@@ -80,7 +82,8 @@ public final class SimulatorsMain {
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
         int code;
         try {
-            Arguments arguments = Arguments.parse(Arrays.asList(args), Set.of("demo", "help"), SimulatorsMain::isKnown);
+            Arguments arguments =
+                    Arguments.parse(Arrays.asList(args), Set.of("demo", "help", "tokens"), SimulatorsMain::isKnown);
             code = new SimulatorsMain(arguments, out).run();
         } catch (UsageException e) {
             System.err.println("simulators: " + e.getMessage() + " (--help lists what there is)");
@@ -136,6 +139,9 @@ public final class SimulatorsMain {
         try (Stage stage = new Stage(lab, simulators, diameter, Path.of(arguments.text("script", "sigcore")))) {
             simulators.listen(Simulators.ROLES);
             diameter.connect(Simulators.ROLES);
+            if (lab.tokens()) {
+                simulators.registration("af").register(); // who is not registered is granted nothing
+            }
             if (rate == 0) {
                 return new Demo(stage, log, terminal(), out).run(flows) ? 0 : 1;
             }

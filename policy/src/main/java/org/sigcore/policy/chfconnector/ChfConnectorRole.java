@@ -13,6 +13,7 @@ import org.sigcore.policy.chfconnector.client.NchfSpendingLimits;
 import org.sigcore.policy.chfconnector.sbi.ChfNotificationRoutes;
 import org.sigcore.policy.outbound.Outbound;
 import org.sigcore.sbi.rest.SbiRoutes;
+import org.sigcore.sbi.token.CallbackKey;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -21,12 +22,12 @@ import org.springframework.context.annotation.Configuration;
 @Role(value = "chf-connector", paths = ChfNotificationRoutes.API)
 public class ChfConnectorRole {
     @Bean
-    SpendingLimits spendingLimits(EgressGateway egress, MeterRegistry meters, NfIdentity identity) {
-        return new NchfSpendingLimits(new Outbound(egress, meters), identity::apiRoot);
+    SpendingLimits spendingLimits(EgressGateway egress, MeterRegistry meters, NfIdentity identity, CallbackKey key) {
+        return new NchfSpendingLimits(new Outbound(egress, meters), identity::apiRoot, key);
     }
 
     @Bean
-    SbiRoutes chfNotificationRoutes(RoleLinks links) {
-        return new ChfNotificationRoutes(links.get(SpendingLimitListener.class));
+    SbiRoutes chfNotificationRoutes(RoleLinks links, CallbackKey key) {
+        return new ChfNotificationRoutes(links.get(SpendingLimitListener.class), key);
     }
 }

@@ -18,11 +18,20 @@ import org.sigcore.platform.edge.DiameterEdge;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.sbi.token.CallbackKey;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The whole NF in this process, on free ports, with a fake network around it. */
 final class PolicyUnderTest implements AutoCloseable {
+    private static final String CALLBACK_KEY = "0123456789abcdef";
+
+    /** Where the CHF is to notify of a subscriber. */
+    static String chfCallback(String supi) {
+        CallbackKey key = new CallbackKey(CALLBACK_KEY.getBytes(StandardCharsets.UTF_8));
+        return "/chf-connector/v1/notifications/" + supi + "/" + key.secret(supi);
+    }
+
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private final RunningNf nf;
 
@@ -33,6 +42,7 @@ final class PolicyUnderTest implements AutoCloseable {
                 "--sigcore.diameter.port=0",
                 "--sigcore.data-dir=" + data,
                 "--sigcore.nrf-client.enabled=false",
+                "--sigcore.callback-key=" + CALLBACK_KEY,
                 "--sigcore.drain-timeout=2s",
                 "--sigcore.egress.scp=" + network.root(),
                 "--policy.binding.retry-interval=50ms"));

@@ -52,7 +52,7 @@ class SeparateRolesIT {
 
             ObjectNode status = Json.object();
             status.putObject("statusInfos").set("quota", FakeNetwork.counter("exhausted"));
-            assertThat(second.post("/chf-connector/v1/notifications/imsi-001010000000001/notify", status)
+            assertThat(second.post(PolicyUnderTest.chfCallback("imsi-001010000000001") + "/notify", status)
                             .status())
                     .isEqualTo(204);
             network.next("POST /smf/1/update");

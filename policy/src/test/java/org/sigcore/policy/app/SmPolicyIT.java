@@ -5,6 +5,7 @@ package org.sigcore.policy.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
@@ -14,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** N7 against the whole NF: what leaves it, and what survives a restart. */
 class SmPolicyIT {
-    private static final String NOTIFY = "/chf-connector/v1/notifications/imsi-001010000000001/notify";
+    private static final String NOTIFY = PolicyUnderTest.chfCallback("imsi-001010000000001") + "/notify";
 
     @TempDir
     Path data;
@@ -31,7 +32,7 @@ class SmPolicyIT {
                             .jsonObject()
                             .get("notifUri")
                             .asString())
-                    .endsWith("/chf-connector/v1/notifications/imsi-001010000000001");
+                    .endsWith(PolicyUnderTest.chfCallback("imsi-001010000000001"));
             ObjectNode binding =
                     network.next("POST /nbsf-management/v1/pcfBindings").jsonObject();
             assertThat(binding.get("ipv4Addr").asString()).isEqualTo("10.45.0.1");
@@ -72,6 +73,11 @@ class SmPolicyIT {
             ObjectNode status = Json.object();
             status.putObject("statusInfos").set("quota", FakeNetwork.counter("exhausted"));
 
+            for (String forged : List.of(
+                    "/chf-connector/v1/notifications/imsi-001010000000001/notify",
+                    "/chf-connector/v1/notifications/imsi-001010000000001/" + "A".repeat(32) + "/notify")) {
+                assertThat(policy.post(forged, status).status()).as(forged).isEqualTo(404);
+            }
             assertThat(policy.post(NOTIFY, status).status()).isEqualTo(204);
 
             ObjectNode notification = network.next("POST /smf/1/update").jsonObject();

@@ -15,11 +15,13 @@ import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.sbi.token.CallbackKey;
 import org.sigcore.scp.scpcaudit.api.AuditRequests;
 import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.sigcore.scp.scpcconfiguration.api.StaticNfProfile;
 import org.sigcore.scp.scpcnotification.api.StatusCallback;
 import org.sigcore.scp.scpcnotification.sbi.NotificationRoutes;
+import org.sigcore.scp.scpcnotification.sbi.SecretCallbacks;
 import org.sigcore.scp.scpcnotification.service.TopologyKeeper;
 import org.sigcore.scp.scpcnotification.service.TopologyStore;
 import org.sigcore.scp.scpcnotification.service.TopologyWriter;
@@ -66,16 +68,27 @@ public class ScpcNotificationRole {
     }
 
     @Bean
-    NotificationRoutes notificationRoutes(TopologyKeeper topology, RoleLinks links, MeterRegistry registry) {
+    SecretCallbacks statusCallbacks(CallbackKey key) {
+        return new SecretCallbacks(key);
+    }
+
+    @Bean
+    NotificationRoutes notificationRoutes(
+            SecretCallbacks callbacks, TopologyKeeper topology, RoleLinks links, MeterRegistry registry) {
+        Counter refused = Counter.builder("scp.notifications.refused")
+                .description("Notifications to a callback that no NRF was given")
+                .register(registry);
         Counter received = Counter.builder("scp.notifications.received")
                 .description("Status notifications of NRFs")
                 .register(registry);
         // Asked for at the first need: the audit role brings its results to this one.
         return new NotificationRoutes(
+                callbacks,
                 notification -> {
                     received.increment();
                     return topology.accept(notification);
                 },
+                refused::increment,
                 () -> links.get(AuditRequests.class).requestAudit());
     }
 }

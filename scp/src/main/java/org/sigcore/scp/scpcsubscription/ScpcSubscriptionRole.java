@@ -13,7 +13,7 @@ import org.sigcore.platform.nrf.NrfListener;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.scp.scpcaudit.api.AuditRequests;
-import org.sigcore.scp.scpcnotification.api.StatusCallback;
+import org.sigcore.scp.scpcnotification.api.StatusCallbacks;
 import org.sigcore.scp.scpcsubscription.client.NrfSubscriptionClient;
 import org.sigcore.scp.scpcsubscription.service.ScpProfile;
 import org.sigcore.scp.scpcsubscription.service.SubscriptionKeeper;
@@ -50,7 +50,7 @@ public class ScpcSubscriptionRole {
                 nrfs,
                 NrfSubscriptionClient::new,
                 new SubscriptionKeeper.Options(
-                        () -> callbackUri(properties, identity),
+                        subscription -> callbackUri(properties, identity, links, subscription),
                         identity.instanceId(),
                         sigcore.nf().fqdn(),
                         properties.nfTypes(),
@@ -60,9 +60,10 @@ public class ScpcSubscriptionRole {
                 () -> links.get(AuditRequests.class).requestAudit());
     }
 
-    private static String callbackUri(SubscriptionProperties properties, NfIdentity identity) {
+    private static String callbackUri(
+            SubscriptionProperties properties, NfIdentity identity, RoleLinks links, String subscription) {
         ApiRoot root = properties.callbackRoot() != null ? properties.callbackRoot() : identity.apiRoot();
-        return root + StatusCallback.API + StatusCallback.RESOURCE;
+        return root + links.get(StatusCallbacks.class).path(subscription);
     }
 
     @Bean

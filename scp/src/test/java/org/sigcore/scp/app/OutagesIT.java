@@ -29,6 +29,7 @@ import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
+import org.sigcore.scp.scpcnotification.api.StatusCallbacks;
 import org.sigcore.scp.scpcnotification.store.JdbcTopologyStore;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.service.TopologyFollower;
@@ -153,7 +154,10 @@ class OutagesIT {
                 .put("event", "NF_REGISTERED")
                 .put("nfInstanceUri", "/nf-instances/" + Json.string(profile, "nfInstanceId"));
         notification.set("nfProfile", profile);
-        assertThat(send(scp, SbiRequest.json("POST", "/scpc-notification/v1/nf-status-notify", notification))
+        assertThat(send(
+                                scp,
+                                SbiRequest.json(
+                                        "POST", scp.bean(StatusCallbacks.class).path("s1"), notification))
                         .status())
                 .isEqualTo(204);
     }

@@ -124,6 +124,22 @@ class ScpIT {
     }
 
     @Test
+    void whoWasNotGivenTheCallbackBringsNoProducer() {
+        SbiServer stranger = producer(request -> SbiResponse.of(204));
+        ObjectNode notification = registered(Profiles.udm(ID + 1, stranger.port(), SET));
+        for (String path : List.of(
+                "/scpc-notification/v1/nf-status-notify",
+                "/scpc-notification/v1/nf-status-notify/ZGVmYXVsdHx8YWxs/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")) {
+            assertThat(notification(path, notification).status()).as(path).isEqualTo(404);
+        }
+        assertThat(table().knows(ID + 1)).isFalse();
+        assertThat(Json.string(Objects.requireNonNull(nrf.subscriptions.get("s1")), "nfStatusNotificationUri"))
+                .as("each subscription has a callback of its own")
+                .isNotEqualTo(
+                        Json.string(Objects.requireNonNull(nrf.subscriptions.get("s2")), "nfStatusNotificationUri"));
+    }
+
+    @Test
     void aProducerThatWritesItsWholeApiRootIntoApiPrefix_isReached() {
         SbiServer one = producer(request -> SbiResponse.json(200, Json.object().put("path", request.path())));
         ObjectNode profile = Profiles.udm(ID + 1, one.port(), SET);
@@ -186,15 +202,25 @@ class ScpIT {
     }
 
     private void notifyRegistered(ObjectNode profile) {
+        assertThat(notification(registered(profile)).status()).isEqualTo(204);
+    }
+
+    private static ObjectNode registered(ObjectNode profile) {
         ObjectNode notification = Json.object()
                 .put("event", "NF_REGISTERED")
                 .put("nfInstanceUri", "/nf-instances/" + Json.string(profile, "nfInstanceId"));
         notification.set("nfProfile", profile);
-        assertThat(notification(notification).status()).isEqualTo(204);
+        return notification;
     }
 
     private SbiResponse notification(ObjectNode body) {
-        return client.send(scp.sbi(), SbiRequest.json("POST", "/scpc-notification/v1/nf-status-notify", body), TIMEOUT);
+        String uri = Json.string(Objects.requireNonNull(nrf.subscriptions.get("s1")), "nfStatusNotificationUri");
+        return notification(
+                Objects.requireNonNull(uri).substring(scp.sbi().toString().length()), body);
+    }
+
+    private SbiResponse notification(String path, ObjectNode body) {
+        return client.send(scp.sbi(), SbiRequest.json("POST", path, body), TIMEOUT);
     }
 
     private RouteTable table() {

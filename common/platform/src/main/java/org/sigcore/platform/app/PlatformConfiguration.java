@@ -13,6 +13,7 @@ import org.sigcore.platform.edge.EdgeConfiguration;
 import org.sigcore.platform.egress.EgressConfiguration;
 import org.sigcore.platform.management.ManagementConfiguration;
 import org.sigcore.platform.nrf.NrfConfiguration;
+import org.sigcore.platform.oauth.OwnTokensSetup;
 import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.perfinfo.ProcessResourceUse;
 import org.sigcore.platform.perfinfo.ResourceUse;
@@ -44,6 +45,7 @@ import org.springframework.core.convert.converter.Converter;
     EdgeConfiguration.class,
     NrfConfiguration.class,
     EgressConfiguration.class,
+    OwnTokensSetup.class,
     TraceConfiguration.class
 })
 @EnableConfigurationProperties(SigcoreProperties.class)

@@ -17,6 +17,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param roles the roles that this process runs; {@code all} for every role of the NF
  * @param plmn the operator's PLMNs: what profiles name, whose subscribers are served, where NF sets belong; at least one
  * @param dataDir where the process keeps its files: the embedded database and the NF instance id
+ * @param callbackKey of the URIs that others notify at, at least 16 characters and the same in all processes of the NF; empty
+ *     for one that is made and kept in the data directory
  * @param drainTimeout how long requests in flight may take to finish after SIGTERM
  * @param configuration start-up values of what an operator may change later, by item: see the configuration package
  * @param links where the roles are that this process does not run, by role name
@@ -26,6 +28,7 @@ public record SigcoreProperties(
         @DefaultValue("all") List<String> roles,
         @DefaultValue("001-01") List<PlmnId> plmn,
         @DefaultValue("data") Path dataDir,
+        @DefaultValue("") String callbackKey,
         @DefaultValue("20s") Duration drainTimeout,
         @DefaultValue SbiProperties sbi,
         @DefaultValue DiameterProperties diameter,

@@ -15,6 +15,7 @@ import org.sigcore.platform.lifecycle.StartException;
 import org.sigcore.platform.metric.DiameterMeters;
 import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.oauth.OwnTokens;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.platform.trace.SignallingTrace;
@@ -77,9 +78,19 @@ public class EdgeConfiguration {
             ObjectProvider<SbiWayOut> gateway,
             RoleSet roles,
             SigcoreProperties properties,
+            ObjectProvider<OwnTokens> tokens,
+            MeterRegistry registry) {
+        SbiCaller out = wayOut(client, gateway.getIfAvailable(), roles, properties, registry);
+        return properties.oauth2().attaches() ? tokens.getObject().over(out) : out;
+    }
+
+    private static SbiCaller wayOut(
+            SbiClient client,
+            @Nullable SbiWayOut here,
+            RoleSet roles,
+            SigcoreProperties properties,
             MeterRegistry registry) {
         SbiCaller observed = new ObservedCaller(client, SbiMeters.egress(registry));
-        SbiWayOut here = gateway.getIfAvailable();
         if (here != null) {
             return here.over(observed);
         }

@@ -39,6 +39,8 @@ public final class TokenGate {
     /** NF instance id of the owner of a verified token. What a client writes there itself is removed. */
     public static final String SUBJECT = "x-forwarded-token-subject";
 
+    private static final int MOST_REFUSED = 1000;
+    private static final long REFUSED_MILLIS = 1000;
     private static final AsciiString SUBJECT_NAME = AsciiString.cached(SUBJECT);
     private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
     private static final AsciiString CHALLENGE = AsciiString.cached("www-authenticate");
@@ -61,8 +63,12 @@ public final class TokenGate {
     private final TokenMeters meters;
     private final InstantSource clock;
     private final Map<AsciiString, Known> verified = new ConcurrentHashMap<>();
+    private final Map<AsciiString, Bad> bad = new ConcurrentHashMap<>();
 
     private record Known(AccessToken token, AsciiString subject, long untilMillis) {}
+
+    /** A token that was refused: remembered for so short a time that a key that comes late is taken soon. */
+    private record Bad(String why, long untilMillis) {}
 
     TokenGate(
             OauthProperties properties,
@@ -90,6 +96,14 @@ public final class TokenGate {
     /** Nothing that was verified counts any more. */
     void forget() {
         verified.clear();
+        bad.clear();
+    }
+
+    private void keepRefused(AsciiString field, String why) {
+        if (bad.size() >= MOST_REFUSED) {
+            bad.clear();
+        }
+        bad.put(field, new Bad(why, clock.millis() + REFUSED_MILLIS));
     }
 
     private Known keep(AsciiString field, AccessToken token) {
@@ -134,6 +148,10 @@ public final class TokenGate {
             Known known = verified.get(text);
             if (known != null && known.untilMillis() > clock.millis()) {
                 return decided(service, known);
+            }
+            Bad refused = bad.get(text);
+            if (refused != null && refused.untilMillis() > clock.millis()) {
+                return refused(service, Result.INVALID, refused.why(), null);
             }
             CompletableFuture<Verdict> verdict = verifier.verify(text);
             if (verdict == null) {
@@ -196,13 +214,20 @@ public final class TokenGate {
                     case Verdict.Valid(var token) -> {
                         var _ = keep(text, token);
                         String lacking = service.lacking(token, method, path);
-                        meters.count(
-                                lacking == null ? Result.VALID : Result.INSUFFICIENT_SCOPE,
-                                service.name(),
-                                "the token lacks the scope " + lacking,
-                                true);
+                        if (lacking == null) {
+                            meters.count(Result.VALID);
+                        } else {
+                            meters.count(
+                                    Result.INSUFFICIENT_SCOPE,
+                                    service.name(),
+                                    "the token lacks the scope " + lacking,
+                                    true);
+                        }
                     }
-                    case Verdict.Refused(var why) -> meters.count(Result.INVALID, service.name(), why, true);
+                    case Verdict.Refused(var why) -> {
+                        keepRefused(text, why);
+                        meters.count(Result.INVALID, service.name(), why, true);
+                    }
                     case Verdict.Unknown(var why) -> meters.count(Result.UNVERIFIED, service.name(), why, true);
                 }
             });
@@ -212,7 +237,10 @@ public final class TokenGate {
         private SbiStreamReceiver judged(Service service, AsciiString text, Verdict verdict) {
             return switch (verdict) {
                 case Verdict.Valid(var token) -> decided(service, keep(text, token));
-                case Verdict.Refused(var why) -> refused(service, Result.INVALID, why, null);
+                case Verdict.Refused(var why) -> {
+                    keepRefused(text, why);
+                    yield refused(service, Result.INVALID, why, null);
+                }
                 case Verdict.Unknown(var why) -> refused(service, Result.UNVERIFIED, why, null);
             };
         }

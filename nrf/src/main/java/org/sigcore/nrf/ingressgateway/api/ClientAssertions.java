@@ -73,6 +73,23 @@ public final class ClientAssertions {
         verified(now, text.strip()).require(consumer, clock.instant());
     }
 
+    /** The NF instance that the assertion of a request proves; null when there is none, or none that proves anything. */
+    public @Nullable String subject(SbiHeaders headers) {
+        String text = headers.get(HEADER);
+        CcaOptions now = options.get();
+        if (text == null
+                || (now.trustedCertificates().isEmpty() && now.trustedKeys().isEmpty())) {
+            return null;
+        }
+        try {
+            ClientAssertion assertion = verified(now, text.strip());
+            assertion.require(null, clock.instant());
+            return assertion.subject();
+        } catch (RefusedAssertionException e) {
+            return null;
+        }
+    }
+
     /** @throws ProblemException 403 CCA_VERIFICATION_FAILURE */
     public void require(
             Function<CcaOptions, Check> service, SbiHeaders headers, @Nullable String consumer, String operation) {

@@ -19,13 +19,26 @@ public final class TlsIdentity {
     private static final String CERTIFICATE = "x-forwarded-client-cert";
     private static final Pattern NAME = Pattern.compile("(?i)(?:^|[;,])\\s*DNS=\"?([^;,\"]+)\"?");
 
+    private static final Pattern INSTANCE =
+            Pattern.compile("(?i)(?:^|[;,])\\s*URI=\"?urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\"?");
+
     private TlsIdentity() {}
 
     /** In lower case; empty when the consumer came without a certificate. */
     public static Set<String> names(SbiHeaders headers) {
+        return all(headers, NAME);
+    }
+
+    /** The NF instance ids ({@code URI=urn:uuid:}) in lower case; empty when the certificate names none, or there is none. */
+    @SpecRef("TS 33.310 6.1.3c.3")
+    public static Set<String> instances(SbiHeaders headers) {
+        return all(headers, INSTANCE);
+    }
+
+    private static Set<String> all(SbiHeaders headers, Pattern pattern) {
         Set<String> names = new LinkedHashSet<>();
         for (String field : headers.all(CERTIFICATE)) {
-            Matcher matcher = NAME.matcher(field);
+            Matcher matcher = pattern.matcher(field);
             while (matcher.find()) {
                 names.add(matcher.group(1).strip().toLowerCase(Locale.ROOT));
             }

@@ -13,6 +13,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.Callers;
 import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
 import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
@@ -38,6 +39,7 @@ public final class AccessTokenRoutes implements SbiRoutes {
     private final Supplier<List<ObjectNode>> otherKeys;
     private final ConsumerCertificates certificates;
     private final ClientAssertions assertions;
+    private final Callers callers;
     private final Forwarder forwarder;
     private final OperationMetrics metrics;
 
@@ -47,12 +49,14 @@ public final class AccessTokenRoutes implements SbiRoutes {
             Supplier<List<ObjectNode>> otherKeys,
             ConsumerCertificates certificates,
             ClientAssertions assertions,
+            Callers callers,
             Forwarder forwarder,
             OperationMetrics metrics) {
         this.grants = grants;
         this.otherKeys = otherKeys;
         this.certificates = certificates;
         this.assertions = assertions;
+        this.callers = callers;
         this.forwarder = forwarder;
         this.metrics = metrics;
     }
@@ -77,9 +81,11 @@ public final class AccessTokenRoutes implements SbiRoutes {
     private SbiResponse grant(SbiRequest request) {
         try {
             requireAssertion(request);
+            Map<String, String> form = form(request);
+            requireCaller(request, form.get("nfInstanceId"));
             Set<String> names =
                     certificates.names(AuthenticationOptions::accessTokenAuthenticationEnabled, request.headers());
-            return uncached(SbiResponse.json(200, grants.grant(form(request), names)));
+            return uncached(SbiResponse.json(200, grants.grant(form, names)));
         } catch (ProblemException e) {
             return uncached(SbiResponse.problem(e.problem()));
         } catch (TokenRefusedException e) {
@@ -102,6 +108,15 @@ public final class AccessTokenRoutes implements SbiRoutes {
             } catch (RefusedAssertionException e) {
                 throw new TokenRefusedException("invalid_client", "ONRF-ACC-ACCTKN-E0104 " + e.getMessage());
             }
+        }
+    }
+
+    // A token is for who asks for it, or for whom an assertion that came along proves.
+    @SpecRef("TS 33.501 13.4.1.1.2")
+    private void requireCaller(SbiRequest request, @Nullable String nfInstanceId) {
+        String why = nfInstanceId == null ? null : callers.refusal(request.headers(), nfInstanceId);
+        if (why != null) {
+            throw new TokenRefusedException("invalid_client", "ONRF-ACC-ACCTKN-E0104 " + why);
         }
     }
 

@@ -11,6 +11,7 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.ingressgateway.api.Callers;
 import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
@@ -39,6 +40,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
     private final Forwarder forwarder;
     private final BooleanSupplier changesAllowed;
     private final ConsumerCertificates certificates;
+    private final Callers callers;
     private final OperationMetrics metrics;
 
     /**
@@ -52,6 +54,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
             Forwarder forwarder,
             BooleanSupplier changesAllowed,
             ConsumerCertificates certificates,
+            Callers callers,
             OperationMetrics metrics) {
         this.registrar = registrar;
         this.self = self;
@@ -59,6 +62,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
         this.forwarder = forwarder;
         this.changesAllowed = changesAllowed;
         this.certificates = certificates;
+        this.callers = callers;
         this.metrics = metrics;
     }
 
@@ -79,7 +83,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
                 request.headers(),
                 Json.string(received, "fqdn"),
                 "REG-REGSTR");
-        Outcome outcome = registrar.register(changeable(request), received);
+        Outcome outcome = registrar.register(changeable(request, "REG-REGSTR"), received);
         ObjectNode document = outcome.instance().profile().document();
         byte[] full = Json.bytes(document);
         SbiResponse response = answer(
@@ -90,7 +94,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
 
     private SbiResponse update(SbiRequest request) {
         Outcome outcome = registrar.update(
-                changeable(request),
+                changeable(request, "REG-UPDATE"),
                 Json.parse(request.body()),
                 request.headers().get("if-match"));
         return outcome.heartbeat()
@@ -122,15 +126,17 @@ public final class NfInstanceRoutes implements SbiRoutes {
     }
 
     private SbiResponse deregister(SbiRequest request) {
-        registrar.deregister(changeable(request));
+        registrar.deregister(changeable(request, "REG-DEREGS"));
         return SbiResponse.noContent();
     }
 
-    private String changeable(SbiRequest request) {
+    // An instance is changed by itself alone.
+    private String changeable(SbiRequest request, String operation) {
         String id = request.pathParam("nfInstanceID");
         if (NfInstance.key(id).equals(NfInstance.key(self.instanceId()))) {
             throw new ProblemException(SbiCause.MODIFICATION_NOT_ALLOWED, "this NF instance is the NRF itself");
         }
+        callers.require(request.headers(), id, operation);
         return id;
     }
 

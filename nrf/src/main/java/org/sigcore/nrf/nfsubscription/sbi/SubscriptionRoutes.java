@@ -8,6 +8,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.ingressgateway.api.Callers;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionAdmission;
@@ -28,6 +29,7 @@ public final class SubscriptionRoutes implements SbiRoutes {
     private final Supplier<ApiRoot> apiRoot;
     private final SubscriptionForwarding forwarding;
     private final SubscriptionAdmission admission;
+    private final Callers callers;
     private final OperationMetrics metrics;
 
     /** @param apiRoot where this NRF is reached, for locations */
@@ -36,11 +38,13 @@ public final class SubscriptionRoutes implements SbiRoutes {
             Supplier<ApiRoot> apiRoot,
             SubscriptionForwarding forwarding,
             SubscriptionAdmission admission,
+            Callers callers,
             OperationMetrics metrics) {
         this.subscriptions = subscriptions;
         this.apiRoot = apiRoot;
         this.forwarding = forwarding;
         this.admission = admission;
+        this.callers = callers;
         this.metrics = metrics;
     }
 
@@ -57,6 +61,7 @@ public final class SubscriptionRoutes implements SbiRoutes {
     private SbiResponse create(SbiRequest request) {
         ObjectNode body = request.jsonObject();
         admission.check(request.headers(), body, subscriptions.size());
+        callers.require(request.headers(), Json.string(body, "reqNfInstanceId"), "SUB-SUBSCR");
         SbiResponse elsewhere = forwarding.create(request, body);
         if (elsewhere != null) {
             return elsewhere;
@@ -77,7 +82,7 @@ public final class SubscriptionRoutes implements SbiRoutes {
             return elsewhere;
         }
         Subscriptions.Updated updated =
-                subscriptions.update(request.pathParam("subscriptionID"), Json.parse(request.body()));
+                subscriptions.update(changeable(request, "SUB-SUBUPD"), Json.parse(request.body()));
         return updated.asRequested()
                 ? SbiResponse.noContent()
                 : SbiResponse.json(200, updated.subscription().document());
@@ -88,8 +93,15 @@ public final class SubscriptionRoutes implements SbiRoutes {
         if (elsewhere != null) {
             return elsewhere;
         }
-        subscriptions.remove(request.pathParam("subscriptionID"));
+        subscriptions.remove(changeable(request, "SUB-UNSUBS"));
         return SbiResponse.noContent();
+    }
+
+    // A subscription is changed by who has made it, where that is known.
+    private String changeable(SbiRequest request, String operation) {
+        String id = request.pathParam("subscriptionID");
+        callers.require(request.headers(), subscriptions.owner(id), operation);
+        return id;
     }
 
     private @Nullable SbiResponse elsewhere(SbiRequest request) {

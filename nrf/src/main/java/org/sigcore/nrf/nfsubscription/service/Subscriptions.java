@@ -108,6 +108,12 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         }
     }
 
+    /** The NF instance that a subscription says it is from; null when it does not say, and of one that is not here. */
+    public @Nullable String owner(String id) {
+        Subscription subscription = subscriptions.get(id);
+        return subscription == null ? null : Json.string(subscription.document(), "reqNfInstanceId");
+    }
+
     /** Whether there is a subscription of that identity. */
     public boolean knows(String id) {
         return subscriptions.containsKey(id);

@@ -24,9 +24,11 @@ public interface Flow {
         return "PCF";
     }
 
-    /** Whether its ladder shows a hop; heartbeats, and news of NFs where these are not the subject, are only noise. */
+    /** Whether its ladder shows a hop; heartbeats, tokens, and news of NFs where these are not the subject, are only noise. */
     default boolean shows(Hop hop) {
-        return !hop.message().startsWith("PATCH /nnrf-nfm/") && !hop.message().contains("nf-status-notify");
+        return !hop.message().startsWith("PATCH /nnrf-nfm/")
+                && !hop.message().contains("nf-status-notify")
+                && !hop.message().contains(" /oauth2/");
     }
 
     /** Its steps, in order. */

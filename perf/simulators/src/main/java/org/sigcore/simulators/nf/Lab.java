@@ -20,8 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
  * @param plmn the home network of its subscribers
  * @param host the address that all of it shares
  * @param ports ports by name: {@code nrf}, {@code nrf.tls}, {@code nrf.management}, {@code policy.diameter}, {@code smf}, …
+ * @param tokens whether the simulators use access tokens of the NRF
  */
-public record Lab(PlmnId plmn, String host, Map<String, Integer> ports) {
+public record Lab(PlmnId plmn, String host, Map<String, Integer> ports, boolean tokens) {
     /** Realm of every Diameter identity. */
     public static final String REALM = "sigcore.lab";
 
@@ -37,7 +38,7 @@ public record Lab(PlmnId plmn, String host, Map<String, Integer> ports) {
 
     /** The PLMN and the loopback ports of the product. */
     public static Lab standard() {
-        return new Lab(PlmnId.parse("001-01"), LOOPBACK, DEFAULT_PORTS);
+        return new Lab(PlmnId.parse("001-01"), LOOPBACK, DEFAULT_PORTS, false);
     }
 
     /** The names that {@code --port.NAME} takes. */
@@ -63,7 +64,12 @@ public record Lab(PlmnId plmn, String host, Map<String, Integer> ports) {
             }
             throw new UsageException("--port." + name + " expects 1 to 65535, got " + text);
         });
-        return new Lab(plmn, host, ports);
+        return new Lab(plmn, host, ports, false);
+    }
+
+    /** The same with access tokens, or without. */
+    public Lab withTokens(boolean used) {
+        return new Lab(plmn, host, ports, used);
     }
 
     /** The port of that name. */

@@ -52,6 +52,11 @@ public final class NfProfiles {
         return profile;
     }
 
+    /** The AF, which registers where it needs a token. */
+    public static ObjectNode af(Lab lab) {
+        return profile(lab, "AF", "af", "naf-eventexposure", "v1");
+    }
+
     /** A second PCF in the set of the PCF under test, preferred to it. */
     public static ObjectNode pcf(Lab lab) {
         ObjectNode profile = profile(lab, "PCF", "pcf", "npcf-smpolicycontrol", "v1");

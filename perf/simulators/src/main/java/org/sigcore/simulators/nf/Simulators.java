@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.simulators.nf;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
@@ -15,6 +18,10 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
+import org.sigcore.sbi.token.ConsumerTokens;
+import org.sigcore.sbi.token.NrfTokenIssuer;
+import org.sigcore.sbi.token.TokenCaller;
+import org.sigcore.sbi.token.TokenIssuer;
 import org.sigcore.simulators.ladder.HopLog;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,12 +34,14 @@ public final class Simulators implements AutoCloseable {
     public static final Set<String> ROLES = Set.of("udr", "chf", "smf", "amf", "af", "pgw", "pcf");
 
     private static final int MAX_BODY = 1 << 20;
+    private static final Duration TOKEN_TIMEOUT = Duration.ofSeconds(3);
 
     private final Lab lab;
     private final HopLog log;
     private final SbiTransport transport = SbiTransport.start(0);
     private final Map<String, Behaviour> behaviours = new LinkedHashMap<>();
     private final Map<String, SbiClient> clients = new LinkedHashMap<>();
+    private final Map<String, SbiCaller> callers = new LinkedHashMap<>();
     private final Map<String, NrfRegistration> registrations = new LinkedHashMap<>();
     private final Map<String, SbiRoutes> routes = new LinkedHashMap<>();
     private final List<SbiServer> servers = new ArrayList<>();
@@ -53,14 +62,19 @@ public final class Simulators implements AutoCloseable {
         this.log = log;
         for (String role : ROLES) {
             behaviours.put(role, new Behaviour(settings.getOrDefault(role, Behaviour.Setting.GOOD)));
-            clients.put(
-                    role, new SbiClient(transport, SbiClientConfig.defaults().withListener(log.sbi(Lab.label(role)))));
+            SbiClient client =
+                    new SbiClient(transport, SbiClientConfig.defaults().withListener(log.sbi(Lab.label(role))));
+            clients.put(role, client);
+            callers.put(role, client);
         }
         register("udr", NfProfiles.udr(lab));
         register("chf", NfProfiles.chf(lab));
         register("smf", NfProfiles.smf(lab));
         register("amf", NfProfiles.amf(lab));
         register("pcf", NfProfiles.pcf(lab));
+        if (lab.tokens()) {
+            register("af", NfProfiles.af(lab));
+        }
         udr = new Udr(apiRoot("udr"), lab.plmn(), subscribers);
         chf = new Chf(apiRoot("chf"), scp("chf", "CHF"));
         smf = new Smf(apiRoot("smf"), registration("smf").instanceId(), scp("smf", "SMF"));
@@ -130,8 +144,8 @@ public final class Simulators implements AutoCloseable {
     }
 
     /** The client of a role, to talk to anyone directly. */
-    public SbiClient client(String role) {
-        return known(clients, role);
+    public SbiCaller client(String role) {
+        return known(callers, role);
     }
 
     /** The registration of a role that has an NF profile. */
@@ -152,6 +166,14 @@ public final class Simulators implements AutoCloseable {
     }
 
     private void register(String role, ObjectNode profile) {
+        if (lab.tokens()) {
+            SbiCaller network = known(callers, role);
+            TokenIssuer nrf = new NrfTokenIssuer(
+                    request -> network.send(lab.sbi("nrf"), request, TOKEN_TIMEOUT),
+                    String.valueOf(Json.string(profile, "nfInstanceId")),
+                    () -> String.valueOf(Json.string(profile, "nfType")));
+            callers.put(role, new TokenCaller(network, new ConsumerTokens(() -> nrf, System::nanoTime)));
+        }
         registrations.put(role, new NrfRegistration(client(role), lab.sbi("nrf"), profile));
     }
 

@@ -16,23 +16,26 @@ import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.outbound.Outbound;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.token.CallbackKey;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Nchf_SpendingLimitControl as its consumer. A network without a CHF is no error: there are no counters then. */
 @SpecRef("TS 29.594 5.3")
 public final class NchfSpendingLimits implements SpendingLimits {
-    /** Path below our apiRoot where the CHF notifies; the subscriber follows. */
+    /** Path below our apiRoot where the CHF notifies; the subscriber follows, and what only the CHF of its subscription knows. */
     public static final String CALLBACKS = "/chf-connector/v1/notifications/";
 
     private static final String SERVICE = "nchf-spendinglimitcontrol";
     private final Outbound outbound;
     private final Supplier<ApiRoot> self;
+    private final CallbackKey key;
 
     /** @param self where the CHF reaches us */
-    public NchfSpendingLimits(Outbound outbound, Supplier<ApiRoot> self) {
+    public NchfSpendingLimits(Outbound outbound, Supplier<ApiRoot> self, CallbackKey key) {
         this.outbound = outbound;
         this.self = self;
+        this.key = key;
     }
 
     @Override
@@ -76,7 +79,7 @@ public final class NchfSpendingLimits implements SpendingLimits {
             ArrayNode ids = context.putArray("policyCounterIds");
             counterIds.forEach(ids::add);
         }
-        return context.put("notifUri", self.get() + CALLBACKS + supi);
+        return context.put("notifUri", self.get() + CALLBACKS + supi + "/" + key.secret(supi));
     }
 
     private static @Nullable Subscription subscription(String uri, SbiResponse response) {

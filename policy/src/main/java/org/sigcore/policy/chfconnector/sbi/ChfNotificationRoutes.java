@@ -11,9 +11,13 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
+import org.sigcore.sbi.token.CallbackKey;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Where the CHF notifies. It gets 204 when the new status is stored and acted on. */
+/**
+ * Where the CHF notifies. It gets 204 when the new status is stored and acted on, and 404 unless it writes to the URI of a
+ * subscription.
+ */
 @SpecRef("TS 29.594 5.5")
 public final class ChfNotificationRoutes implements SbiRoutes {
     /** The prefix of the callbacks. */
@@ -29,29 +33,41 @@ public final class ChfNotificationRoutes implements SbiRoutes {
                             1));
     private static final Shape TERMINATION = Shape.object().required("supi", Shape.string());
     private final SpendingLimitListener listener;
+    private final CallbackKey key;
 
-    public ChfNotificationRoutes(SpendingLimitListener listener) {
+    public ChfNotificationRoutes(SpendingLimitListener listener, CallbackKey key) {
         this.listener = listener;
+        this.key = key;
     }
 
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(API)
-                .route("POST", "/notifications/{supi}/notify", this::notify)
-                .route("POST", "/notifications/{supi}/terminate", this::terminate);
+                .route("POST", "/notifications/{supi}/{secret}/notify", this::notify)
+                .route("POST", "/notifications/{supi}/{secret}/terminate", this::terminate);
     }
 
     @SpecRef("TS 29.594 4.2.4.2")
     private SbiResponse notify(SbiRequest request) {
+        String supi = subscriber(request);
         ObjectNode body = request.jsonObject();
         STATUS.check(body);
-        return answer(listener.countersChanged(request.pathParam("supi"), (ObjectNode) body.get("statusInfos")));
+        return answer(listener.countersChanged(supi, (ObjectNode) body.get("statusInfos")));
     }
 
     @SpecRef("TS 29.594 4.2.4.3")
     private SbiResponse terminate(SbiRequest request) {
+        String supi = subscriber(request);
         TERMINATION.check(request.jsonObject());
-        return answer(listener.subscriptionEnded(request.pathParam("supi")));
+        return answer(listener.subscriptionEnded(supi));
+    }
+
+    private String subscriber(SbiRequest request) {
+        String supi = request.pathParam("supi");
+        if (!key.proves(supi, request.pathParam("secret"))) {
+            throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "no subscription for that subscriber");
+        }
+        return supi;
     }
 
     private static SbiResponse answer(boolean known) {

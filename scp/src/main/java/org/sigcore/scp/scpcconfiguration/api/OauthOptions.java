@@ -26,9 +26,10 @@ public record OauthOptions(
         Duration refreshBeforeExpiry,
 
         @OneOf({"NONE", "CLAIMS", "SIGNATURE"})
-        @Default("CLAIMS")
-        @Doc("CLAIMS: subject, audience and expiry of the assertion are checked before the NRF is asked; the NRF"
-                + " checks its signature. SIGNATURE: the SCP checks that, too, by the certificates in its x5c.")
+        @Default("SIGNATURE")
+        @Doc(
+                "SIGNATURE: the SCP checks subject, audience, expiry and signature of the assertion, by the certificates in"
+                        + " its x5c. CLAIMS: all but the signature, which then the NRF must check.")
         String clientCredentialsCheck,
 
         @Default("[]") @Size(max = 32) @Doc("For SIGNATURE: certificates in PEM that those of assertions go back to.")

@@ -85,15 +85,16 @@ public final class ScpConfiguration {
                             false,
                             99_000,
                             Duration.ofSeconds(30),
-                            "CLAIMS",
+                            "SIGNATURE",
                             List.of(),
                             List.of(SignatureAlgorithm.ES256)))
             .check((options, problems) -> {
                 problems.unless(
-                        !options.clientCredentialsCheck().equals("SIGNATURE")
+                        !options.enabled()
+                                || !options.clientCredentialsCheck().equals("SIGNATURE")
                                 || !options.trustAnchors().isEmpty(),
                         "/trustAnchors",
-                        "expected at least one for SIGNATURE");
+                        "expected at least one certificate, which clientCredentialsCheck SIGNATURE checks assertions by");
                 for (int i = 0; i < options.trustAnchors().size(); i++) {
                     problems.unless(
                             TrustedSigners.isCertificate(options.trustAnchors().get(i)),

@@ -7,7 +7,7 @@ public final class StatusCallback {
     /** First segments of the path. */
     public static final String API = "/scpc-notification/v1";
 
-    /** The rest of it. */
+    /** The next one; what it is for and what proves that follow. */
     public static final String RESOURCE = "/nf-status-notify";
 
     private StatusCallback() {}

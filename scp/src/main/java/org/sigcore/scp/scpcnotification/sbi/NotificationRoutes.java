@@ -3,6 +3,8 @@
 package org.sigcore.scp.scpcnotification.sbi;
 
 import java.util.function.Function;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -11,27 +13,45 @@ import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.scp.scpcnotification.api.StatusCallback;
 import org.sigcore.scp.scpcnotification.logic.StatusNotification;
 
-/** The callback that the SCP's subscriptions name. Whatever a known notification changes, the answer is 204. */
+/**
+ * The callbacks that the SCP's subscriptions name. Whatever a known notification changes, the answer is 204; whoever does not
+ * know the URI of a subscription gets 404.
+ */
 @SpecRef("TS 29.510 5.2.2.6")
 public final class NotificationRoutes implements SbiRoutes {
+    private final SecretCallbacks callbacks;
     private final Function<StatusNotification, StatusNotification.Effect> topology;
+    private final Runnable onStranger;
     private final Runnable onIncomplete;
 
     /**
+     * @param callbacks those that were given away
      * @param topology takes what was notified
+     * @param onStranger run when a notification comes to a callback that was never given away
      * @param onIncomplete run when the topology cannot follow the notification and needs an audit
      */
-    public NotificationRoutes(Function<StatusNotification, StatusNotification.Effect> topology, Runnable onIncomplete) {
+    public NotificationRoutes(
+            SecretCallbacks callbacks,
+            Function<StatusNotification, StatusNotification.Effect> topology,
+            Runnable onStranger,
+            Runnable onIncomplete) {
+        this.callbacks = callbacks;
+        this.onStranger = onStranger;
         this.topology = topology;
         this.onIncomplete = onIncomplete;
     }
 
     @Override
     public void addTo(SbiRouter.Builder builder) {
-        builder.api(StatusCallback.API).route("POST", StatusCallback.RESOURCE, this::notified);
+        builder.api(StatusCallback.API)
+                .route("POST", StatusCallback.RESOURCE + "/{subscription}/{secret}", this::notified);
     }
 
     private SbiResponse notified(SbiRequest request) {
+        if (!callbacks.made(request.pathParam("subscription"), request.pathParam("secret"))) {
+            onStranger.run();
+            throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "no such subscription");
+        }
         StatusNotification notification = StatusNotification.read(request.jsonObject());
         if (topology.apply(notification) == StatusNotification.Effect.INCOMPLETE) {
             onIncomplete.run();

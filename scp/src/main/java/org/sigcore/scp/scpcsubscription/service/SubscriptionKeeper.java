@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -48,7 +48,7 @@ public final class SubscriptionKeeper implements NrfListener {
     /**
      * What is subscribed to, and for whom.
      *
-     * @param callbackUri where notifications go; known once the SBI server listens
+     * @param callbackUri where the notifications of a subscription go; known once the SBI server listens
      * @param nfInstanceId of this SCP
      * @param fqdn of this SCP; null when it has none
      * @param nfTypes what to subscribe to; empty for all
@@ -56,7 +56,7 @@ public final class SubscriptionKeeper implements NrfListener {
      * @param validity asked for; the NRF's answer prevails
      */
     public record Options(
-            Supplier<String> callbackUri,
+            UnaryOperator<String> callbackUri,
             String nfInstanceId,
             @Nullable String fqdn,
             List<String> nfTypes,
@@ -93,9 +93,13 @@ public final class SubscriptionKeeper implements NrfListener {
     /** What one subscription is for: everything of an NF type, or its load only. */
     private record Asked(String nfType, boolean load) {}
 
-    private record Wanted(String nrfSet, Asked asked) {}
+    private record Wanted(String nrfSet, Asked asked) {
+        String name() {
+            return nrfSet + "|" + asked.nfType() + "|" + (asked.load() ? "load" : "all");
+        }
+    }
 
-    private record Held(NrfSubscriptions client, Subscription subscription) {}
+    private record Held(NrfSubscriptions client, Subscription subscription, String callbackUri) {}
 
     /** Does what is due, and says when to look again. Throws when an NRF set does not answer; the others are kept. */
     public Duration keep() {
@@ -132,7 +136,12 @@ public final class SubscriptionKeeper implements NrfListener {
 
     private boolean keep(Wanted wanted, NrfSubscriptions client, boolean ask) {
         Instant now = clock.instant();
+        String uri = options.callbackUri().apply(wanted.name());
         Held known = held.get(wanted);
+        if (known != null && !known.callbackUri().equals(uri)) {
+            drop(wanted); // its notifications are refused
+            known = null;
+        }
         Subscription subscription = known == null ? null : known.subscription();
         if (subscription != null && (ask || due(subscription, now))) {
             subscription = client.renew(subscription, now.plus(options.validity()));
@@ -140,9 +149,9 @@ public final class SubscriptionKeeper implements NrfListener {
         boolean fresh = subscription == null;
         if (subscription == null) {
             held.remove(wanted);
-            subscription = client.subscribe(document(wanted.asked(), now.plus(options.validity())));
+            subscription = client.subscribe(document(wanted.asked(), uri, now.plus(options.validity())));
         }
-        held.put(wanted, new Held(client, subscription));
+        held.put(wanted, new Held(client, subscription, uri));
         return fresh;
     }
 
@@ -173,9 +182,9 @@ public final class SubscriptionKeeper implements NrfListener {
         return end != null && now.isAfter(end.minus(options.validity().dividedBy(2)));
     }
 
-    private ObjectNode document(Asked each, Instant validUntil) {
+    private ObjectNode document(Asked each, String uri, Instant validUntil) {
         ObjectNode wanted = Json.object()
-                .put("nfStatusNotificationUri", options.callbackUri().get())
+                .put("nfStatusNotificationUri", uri)
                 .put("reqNfInstanceId", options.nfInstanceId())
                 .put("reqNfType", "SCP")
                 .put("validityTime", validUntil.toString());

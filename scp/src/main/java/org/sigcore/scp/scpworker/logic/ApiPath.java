@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic;
 
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
@@ -26,18 +24,6 @@ public record ApiPath(String name, String version) {
         int third = clean.indexOf('/', second + 1);
         String version = clean.substring(second + 1, third < 0 ? clean.length() : third);
         return new ApiPath(clean.substring(1, second), isVersion(version) ? version : "");
-    }
-
-    /** The NF type that offers a service of that name, by the naming rule of service names; null when it has none. */
-    @SpecRef("TS 29.501 5.1.3")
-    public static @Nullable String nfTypeOf(String serviceName) {
-        int dash = serviceName.indexOf('-');
-        if (dash < 2 || serviceName.charAt(0) != 'n') {
-            return null;
-        }
-        return serviceName.startsWith("n5g-eir")
-                ? "5G_EIR"
-                : serviceName.substring(1, dash).toUpperCase(Locale.ROOT);
     }
 
     private static boolean isVersion(String segment) {

@@ -47,11 +47,17 @@ class SubscriptionKeeperTest {
             new Nrfs(),
             Duration.ofMillis(50),
             srv -> List.of());
+    private final AtomicInteger turn = new AtomicInteger();
     private final SubscriptionKeeper keeper = new SubscriptionKeeper(
             nrfs,
             NrfSubscriptionClient::new,
             new SubscriptionKeeper.Options(
-                    () -> "http://scp/callback", "scp-1", null, List.of(), false, Duration.ofHours(1)),
+                    subscription -> "http://scp/callback" + turn.get(),
+                    "scp-1",
+                    null,
+                    List.of(),
+                    false,
+                    Duration.ofHours(1)),
             () -> Instant.EPOCH,
             audits::incrementAndGet);
 
@@ -69,6 +75,17 @@ class SubscriptionKeeperTest {
         assertThat(held.values()).containsExactly("one");
         keeper.end();
         assertThat(held).isEmpty();
+    }
+
+    @Test
+    void anotherCallbackIsSubscribedAnew() {
+        keeper.keep();
+        turn.incrementAndGet();
+        keeper.keep();
+        assertThat(held).as("the old subscription is taken back").hasSize(1);
+        assertThat(audits).hasValue(2);
+        keeper.keep();
+        assertThat(audits).hasValue(2);
     }
 
     @Test

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.nf.ServiceNames;
 import org.sigcore.scp.scpworker.logic.decision.RouteBinding;
 
 class ValuesTest {
@@ -49,7 +50,7 @@ class ValuesTest {
             nullValues = "-",
             value = {"nudm-sdm, UDM", "npcf-smpolicycontrol, PCF", "n5g-eir-eic, 5G_EIR", "callbacks, -", "x-y, -"})
     void nfTypeOfAService(String service, String type) {
-        assertThat(ApiPath.nfTypeOf(service)).isEqualTo(type);
+        assertThat(ServiceNames.nfType(service)).isEqualTo(type);
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.ServiceNames;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
@@ -191,7 +192,7 @@ public final class RouteDecider {
     // Without discovery headers the service's name tells the NF type; the SCP asks in its own name.
     private static @Nullable DiscoveryQuery derived(RouteBinding binding, ApiPath api) {
         String service = named(binding, api).name();
-        String type = ApiPath.nfTypeOf(service);
+        String type = ServiceNames.nfType(service);
         return type == null
                 ? null
                 : DiscoveryQuery.of("target-nf-type", type, "requester-nf-type", "SCP", "service-names", service);

@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.logic.policy;
 
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.nf.ServiceNames;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 
 /**
@@ -46,7 +47,7 @@ public record RoutingRule(
         if (!services.isEmpty() && !services.contains(service)) {
             return false;
         }
-        String type = nfTypes.isEmpty() ? null : ApiPath.nfTypeOf(service);
+        String type = nfTypes.isEmpty() ? null : ServiceNames.nfType(service);
         return nfTypes.isEmpty() || (type != null && nfTypes.contains(type));
     }
 }

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
+import org.sigcore.model.nf.ServiceNames;
 import org.sigcore.scp.scpworker.api.ExplainedRequest;
 import org.sigcore.scp.scpworker.api.Explanation;
 import org.sigcore.scp.scpworker.api.RouteExplanations;
@@ -65,7 +66,7 @@ public final class RouteExplainer implements RouteExplanations {
         return new Explanation(
                 parts.table().get().version(),
                 settings.policies().version(),
-                new Explanation.Api(api.name(), api.version(), ApiPath.nfTypeOf(api.name())),
+                new Explanation.Api(api.name(), api.version(), ServiceNames.nfType(api.name())),
                 model(routing),
                 configSet(search.plan()),
                 recorder.stages(),

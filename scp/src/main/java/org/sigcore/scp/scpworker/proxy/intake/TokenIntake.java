@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.ServiceNames;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.DeferredReceiver;
@@ -133,7 +134,7 @@ public final class TokenIntake implements Intake {
         }
         String service = ApiPath.of(String.valueOf(headers.path())).name();
         String target = text(headers.get(HeaderNames.TARGET_TYPE));
-        target = target != null ? target : ApiPath.nfTypeOf(service);
+        target = target != null ? target : ServiceNames.nfType(service);
         if (target == null) {
             return null;
         }

@@ -1,0 +1,63 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.oauth;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.config.NrfClientProperties;
+import org.sigcore.platform.nrf.NfName;
+import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.sbi.token.ConsumerTokens;
+import org.sigcore.sbi.token.NrfTokenIssuer;
+import org.sigcore.sbi.token.TokenCaller;
+import org.sigcore.sbi.token.TokenIssuer;
+
+/** The tokens with which this NF uses the services of others. Thread-safe. */
+public final class OwnTokens {
+    private final Supplier<@Nullable TokenIssuer> own;
+    private final NrfClientProperties nrf;
+    private final String nfInstanceId;
+    private final NfName name;
+    private final MeterRegistry registry;
+
+    /** @param own grants them without asking an NRF, null to ask one; asked when the first token is needed */
+    OwnTokens(
+            Supplier<@Nullable TokenIssuer> own,
+            NrfClientProperties nrf,
+            String nfInstanceId,
+            NfName name,
+            MeterRegistry registry) {
+        this.own = own;
+        this.nrf = nrf;
+        this.nfInstanceId = nfInstanceId;
+        this.name = name;
+        this.registry = registry;
+    }
+
+    /** The same way out, with tokens. */
+    public SbiCaller over(SbiCaller network) {
+        TokenIssuer asked = new NrfTokenIssuer(
+                request -> network.send(nrf.apiRoot(), nrf.prioritized(request), nrf.timeout()),
+                nfInstanceId,
+                name::nfType);
+        ConsumerTokens tokens = new ConsumerTokens(() -> chosen(asked), System::nanoTime);
+        counter("granted", tokens, ConsumerTokens::granted);
+        counter("failed", tokens, ConsumerTokens::failed);
+        return new TokenCaller(network, tokens);
+    }
+
+    private TokenIssuer chosen(TokenIssuer asked) {
+        TokenIssuer issuer = own.get();
+        return issuer == null ? asked : issuer;
+    }
+
+    private void counter(String result, ConsumerTokens tokens, ToDoubleFunction<ConsumerTokens> value) {
+        FunctionCounter.builder("sigcore.oauth2.token.requests", tokens, value)
+                .description("tokens that this NF asked for")
+                .tag("result", result)
+                .register(registry);
+    }
+}

@@ -1,0 +1,32 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.oauth;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.nrf.NfName;
+import org.sigcore.sbi.token.CallbackKey;
+import org.sigcore.sbi.token.TokenIssuer;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Access tokens on the way out, and the key of the URIs where answers to subscriptions come in. */
+@Configuration(proxyBeanMethods = false)
+public class OwnTokensSetup {
+    @Bean
+    CallbackKey callbackKey(SigcoreProperties properties) {
+        return CallbackKeyFile.of(properties.callbackKey(), properties.dataDir());
+    }
+
+    @Bean
+    OwnTokens ownTokens(
+            ObjectProvider<TokenIssuer> own,
+            SigcoreProperties properties,
+            NfIdentity identity,
+            NfName name,
+            MeterRegistry registry) {
+        return new OwnTokens(own::getIfAvailable, properties.nrfClient(), identity.instanceId(), name, registry);
+    }
+}

@@ -1,0 +1,117 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.token;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The tokens that a consumer uses, one a service: each is renewed when a tenth of its life is left, while it goes on to serve.
+ * While the NRF gives none, requests go without one, and the NRF is asked again after a while. Thread-safe.
+ */
+public final class ConsumerTokens {
+    private static final Logger LOG = LoggerFactory.getLogger(ConsumerTokens.class);
+    private static final long AFTER_FAILURE_NANOS = Duration.ofSeconds(5).toNanos();
+    private static final int MOST_SERVICES = 256;
+
+    private final Supplier<TokenIssuer> issuer;
+    private final LongSupplier nanoClock;
+    private final LongAdder granted = new LongAdder();
+    private final LongAdder failed = new LongAdder();
+    private final Map<String, Kept> kept = new ConcurrentHashMap<>();
+    private final Map<String, CompletableFuture<@Nullable String>> asking = new ConcurrentHashMap<>();
+
+    /** @param authorization value of the header field; null when there was no token */
+    private record Kept(@Nullable String authorization, long renewNanos, long untilNanos) {}
+
+    /** @param issuer asked for when the first token is needed */
+    public ConsumerTokens(Supplier<TokenIssuer> issuer, LongSupplier nanoClock) {
+        this.issuer = issuer;
+        this.nanoClock = nanoClock;
+    }
+
+    /** Tokens that were granted. */
+    public long granted() {
+        return granted.sum();
+    }
+
+    /** Times that there was none. */
+    public long failed() {
+        return failed.sum();
+    }
+
+    /** The authorization for a service; completes with null when there is none. Never fails. */
+    CompletableFuture<@Nullable String> authorization(String targetNfType, String service) {
+        Kept known = kept.get(service);
+        long now = nanoClock.getAsLong();
+        if (known == null || known.untilNanos() - now <= 0) {
+            return ask(targetNfType, service);
+        }
+        if (known.renewNanos() - now <= 0) {
+            var _ = ask(targetNfType, service); // meanwhile the old one serves
+        }
+        return CompletableFuture.completedFuture(known.authorization());
+    }
+
+    /** A producer has refused that one. */
+    void refused(String service, String authorization) {
+        Kept known = kept.get(service);
+        if (known != null && authorization.equals(known.authorization())) {
+            kept.remove(service, known);
+        }
+    }
+
+    private CompletableFuture<@Nullable String> ask(String targetNfType, String service) {
+        CompletableFuture<@Nullable String> mine = new CompletableFuture<>();
+        CompletableFuture<@Nullable String> other = asking.putIfAbsent(service, mine);
+        if (other != null) {
+            return other;
+        }
+        Thread.ofVirtual().name("own-token").start(() -> {
+            String authorization = null;
+            try {
+                authorization = fetch(targetNfType, service);
+            } finally {
+                asking.remove(service);
+                mine.complete(authorization);
+            }
+        });
+        return mine;
+    }
+
+    private @Nullable String fetch(String targetNfType, String service) {
+        Kept got;
+        try {
+            TokenIssuer.Token token = issuer.get().grant(targetNfType, service);
+            long life = TimeUnit.SECONDS.toNanos(token.validSeconds());
+            long now = nanoClock.getAsLong();
+            got = new Kept("Bearer " + token.text(), now + life / 10 * 9, now + life);
+            granted.increment();
+        } catch (RuntimeException e) {
+            failed.increment();
+            LOG.atWarn()
+                    .addKeyValue("service", service)
+                    .addKeyValue("why", e.getMessage())
+                    .log("the NRF grants no access token; requests go without one");
+            long until = nanoClock.getAsLong() + AFTER_FAILURE_NANOS;
+            Kept before = kept.get(service);
+            got = before != null && before.untilNanos() - nanoClock.getAsLong() > 0
+                    ? new Kept(before.authorization(), until, before.untilNanos())
+                    : new Kept(null, until, until);
+        }
+        if (kept.size() >= MOST_SERVICES) {
+            kept.clear();
+        }
+        kept.put(service, got);
+        return got.authorization();
+    }
+}

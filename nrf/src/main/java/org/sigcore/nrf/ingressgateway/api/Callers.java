@@ -1,0 +1,112 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.ingressgateway.api;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
+import org.sigcore.platform.config.OauthProperties.Mode;
+import org.sigcore.platform.oauth.TokenGate;
+import org.sigcore.sbi.SbiHeaders;
+
+/**
+ * Whether who sends a request is the NF instance that it is about, as far as that was proved: by a client credentials
+ * assertion, else by an access token, else by the certificate ({@code urn:uuid:}). An SCP, a SEPP and another NRF speak for
+ * others too, so that their tokens and certificates say nothing of whom a request is from. Thread-safe.
+ */
+@SpecRef({"TS 33.501 13.3.1", "TS 33.501 13.3.8", "TS 33.310 6.1.3c"})
+public final class Callers {
+    private static final Set<String> PROXIES = Set.of("SCP", "SEPP", "NRF");
+
+    private final Mode mode;
+    private final ClientAssertions assertions;
+    private final KnownInstances instances;
+    private final MeterRegistry registry;
+
+    private enum Proof {
+        /** It is that instance. */
+        OWN,
+        /** It is another. */
+        OTHER,
+        /** Nobody knows. */
+        UNKNOWN
+    }
+
+    /** @param mode permissive refuses whom others proved to be, enforced also who proves nothing */
+    public Callers(Mode mode, ClientAssertions assertions, KnownInstances instances, MeterRegistry registry) {
+        this.mode = mode;
+        this.assertions = assertions;
+        this.instances = instances;
+        this.registry = registry;
+    }
+
+    /**
+     * Checks who sends a request to change what belongs to an instance.
+     *
+     * @param nfInstanceId null when it belongs to nobody
+     * @throws ProblemException 403
+     */
+    public void require(SbiHeaders headers, @Nullable String nfInstanceId, String operation) {
+        if (nfInstanceId != null) {
+            String why = refusal(headers, headers.get(TokenGate.SUBJECT), nfInstanceId, operation);
+            if (why != null) {
+                throw new ProblemException(
+                        ProblemDetails.of(403, "MODIFICATION_NOT_ALLOWED", "ONRF-" + operation + "-E0104 " + why));
+            }
+        }
+    }
+
+    /** Why a token is not for who asks, null when it is. A token proves nothing here: it is what is asked for. */
+    public @Nullable String refusal(SbiHeaders headers, String nfInstanceId) {
+        return refusal(headers, null, nfInstanceId, "ACC-ACCTKN");
+    }
+
+    private @Nullable String refusal(
+            SbiHeaders headers, @Nullable String tokenSubject, String nfInstanceId, String operation) {
+        if (mode == Mode.OFF) {
+            return null;
+        }
+        Proof proof = proof(headers, tokenSubject, nfInstanceId);
+        registry.counter(
+                        "ocnrf_caller_checks",
+                        "operation",
+                        operation,
+                        "result",
+                        proof.name().toLowerCase(Locale.ROOT))
+                .increment();
+        return switch (proof) {
+            case OWN -> null;
+            case OTHER -> "the request is sent by another NF instance";
+            case UNKNOWN ->
+                mode == Mode.ENFORCED
+                        ? "no certificate and no client credentials assertion proves which NF instance sends the request"
+                        : null;
+        };
+    }
+
+    private Proof proof(SbiHeaders headers, @Nullable String tokenSubject, String nfInstanceId) {
+        String asserted = assertions.subject(headers);
+        String subject = asserted == null ? tokenSubject : asserted;
+        if (subject != null) {
+            return subject.equalsIgnoreCase(nfInstanceId)
+                    ? Proof.OWN
+                    : asserted == null && isProxy(subject) ? Proof.UNKNOWN : Proof.OTHER;
+        }
+        Set<String> certified = TlsIdentity.instances(headers);
+        if (certified.contains(nfInstanceId.toLowerCase(Locale.ROOT))) {
+            return Proof.OWN;
+        }
+        return certified.isEmpty() || certified.stream().anyMatch(this::isProxy) ? Proof.UNKNOWN : Proof.OTHER;
+    }
+
+    private boolean isProxy(String nfInstanceId) {
+        NFProfile profile = instances.find(nfInstanceId);
+        return profile != null && PROXIES.contains(profile.nfType());
+    }
+}
