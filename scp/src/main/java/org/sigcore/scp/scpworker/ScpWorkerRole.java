@@ -34,9 +34,7 @@ import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
 import org.sigcore.scp.scpworker.proxy.ProxyApplication;
 import org.sigcore.scp.scpworker.proxy.SbiUpstream;
-import org.sigcore.scp.scpworker.proxy.intake.FeedIntake;
 import org.sigcore.scp.scpworker.proxy.intake.Intake;
-import org.sigcore.scp.scpworker.proxy.intake.MediationIntake;
 import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 import org.sigcore.scp.scpworker.service.AlternateFollower;
@@ -169,8 +167,6 @@ public class ScpWorkerRole {
             RoutingProperties routing,
             ObjectProvider<CandidateFilter> filters,
             ObjectProvider<Intake> intakes,
-            FeedIntake feed,
-            MediationIntake mediation,
             ObjectProvider<SbiRoutes> routes) {
         SbiRouter.Builder own = SbiRouter.builder();
         routes.orderedStream().forEach(own::add);
@@ -180,7 +176,7 @@ public class ScpWorkerRole {
         Upstream upstream = new SbiUpstream(client, routing.connectTimeout(), routing.bodyTimeout());
         DataPlane dataPlane = DataPlane.of(
                 worker,
-                mediation.over(feed.over(upstream)),
+                upstream,
                 links.get(NrfDiscovery.class),
                 follower::table,
                 filters.orderedStream().toList());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.List;
@@ -21,6 +22,7 @@ public final class ProxyApplication implements SbiApplication {
     private final SbiApplication own;
     private final AsciiString[] ownPrefixes;
     private final List<Intake> intakes;
+    private final RequestContext direct;
 
     /**
      * @param own serves what is for the SCP itself
@@ -35,6 +37,7 @@ public final class ProxyApplication implements SbiApplication {
         this.own = own;
         this.ownPrefixes = ownPrefixes;
         this.intakes = List.copyOf(intakes);
+        this.direct = new RequestContext(dataPlane.upstream(), null);
     }
 
     /** The same with something done to requests before they are routed, in this order. */
@@ -57,18 +60,24 @@ public final class ProxyApplication implements SbiApplication {
                 return own.accept(stream, headers, endOfStream);
             }
         }
-        return take(0, stream, headers, endOfStream);
+        return take(0, stream, headers, endOfStream, direct);
     }
 
-    private SbiStreamReceiver take(int from, SbiStream stream, Http2Headers headers, boolean endOfStream) {
+    private SbiStreamReceiver take(
+            int from, SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context) {
         for (int i = from; i < intakes.size(); i++) {
             if (intakes.get(i).active()) {
                 int behind = i + 1;
                 return intakes.get(i)
-                        .accept(stream, headers, endOfStream, (next, edited, end) -> take(behind, next, edited, end));
+                        .accept(
+                                stream,
+                                headers,
+                                endOfStream,
+                                context,
+                                (next, edited, end, settled) -> take(behind, next, edited, end, settled));
             }
         }
-        ProxyExchange exchange = new ProxyExchange(dataPlane, stream, headers, endOfStream);
+        ProxyExchange exchange = new ProxyExchange(dataPlane, context, stream, headers, endOfStream);
         exchange.start();
         return exchange;
     }

@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiStream;
-import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.client.SbiCallTimeouts;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
@@ -38,7 +37,7 @@ public final class SbiUpstream implements Upstream {
             Http2Headers headers,
             boolean endOfStream,
             long responseMillis,
-            SbiStreamReceiver receiver) {
+            Upstream.Receiver receiver) {
         return client.open(consumer.eventLoop(), target, headers, endOfStream, timeouts(responseMillis), receiver);
     }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
+import org.sigcore.scp.scpworker.proxy.intake.Intake;
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
@@ -61,7 +63,9 @@ abstract class ExchangeBench {
     final EmbeddedChannel channel = new EmbeddedChannel();
     final FakeStream consumer = new FakeStream(channel.eventLoop());
     final FakeUpstream upstream = new FakeUpstream();
-    Upstream way = upstream;
+    @Nullable
+    Intake before;
+
     final RequestCounters counters = new RequestCounters();
     final List<ByteBuf> sent = new ArrayList<>();
     final List<CandidateFilter> filters = new ArrayList<>();
@@ -96,17 +100,31 @@ abstract class ExchangeBench {
         for (int i = 0; i < fieldsByTurns.length; i += 2) {
             headers.add(new AsciiString(fieldsByTurns[i]), new AsciiString(fieldsByTurns[i + 1]));
         }
-        ProxyExchange exchange = new ProxyExchange(parts(nrf), consumer, headers, end);
+        ProxyExchange exchange = new ProxyExchange(parts(nrf), context(headers, end), consumer, headers, end);
         exchange.start();
         return exchange;
     }
 
-    DataPlane parts(DiscoveryFake nrf) {
+    private RequestContext context(Http2Headers headers, boolean end) {
+        RequestContext direct = new RequestContext(upstream, null);
+        if (before == null) {
+            return direct;
+        }
+        IntakeBench.Exchange next = new IntakeBench.Exchange();
+        before.accept(consumer, headers, end, direct, next);
+        return next.context();
+    }
+
+    private TrafficPolicy policy() {
         RoutingOptions options = new RoutingOptions(
                 Duration.ofSeconds(1), Duration.ofSeconds(6), Duration.ofSeconds(1), 3, true, Set.of(503), 100);
+        return new TrafficPolicy(true, policies(plan.apply(options)), new RouteDecider(false), protection);
+    }
+
+    DataPlane parts(DiscoveryFake nrf) {
         DiscoveryCache cache = new DiscoveryCache(10, () -> nanos);
         return new DataPlane(
-                () -> new TrafficPolicy(true, policies(plan.apply(options)), new RouteDecider(false), protection),
+                this::policy,
                 Stream.concat(ProducerFilters.of(shield).stream(), filters.stream())
                         .toList(),
                 shield,
@@ -114,10 +132,11 @@ abstract class ExchangeBench {
                 new Observations(shield, () -> nanos, () -> NOW),
                 new ProducerFinder(nrf, cache, () -> table, () -> DiscoveryPolicy.DEFAULT, counters),
                 () -> table,
-                way,
+                upstream,
                 counters,
                 new ResponseRules(new AsciiString("2.0 SCP-scp.lab"), new OwnReports("scp.lab")),
-                new ErrorResponder(new AsciiString("SCP-scp.lab"), new OwnReports("scp.lab")),
+                new ErrorResponder(
+                        new AsciiString("SCP-scp.lab"), new OwnReports("scp.lab"), counters, this::policy),
                 new AsciiString("2.0 SCP-scp.lab"),
                 new AsciiString("SCP-scp.lab"),
                 () -> nanos,

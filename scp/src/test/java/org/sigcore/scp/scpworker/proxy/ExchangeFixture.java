@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -81,7 +82,7 @@ final class ExchangeFixture {
                 upstream,
                 counters,
                 new ResponseRules(new AsciiString("2.0 SCP-scp.lab"), ownReports),
-                new ErrorResponder(new AsciiString("SCP-scp.lab"), ownReports),
+                new ErrorResponder(new AsciiString("SCP-scp.lab"), ownReports, counters, () -> settings),
                 new AsciiString("2.0 SCP-scp.lab"),
                 new AsciiString("SCP-scp.lab"),
                 () -> nanos,
@@ -109,7 +110,7 @@ final class ExchangeFixture {
         for (int i = 0; i < fieldsByTurns.length; i += 2) {
             headers.add(new AsciiString(fieldsByTurns[i]), new AsciiString(fieldsByTurns[i + 1]));
         }
-        new ProxyExchange(parts, consumer, headers, true).start();
+        new ProxyExchange(parts, new RequestContext(upstream, null), consumer, headers, true).start();
         return consumer;
     }
 

@@ -11,7 +11,6 @@ import java.util.List;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
-import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 
 /** Producers that answer what the test says. */
@@ -26,7 +25,7 @@ final class FakeUpstream implements Upstream {
         final List<String> fields = new ArrayList<>();
         final boolean headersOnly;
         final long responseMillis;
-        final SbiStreamReceiver receiver;
+        final Upstream.Receiver receiver;
         final FakeStream stream;
 
         Call(
@@ -34,7 +33,7 @@ final class FakeUpstream implements Upstream {
                 Http2Headers headers,
                 boolean headersOnly,
                 long responseMillis,
-                SbiStreamReceiver receiver,
+                Upstream.Receiver receiver,
                 FakeStream stream) {
             this.target = target;
             this.path = String.valueOf(headers.path());
@@ -73,7 +72,7 @@ final class FakeUpstream implements Upstream {
             Http2Headers headers,
             boolean endOfStream,
             long responseMillis,
-            SbiStreamReceiver receiver) {
+            Upstream.Receiver receiver) {
         FakeStream stream = new FakeStream(consumer.eventLoop());
         calls.add(new Call(target, headers, endOfStream, responseMillis, receiver, stream));
         return stream;

@@ -33,7 +33,7 @@ class FeedIntakeTest extends IntakeBench {
     @Test
     void bothMessagesOfATransactionAreCopied_inOrderAndUnderOneKey() {
         Http2Headers request = request("x-a", "1");
-        SbiStreamReceiver receiver = copies.accept(consumer, request, false, exchange);
+        SbiStreamReceiver receiver = copies.accept(consumer, request, false, direct, exchange);
         request.set("x-a", "changed by the proxy");
         receiver.onData(data("{\"supi\":\"imsi-1\"}"), true);
         exchange.answer("200", "x".repeat(2000));
@@ -58,7 +58,7 @@ class FeedIntakeTest extends IntakeBench {
     @Test
     void aPlainCopyIsLinesAndTheBodyAsItCame() {
         feedOptions = copying("PLAIN", Direction.RxRequest, Direction.TxResponse);
-        SbiStreamReceiver receiver = copies.accept(consumer, request("content-length", "9"), false, exchange);
+        SbiStreamReceiver receiver = copies.accept(consumer, request("content-length", "9"), false, direct, exchange);
         receiver.onData(data("one\r\n"), false);
         receiver.onData(data("\r\ntwo"), true);
         exchange.answer("200", "x".repeat(700), "y".repeat(700));
@@ -100,7 +100,7 @@ class FeedIntakeTest extends IntakeBench {
     @Test
     void aLengthThatIsPromisedAndDoesNotComeTakesLittle() {
         feedOptions = new MessageFeedOptions(FeedOptions.OFF, true, true, false, false, 1024, "PLAIN");
-        copies.accept(consumer, request("content-length", "99999999999999999999"), false, exchange)
+        copies.accept(consumer, request("content-length", "99999999999999999999"), false, direct, exchange)
                 .onData(data("."), true);
         assertThat(records.getFirst().sizeBytes()).isLessThan(20_000);
         assertThat(parts(records.getFirst()).get(2)).isEqualTo(".");
@@ -109,13 +109,11 @@ class FeedIntakeTest extends IntakeBench {
     @Test
     void whatGoesToAProducerAndComesFromItIsCopiedUnderTheSameKey() {
         feedOptions = copying("JSON", Direction.values());
-        FakeUpstream producers = new FakeUpstream();
-        copies.accept(consumer, request(), true, exchange);
-        SbiStream behind = new ForwardingStream(exchange.stream()) {};
+        copies.accept(consumer, request(), true, direct, exchange);
         Exchange proxy = new Exchange();
         ApiRoot udm = ApiRoot.parse("http://udm");
 
-        SbiStream sent = copies.over(producers).open(behind, udm, request("x-a", "1"), false, 100, proxy);
+        SbiStream sent = exchange.context().upstream().open(exchange.stream(), udm, request("x-a", "1"), false, 100, proxy);
         sent.writeData(data("{\"b\":2}"), true, null);
         producers.last().answer(503, "busy");
         exchange.answer("504", "nobody");
@@ -140,10 +138,8 @@ class FeedIntakeTest extends IntakeBench {
     @Test
     void anAnswerThatIsGivenUpIsCopiedAsFarAsItCame() {
         feedOptions = copying("PLAIN", Direction.RxResponse);
-        FakeUpstream producers = new FakeUpstream();
-        copies.accept(consumer, request(), true, exchange);
-        SbiStream sent = copies.over(producers)
-                .open(exchange.stream(), ApiRoot.parse("http://udm"), request(), true, 1, new Exchange());
+        copies.accept(consumer, request(), true, direct, exchange);
+        SbiStream sent = exchange.context().upstream().open(exchange.stream(), ApiRoot.parse("http://udm"), request(), true, 1, new Exchange());
         producers.last().receiver.onHeaders(new DefaultHttp2Headers().status("503"), false);
         assertThat(records).isEmpty();
         sent.reset(8);
@@ -153,10 +149,8 @@ class FeedIntakeTest extends IntakeBench {
 
     @Test
     void withoutAWishForThemProducersMessagesAreNotCopied() {
-        FakeUpstream producers = new FakeUpstream();
-        copies.accept(consumer, request(), true, exchange);
-        SbiStream sent = copies.over(producers)
-                .open(exchange.stream(), ApiRoot.parse("http://udm"), request(), true, 1, exchange);
+        copies.accept(consumer, request(), true, direct, exchange);
+        SbiStream sent = exchange.context().upstream().open(exchange.stream(), ApiRoot.parse("http://udm"), request(), true, 1, exchange);
         producers.last().answer(200, "");
         assertThat(sent).isSameAs(producers.last().stream);
         assertThat(records).hasSize(1);
@@ -165,7 +159,7 @@ class FeedIntakeTest extends IntakeBench {
     @Test
     void aFullFeedHarmsNothing() {
         full = true;
-        copies.accept(consumer, request(), true, exchange);
+        copies.accept(consumer, request(), true, direct, exchange);
         exchange.answer("200", "fine");
         assertThat(records).isEmpty();
         assertThat(consumer.body).hasToString("fine");

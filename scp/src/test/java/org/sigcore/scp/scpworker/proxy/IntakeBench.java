@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.scp.scpworker.proxy.routing.Upstream;
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
@@ -28,6 +31,8 @@ abstract class IntakeBench {
     final EmbeddedChannel channel = new EmbeddedChannel();
     final FakeStream consumer = new FakeStream(channel.eventLoop());
     final Exchange exchange = new Exchange();
+    final FakeUpstream producers = new FakeUpstream();
+    final RequestContext direct = new RequestContext(producers, null);
     final Worker worker = LabWorker.create();
 
     @AfterEach
@@ -60,18 +65,21 @@ abstract class IntakeBench {
     }
 
     /** Notes what it gets, and answers when it is told to. */
-    static final class Exchange implements Intake.Next, SbiStreamReceiver {
+    static final class Exchange implements Intake.Next, Upstream.Receiver {
         final StringBuilder body = new StringBuilder();
 
         @Nullable
         Http2Headers headers;
 
         private @Nullable SbiStream stream;
+        private @Nullable RequestContext context;
         boolean ended;
 
         @Override
-        public SbiStreamReceiver accept(SbiStream given, Http2Headers block, boolean endOfStream) {
+        public SbiStreamReceiver accept(
+                SbiStream given, Http2Headers block, boolean endOfStream, RequestContext settled) {
             stream = given;
+            context = settled;
             headers = block;
             ended = endOfStream;
             return this;
@@ -82,6 +90,13 @@ abstract class IntakeBench {
                 throw new IllegalStateException("no request has come");
             }
             return stream;
+        }
+
+        RequestContext context() {
+            if (context == null) {
+                throw new IllegalStateException("no request has come");
+            }
+            return context;
         }
 
         @Nullable
@@ -107,6 +122,11 @@ abstract class IntakeBench {
             body.append(data.toString(StandardCharsets.UTF_8));
             data.release();
             ended = endOfStream;
+        }
+
+        @Override
+        public void onRefused(ProblemDetails problem) {
+            ended = true;
         }
 
         @Override

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
@@ -95,8 +96,8 @@ class TokenRenewalTest extends ExchangeBench {
                 .path(PATH)
                 .add(new AsciiString("3gpp-sbi-target-apiroot"), new AsciiString(A))
                 .add(new AsciiString("3gpp-sbi-access-scope"), new AsciiString("nudm-sdm"));
-        SbiStreamReceiver receiver = tokens.accept(consumer, headers, end, (stream, block, ended) -> {
-            ProxyExchange exchange = new ProxyExchange(parts(new DiscoveryFake()), stream, block, ended);
+        SbiStreamReceiver receiver = tokens.accept(consumer, headers, end, new RequestContext(upstream, null), (stream, block, ended, context) -> {
+            ProxyExchange exchange = new ProxyExchange(parts(new DiscoveryFake()), context, stream, block, ended);
             exchange.start();
             return exchange;
         });

@@ -56,7 +56,7 @@ public final class RouteDecider {
             return bound.isEmpty() ? boundElsewhere(binding, request) : new Select(bound);
         }
         if (request.discovery() == null) {
-            return new Reject(
+            return Reject.of(
                     SbiCause.MANDATORY_IE_MISSING,
                     "the request names no target: neither 3gpp-Sbi-Target-apiRoot nor 3gpp-Sbi-Routing-Binding nor"
                             + " 3gpp-Sbi-Discovery-* is there",
@@ -108,7 +108,7 @@ public final class RouteDecider {
     private RouteDecision discover(DiscoveryQuery query, ApiPath api, RouteTable table) {
         String missing = query.missing();
         if (missing != null) {
-            return new Reject(
+            return Reject.of(
                     SbiCause.MANDATORY_QUERY_PARAM_MISSING,
                     "3gpp-Sbi-Discovery-" + missing + " is missing",
                     DISCOVERY_HEADER + missing);
@@ -163,7 +163,7 @@ public final class RouteDecider {
         RouteDecision discover = discoverEquivalents(binding, request);
         return discover != null
                 ? discover
-                : new Reject(
+                : Reject.of(
                         SbiCause.MANDATORY_IE_INCORRECT,
                         "3gpp-Sbi-Routing-Binding names no producer that is known",
                         "header 3gpp-Sbi-Routing-Binding");

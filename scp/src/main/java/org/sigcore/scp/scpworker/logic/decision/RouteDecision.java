@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic.decision;
 
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SbiCause;
 import org.sigcore.scp.scpworker.logic.Candidates;
@@ -18,10 +20,11 @@ public sealed interface RouteDecision {
     /** Ask the NRF, then select from its answer. */
     record Discover(DiscoveryQuery query) implements RouteDecision {}
 
-    /**
-     * Answer here, without a producer.
-     *
-     * @param item the faulty or missing item as {@code invalidParams} names it; empty when there is no such item
-     */
-    record Reject(SbiCause cause, String detail, String item) implements RouteDecision {}
+    /** Answer here, without a producer. */
+    record Reject(ProblemDetails problem) implements RouteDecision {
+        /** @param item the faulty or missing item as {@code invalidParams} names it */
+        public static Reject of(SbiCause cause, String detail, String item) {
+            return new Reject(ProblemDetails.of(cause, detail, new InvalidParam(item, null)));
+        }
+    }
 }

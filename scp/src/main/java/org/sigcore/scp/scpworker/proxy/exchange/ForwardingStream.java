@@ -18,23 +18,6 @@ public abstract class ForwardingStream implements SbiStream {
         this.stream = stream;
     }
 
-    /** How the request gets another access token; null when this SCP has put none in. */
-    public @Nullable TokenRenewal renewal() {
-        return stream instanceof ForwardingStream inner ? inner.renewal() : null;
-    }
-
-    /** The stream of that class among one and those that it stands in front of, null when there is none. */
-    public static <T extends ForwardingStream> @Nullable T find(Class<T> type, SbiStream from) {
-        SbiStream each = from;
-        while (each instanceof ForwardingStream forwarding) {
-            if (type.isInstance(each)) {
-                return type.cast(each);
-            }
-            each = forwarding.stream;
-        }
-        return null;
-    }
-
     @Override
     public EventLoop eventLoop() {
         return stream.eventLoop();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.exchange;
 
+import org.sigcore.scp.scpworker.proxy.routing.RequestPlan;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
@@ -30,7 +31,6 @@ import org.sigcore.scp.scpworker.proxy.routing.Target;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.protection.EndpointState;
-import org.sigcore.scp.scpworker.service.protection.Protection;
 
 /**
  * One request on its way through the SCP. Event loop only; owns the request's body until the response begins.
@@ -60,6 +60,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private final DataPlane parts;
+    private final RequestContext context;
     private final SbiStream consumer;
     private final Http2Headers request;
     private final LoopMemory loop;
@@ -77,22 +78,34 @@ public final class ProxyExchange implements SbiStreamReceiver {
     private @Nullable UpstreamAttempt attempt;
     private boolean repeated;
 
-    public ProxyExchange(DataPlane parts, SbiStream consumer, Http2Headers request, boolean endOfStream) {
+    /** @param context what intakes have settled */
+    public ProxyExchange(
+            DataPlane parts,
+            RequestContext context,
+            SbiStream consumer,
+            Http2Headers request,
+            boolean endOfStream) {
         this.parts = parts;
+        this.context = context;
         this.consumer = consumer;
         this.request = request;
         this.loop = parts.loops().get();
         this.settings = parts.policy().get();
-        this.routing = new RequestRouting(request, settings.viaCheck() ? parts.self() : null);
+        this.routing = RequestRouting.take(request, settings.viaCheck() ? parts.self() : null);
         Requester.complete(routing, consumer, loop, parts.table().get());
         this.path = HeaderNames.ascii(request.path());
         this.ownScheme = request.scheme();
         this.ownAuthority = request.authority();
-        this.search =
-                new RouteSearch(parts, settings, routing, request, consumer.eventLoop(), loop, SearchListener.NONE);
+        this.search = new RouteSearch(
+                parts,
+                settings,
+                routing,
+                RequestPlan.of(parts, settings, routing, request, loop),
+                consumer.eventLoop(),
+                loop,
+                SearchListener.NONE);
         this.next = new NextHop(parts, search, routing);
         this.plan = search.plan();
-        plan.selected().run();
         this.body = new RequestBody(consumer, plan.options().replayBytes(), endOfStream);
         this.deadlineNanos = search.asking().nowNanos() + lifetimeNanos();
     }
@@ -100,6 +113,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     /** Decides and, where that is possible at once, sends. */
     public void start() {
         parts.shield().overload().begun();
+        plan.selected().run();
         if (routing.looped()) {
             parts.counters().count(RequestEvent.LOOP);
             fail(looped());
@@ -136,23 +150,27 @@ public final class ProxyExchange implements SbiStreamReceiver {
             return;
         }
         parts.counters().count(RequestEvent.ATTEMPT);
-        ProducerService known =
-                selected != null ? selected : parts.table().get().at(target.root());
-        ScpPeer scp;
-        try {
-            scp = next.scp(known);
-        } catch (NextHop.BarredException e) {
-            fail(e.problem());
-            return;
+        switch (next.toward(target, selected)) {
+            case NextHop.Hop.Barred(ProblemDetails problem) -> fail(problem);
+            case NextHop.Hop.To to -> send(target, selected, to, now, millis);
         }
-        Target hop = next.prepare(request, path, target, known, scp, loop, millis);
+    }
+
+    private void send(Target target, @Nullable ProducerService selected, NextHop.Hop.To to, long now, long millis) {
+        Target hop = next.prepare(request, path, target, to, loop, millis);
+        ScpPeer scp = to.scp();
         EndpointState endpoint = parts.shield()
-                .sending(hop.root(), scp == null ? known : scp, search.asking().priority(), settings.protection(), now);
+                .sending(
+                        hop.root(),
+                        scp == null ? to.producer() : scp,
+                        search.asking().priority(),
+                        settings.protection(),
+                        now);
         UpstreamAttempt begun = new UpstreamAttempt(this, target, selected, endpoint);
         attempt = begun;
         state = State.SENT;
         boolean headersOnly = body.nothingToSend();
-        SbiStream stream = parts.upstream().open(consumer, hop.root(), request, headersOnly, millis, begun);
+        SbiStream stream = context.upstream().open(consumer, hop.root(), request, headersOnly, millis, begun);
         begun.opened(stream);
         if (attempt == begun && state == State.SENT && !headersOnly) {
             body.sendTo(stream);
@@ -178,7 +196,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
 
     // The token that this SCP has put in is at fault: the producer gets the request with another one, once.
     private boolean renewsToken(UpstreamAttempt from, Http2Headers headers) {
-        TokenRenewal given = consumer instanceof ForwardingStream forwarding ? forwarding.renewal() : null;
+        TokenRenewal given = context.renewal();
         if (given == null || !given.wantsAnother(headers) || !body.whole() || remainingMillis(now()) <= 0) {
             return false;
         }
@@ -369,16 +387,9 @@ public final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private void fail(ProblemDetails problem) {
-        parts.counters().count(RequestEvent.OWN_ERROR);
         done();
         body.drop();
-        Protection protection = settings.protection();
-        parts.answers()
-                .write(
-                        consumer,
-                        protection.enhancedErrors() ? EnhancedError.of(problem, search.sentTo()) : problem,
-                        parts.admission().retryAfter(problem, protection),
-                        search.attempts() > 1);
+        parts.errors().write(consumer, problem, settings.protection(), search.sentTo(), search.attempts() > 1);
     }
 
     private void done() {

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
-import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.proxy.routing.Target;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
@@ -23,7 +22,7 @@ import org.sigcore.scp.scpworker.service.protection.EndpointState;
  * <p>An error answer can be held back while another producer is looked for; what arrives meanwhile is bounded by the
  * stream's window, since no credit is given for it.
  */
-public final class UpstreamAttempt implements SbiStreamReceiver {
+public final class UpstreamAttempt implements Upstream.Receiver {
     private static final long CANCEL = 8;
 
     private final ProxyExchange exchange;
@@ -134,8 +133,8 @@ public final class UpstreamAttempt implements SbiStreamReceiver {
         return failure;
     }
 
-    /** Neither sent nor relayed: mediation does not let it pass. */
-    public void refused(ProblemDetails problem) {
+    @Override
+    public void onRefused(ProblemDetails problem) {
         ended();
         if (!dropped) {
             dropped = true;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.explain;
 
+import org.sigcore.scp.scpworker.proxy.routing.RequestPlan;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
@@ -53,11 +54,18 @@ public final class RouteExplainer implements RouteExplanations {
     public Explanation explain(ExplainedRequest asked) {
         TrafficPolicy settings = parts.policy().get();
         Http2Headers request = headers(asked);
-        RequestRouting routing = new RequestRouting(request, settings.viaCheck() ? parts.self() : null);
+        RequestRouting routing = RequestRouting.take(request, settings.viaCheck() ? parts.self() : null);
         LoopMemory loop = new LoopMemory();
         Requester.complete(routing, null, loop, parts.table().get());
         SearchRecorder recorder = new SearchRecorder(parts);
-        RouteSearch search = new RouteSearch(parts, settings, routing, request, Runnable::run, loop, recorder);
+        RouteSearch search = new RouteSearch(
+                parts,
+                settings,
+                routing,
+                RequestPlan.of(parts, settings, routing, request, loop),
+                Runnable::run,
+                loop,
+                recorder);
         List<Explanation.Attempt> attempts = new ArrayList<>();
         ProblemDetails answer = routing.looped()
                 ? ProxyExchange.looped()
@@ -79,13 +87,9 @@ public final class RouteExplainer implements RouteExplanations {
         RoutingPlan plan = search.plan();
         RouteSearch.Step step = await(search::first);
         while (step instanceof RouteSearch.Step.Send(Target target, ProducerService selected)) {
-            ProducerService producer =
-                    selected != null ? selected : parts.table().get().at(target.root());
-            ScpPeer scp;
-            try {
-                scp = next.scp(producer);
-            } catch (NextHop.BarredException e) {
-                return e.problem();
+            NextHop.Hop hop = next.toward(target, selected);
+            if (!(hop instanceof NextHop.Hop.To(ProducerService _, ScpPeer scp))) {
+                return ((NextHop.Hop.Barred) hop).problem();
             }
             attempts.add(new Explanation.Attempt(
                     attempts.size() + 1,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.explain;
 
+import org.sigcore.model.ProblemDetails;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,7 +88,8 @@ final class SearchRecorder implements SearchListener {
                 "select among " + select.candidates().list().size() + " known producers";
             case RouteDecision.Discover discover ->
                 "ask for producers: " + discover.query().queryString();
-            case RouteDecision.Reject reject -> "reject: " + reject.cause() + ", " + reject.detail();
+            case RouteDecision.Reject(ProblemDetails problem) ->
+                "reject: " + problem.cause() + ", " + problem.detail();
         };
     }
 }

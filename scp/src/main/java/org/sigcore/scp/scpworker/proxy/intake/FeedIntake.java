@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.intake;
 
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
+import org.sigcore.model.ProblemDetails;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.util.UUID;
@@ -39,7 +41,8 @@ public final class FeedIntake implements Intake {
     }
 
     @Override
-    public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream, Next next) {
+    public SbiStreamReceiver accept(
+            SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context, Next next) {
         MessageFeedOptions current = options.get();
         ThreadLocalRandom random = ThreadLocalRandom.current();
         FeedMessage.Transaction transaction = new FeedMessage.Transaction(
@@ -53,25 +56,23 @@ public final class FeedIntake implements Intake {
         if (request != null && endOfStream) {
             request.end(feed);
         }
-        SbiStreamReceiver receiver = next.accept(seen, headers, endOfStream);
+        SbiStreamReceiver receiver =
+                next.accept(seen, headers, endOfStream, context.by(copied(context.upstream(), transaction, current)));
         return request == null || endOfStream ? receiver : new CopiedReceiver(receiver, transaction, request);
     }
 
-    /** What is behind, with copies of what goes to producers and comes from them. */
-    public Upstream over(Upstream behind) {
+    // What goes to producers, and comes from them.
+    private Upstream copied(Upstream behind, FeedMessage.Transaction transaction, MessageFeedOptions current) {
+        if (!current.requestEgress() && !current.responseIngress()) {
+            return behind;
+        }
         return (consumer, target, headers, endOfStream, responseMillis, receiver) -> {
-            CopiedStream copied = feed.on() ? ForwardingStream.find(CopiedStream.class, consumer) : null;
-            if (copied == null) {
-                return behind.open(consumer, target, headers, endOfStream, responseMillis, receiver);
-            }
-            FeedMessage.Transaction transaction = copied.transaction;
             FeedMessage request =
-                    copied.options.requestEgress() ? new FeedMessage(transaction, Direction.TxRequest, headers) : null;
+                    current.requestEgress() ? new FeedMessage(transaction, Direction.TxRequest, headers) : null;
             if (request != null && endOfStream) {
                 request.end(feed);
             }
-            CopiedReceiver answer =
-                    copied.options.responseIngress() ? new CopiedReceiver(receiver, transaction, null) : null;
+            CopiedAnswer answer = current.responseIngress() ? new CopiedAnswer(receiver, transaction) : null;
             SbiStream stream = behind.open(
                     consumer, target, headers, endOfStream, responseMillis, answer == null ? receiver : answer);
             return request == null && answer == null ? stream : new SentStream(stream, request, answer);
@@ -79,7 +80,7 @@ public final class FeedIntake implements Intake {
     }
 
     /** The rest of a request, or a response. */
-    private final class CopiedReceiver implements SbiStreamReceiver {
+    private class CopiedReceiver implements SbiStreamReceiver {
         private final SbiStreamReceiver next;
         private final FeedMessage.Transaction transaction;
         private @Nullable FeedMessage copy;
@@ -114,8 +115,29 @@ public final class FeedIntake implements Intake {
 
         @Override
         public void onReset(SbiFailure failure) {
-            done(copy);
+            stop();
             next.onReset(failure);
+        }
+
+        /** Nothing comes any more. */
+        final void stop() {
+            done(copy);
+        }
+    }
+
+    /** A producer's answer: its copy begins with its headers. */
+    private final class CopiedAnswer extends CopiedReceiver implements Upstream.Receiver {
+        private final Upstream.Receiver attempt;
+
+        CopiedAnswer(Upstream.Receiver attempt, FeedMessage.Transaction transaction) {
+            super(attempt, transaction, null);
+            this.attempt = attempt;
+        }
+
+        @Override
+        public void onRefused(ProblemDetails problem) {
+            stop();
+            attempt.onRefused(problem);
         }
     }
 
@@ -136,13 +158,13 @@ public final class FeedIntake implements Intake {
 
     /** A message that is written: its copy grows with it. */
     private class SentStream extends ForwardingStream {
-        private final @Nullable CopiedReceiver answer;
+        private final @Nullable CopiedAnswer answer;
 
         @Nullable
         FeedMessage copy;
 
         /** @param answer of which nothing comes any more after a reset */
-        SentStream(SbiStream stream, @Nullable FeedMessage copy, @Nullable CopiedReceiver answer) {
+        SentStream(SbiStream stream, @Nullable FeedMessage copy, @Nullable CopiedAnswer answer) {
             super(stream);
             this.copy = copy;
             this.answer = answer;
@@ -164,7 +186,7 @@ public final class FeedIntake implements Intake {
         public void reset(long errorCode) {
             done(copy);
             if (answer != null) {
-                done(answer.copy);
+                answer.stop();
             }
             super.reset(errorCode);
         }

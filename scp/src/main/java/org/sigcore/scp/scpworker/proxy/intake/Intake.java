@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.intake;
 
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import io.netty.handler.codec.http2.Http2Headers;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
@@ -15,12 +16,13 @@ public interface Intake {
     @FunctionalInterface
     interface Next {
         /** As {@link org.sigcore.sbi.server.SbiApplication#accept}. */
-        SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream);
+        SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context);
     }
 
     /** False while it has nothing to do for any request: then it is passed by. */
     boolean active();
 
     /** Hands the request to {@code next}, at once or later, with its own stream in between where it wants to see the answer. */
-    SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream, Next next);
+    SbiStreamReceiver accept(
+            SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context, Next next);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.intake;
 
+import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -10,20 +11,18 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
-import org.sigcore.sbi.SbiStreamReceiver;
-import org.sigcore.scp.scpworker.proxy.exchange.UpstreamAttempt;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
 /**
  * A request on its way to one producer, edited before it is sent, and the producer's answer, edited before the SCP looks at
  * it; either only where a trigger point says so. Event loop only.
  */
-final class MediatedAttempt implements SbiStream, SbiStreamReceiver {
+final class MediatedAttempt implements SbiStream, Upstream.Receiver {
     private static final long CANCEL = 8;
 
     private final EditedMessage.Setting setting;
     private final Triggers.Index responses;
-    private final SbiStreamReceiver exchange;
+    private final Upstream.Receiver exchange;
     private final Uncredited uncredited = new Uncredited();
     private @Nullable EditedMessage request;
     private @Nullable EditedMessage response;
@@ -33,11 +32,11 @@ final class MediatedAttempt implements SbiStream, SbiStreamReceiver {
     /** Begins the request with its edited header block. */
     @FunctionalInterface
     interface Opener {
-        SbiStream open(Http2Headers headers, boolean endOfStream, SbiStreamReceiver receiver);
+        SbiStream open(Http2Headers headers, boolean endOfStream, Upstream.Receiver receiver);
     }
 
     /** @param exchange whose attempt it is */
-    MediatedAttempt(EditedMessage.Setting setting, Triggers.Index responses, SbiStreamReceiver exchange) {
+    MediatedAttempt(EditedMessage.Setting setting, Triggers.Index responses, Upstream.Receiver exchange) {
         this.setting = setting;
         this.responses = responses;
         this.exchange = exchange;
@@ -118,9 +117,7 @@ final class MediatedAttempt implements SbiStream, SbiStreamReceiver {
 
     private void refused(ProblemDetails problem) {
         reset(CANCEL);
-        if (exchange instanceof UpstreamAttempt attempt) {
-            attempt.refused(problem);
-        }
+        exchange.onRefused(problem);
     }
 
     // Towards the producer
@@ -228,6 +225,12 @@ final class MediatedAttempt implements SbiStream, SbiStreamReceiver {
         } else {
             response.trailers(trailers);
         }
+    }
+
+    @Override
+    public void onRefused(ProblemDetails problem) {
+        drop();
+        exchange.onRefused(problem);
     }
 
     @Override

@@ -14,9 +14,15 @@ import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 
 /** A consumer's request that is edited before it is routed. Event loop only. */
 final class MediatedRequest extends ForwardingStream implements SbiStreamReceiver, EditedMessage.Sink {
+    /** Where the edited request goes on. */
+    @FunctionalInterface
+    interface Onward {
+        SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream);
+    }
+
     private final SbiStream stream;
     private final ErrorResponder answers;
-    private final Intake.Next next;
+    private final Onward next;
     private final EditedMessage edited;
     private final Uncredited uncredited = new Uncredited();
     private @Nullable SbiStreamReceiver receiver;
@@ -27,7 +33,7 @@ final class MediatedRequest extends ForwardingStream implements SbiStreamReceive
             ErrorResponder answers,
             Triggers.Trigger trigger,
             Http2Headers headers,
-            Intake.Next next) {
+            Onward next) {
         super(stream);
         this.stream = stream;
         this.answers = answers;
@@ -93,6 +99,6 @@ final class MediatedRequest extends ForwardingStream implements SbiStreamReceive
 
     @Override
     public void refuse(ProblemDetails problem) {
-        answers.write(stream, problem, 0);
+        answers.write(stream, problem);
     }
 }

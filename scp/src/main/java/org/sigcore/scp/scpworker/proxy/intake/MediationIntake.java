@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.intake;
 
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -71,12 +72,18 @@ public final class MediationIntake implements Intake {
 
     @Override
     public boolean active() {
-        return compiled.atConsumers();
+        Compiled current = compiled;
+        return current.atConsumers() || current.atProducers();
     }
 
     @Override
-    public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream, Next next) {
+    public SbiStreamReceiver accept(
+            SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context, Next next) {
         Compiled current = compiled;
+        RequestContext onward = current.atProducers() ? context.by(over(context.upstream())) : context;
+        if (!current.atConsumers()) {
+            return next.accept(stream, headers, endOfStream, onward);
+        }
         String path = String.valueOf(headers.path());
         String service = ApiPath.of(path).name();
         EditedMessage.Setting setting = setting(stream, headers, path, current);
@@ -84,9 +91,10 @@ public final class MediationIntake implements Intake {
         SbiStream answered = responses.isEmpty() ? stream : new MediatedResponse(stream, setting, answers, responses);
         Triggers.Trigger trigger = current.requests().of(service).first(headers.method(), 0, headers);
         if (trigger == null) {
-            return next.accept(answered, headers, endOfStream);
+            return next.accept(answered, headers, endOfStream, onward);
         }
-        MediatedRequest request = new MediatedRequest(answered, setting, answers, trigger, headers, next);
+        MediatedRequest request = new MediatedRequest(
+                answered, setting, answers, trigger, headers, (sent, edited, end) -> next.accept(sent, edited, end, onward));
         request.begin(endOfStream);
         return request;
     }
@@ -96,8 +104,8 @@ public final class MediationIntake implements Intake {
                 mediator, stream.eventLoop(), String.valueOf(headers.method()), path, current.maxBody());
     }
 
-    /** What is behind, with what goes to producers and comes from them edited. */
-    public Upstream over(Upstream behind) {
+    // What is behind, with what goes to producers and comes from them edited.
+    private Upstream over(Upstream behind) {
         return (consumer, target, headers, endOfStream, responseMillis, receiver) -> {
             Compiled current = compiled;
             return current.atProducers()
@@ -114,7 +122,7 @@ public final class MediationIntake implements Intake {
             Http2Headers headers,
             boolean endOfStream,
             long responseMillis,
-            SbiStreamReceiver receiver) {
+            Upstream.Receiver receiver) {
         String path = String.valueOf(headers.path());
         String service = ApiPath.of(
                         path.startsWith(target.prefix())

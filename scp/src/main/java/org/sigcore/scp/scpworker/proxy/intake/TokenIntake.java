@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.intake;
 
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.Map;
@@ -68,15 +69,17 @@ public final class TokenIntake implements Intake {
     }
 
     @Override
-    public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream, Next next) {
+    public SbiStreamReceiver accept(
+            SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context, Next next) {
         TokenCall call = headers.contains(AUTHORIZATION) ? null : call(headers);
         if (call == null) {
-            return next.accept(stream, headers, endOfStream);
+            return next.accept(stream, headers, endOfStream, context);
         }
         Usable known = usable.get(call);
         if (known != null && !known.refused() && nanoClock.getAsLong() - known.untilNanos() < 0) {
             headers.set(AUTHORIZATION, known.field());
-            return next.accept(new Answered(stream, call, known, false), headers, endOfStream);
+            Answered answered = new Answered(stream, call, known, false);
+            return next.accept(answered, headers, endOfStream, context.renewedBy(answered));
         }
         TokenCall question = known != null && known.refused() ? call.after(known.token()) : call;
         DeferredReceiver waiting = new DeferredReceiver();
@@ -89,15 +92,13 @@ public final class TokenIntake implements Intake {
                 ProblemDetails problem = answer.problem();
                 if (answer.token() == null || problem != null) {
                     waiting.refuse();
-                    answers.write(
-                            stream,
-                            problem != null ? problem : ProblemDetails.of(SbiCause.SYSTEM_FAILURE, "no token"),
-                            0);
+                    answers.write(stream, problem != null ? problem : ProblemDetails.of(SbiCause.SYSTEM_FAILURE, "no token"));
                     return;
                 }
                 Usable got = keep(call, answer.token(), answer.usableSeconds());
                 headers.set(AUTHORIZATION, got.field());
-                waiting.proceed(next.accept(new Answered(stream, call, got, true), headers, endOfStream));
+                Answered answered = new Answered(stream, call, got, true);
+                waiting.proceed(next.accept(answered, headers, endOfStream, context.renewedBy(answered)));
             });
         });
         return waiting;
@@ -169,11 +170,6 @@ public final class TokenIntake implements Intake {
             this.call = call;
             this.used = used;
             this.fresh = fresh;
-        }
-
-        @Override
-        public TokenRenewal renewal() {
-            return this;
         }
 
         @Override

@@ -2,7 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.routing;
 
-import io.netty.buffer.ByteBuf;
+import org.sigcore.model.ApiRoot;
+import java.util.List;
+import java.util.function.Supplier;
+import org.sigcore.scp.scpworker.logic.protection.RateLimiting;
+import org.sigcore.scp.scpworker.service.protection.Protection;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
+import org.sigcore.scp.scpworker.service.RequestEvent;
+import org.sigcore.scp.scpworker.service.RequestCounters;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -14,52 +21,78 @@ import org.sigcore.sbi.SbiStream;
 import org.sigcore.scp.scpworker.service.OwnReports;
 import org.sigcore.scp.scpworker.service.Worker;
 
-/** Errors that the SCP itself answers: they name it in Server, so that a consumer can tell them from a producer's. */
+/**
+ * Errors that the SCP itself answers, whoever says no: the only place where one becomes a response. They name the SCP in
+ * Server, so that a consumer can tell them from a producer's.
+ */
 @SpecRef({"TS 29.500 6.10.8.1", "TS 29.500 5.2.7.2"})
 public final class ErrorResponder {
     private final AsciiString self;
     private final OwnReports own;
+    private final RequestCounters counters;
+    private final Supplier<TrafficPolicy> policy;
 
     /** That of a worker. */
     public static ErrorResponder of(Worker worker) {
-        return new ErrorResponder(new AsciiString("SCP-" + worker.fqdn()), worker.ownReports());
+        return new ErrorResponder(
+                new AsciiString("SCP-" + worker.fqdn()), worker.ownReports(), worker.counters(), worker::policy);
     }
 
     /**
      * @param self as in the Server header, {@code SCP-<FQDN>}
      * @param own reports of this SCP's load
+     * @param policy for requests that have none yet
      */
-    public ErrorResponder(AsciiString self, OwnReports own) {
+    public ErrorResponder(
+            AsciiString self, OwnReports own, RequestCounters counters, Supplier<TrafficPolicy> policy) {
         this.self = self;
         this.own = own;
+        this.counters = counters;
+        this.policy = policy;
+    }
+
+    /** Ends the stream of a request that has been sent to nobody with an error. */
+    public void write(SbiStream stream, ProblemDetails problem) {
+        write(stream, problem, policy.get().protection(), List.of(), false);
     }
 
     /**
      * Ends the stream with an error.
      *
-     * @param retryAfterSeconds when to come again; 0 says nothing
+     * @param sentTo where the request was sent, in order
+     * @param retransmitted whether it was sent more than once
      */
-    public void write(SbiStream stream, ProblemDetails problem, int retryAfterSeconds) {
-        write(stream, problem, retryAfterSeconds, false);
-    }
-
-    /** As {@link #write(SbiStream, ProblemDetails, int)}; tells, too, whether the request was sent more than once. */
-    public void write(SbiStream stream, ProblemDetails problem, int retryAfterSeconds, boolean retransmitted) {
-        byte[] body = Json.bytes(problem);
+    public void write(
+            SbiStream stream,
+            ProblemDetails problem,
+            Protection protection,
+            List<ApiRoot> sentTo,
+            boolean retransmitted) {
+        counters.count(RequestEvent.OWN_ERROR);
+        byte[] body = Json.bytes(protection.enhancedErrors() ? EnhancedError.of(problem, sentTo) : problem);
         Http2Headers headers = new DefaultHttp2Headers(false)
                 .status(new AsciiString(Integer.toString(problem.status())))
                 .add(HeaderNames.SERVER, self)
                 .add(HeaderNames.CONTENT_TYPE, HeaderNames.PROBLEM_JSON)
                 .add(HeaderNames.CONTENT_LENGTH, new AsciiString(Integer.toString(body.length)));
         ResponseRules.convey(own, headers);
-        if (retryAfterSeconds > 0) {
-            headers.add(HeaderNames.RETRY_AFTER, new AsciiString(Integer.toString(retryAfterSeconds)));
+        int retryAfter = retryAfterSeconds(problem, protection);
+        if (retryAfter > 0) {
+            headers.add(HeaderNames.RETRY_AFTER, new AsciiString(Integer.toString(retryAfter)));
         }
         if (retransmitted) {
             RequestControls.toldOfRetransmission(headers);
         }
-        ByteBuf data = Unpooled.wrappedBuffer(body);
         stream.writeHeaders(headers, false);
-        stream.writeData(data, true, null);
+        stream.writeData(Unpooled.wrappedBuffer(body), true, null);
+    }
+
+    private static int retryAfterSeconds(ProblemDetails problem, Protection protection) {
+        int status = problem.status();
+        if (status == protection.podOverload().errorCode()) {
+            return protection.podOverload().retryAfterSeconds();
+        }
+        RateLimiting ingress = protection.ingress();
+        return status == ingress.errorCode() ? ingress.retryAfterSeconds() : 0;
     }
 }

@@ -50,14 +50,4 @@ public final class IngressChecks {
         return ProblemDetails.of(
                 limiting.errorCode(), limiting.errorCause(), "the consumer asks more than its rate limit allows");
     }
-
-    /** Retry-After for an answer of this SCP, in seconds; 0 for none. */
-    public int retryAfter(ProblemDetails problem, Protection protection) {
-        int status = problem.status();
-        if (status == protection.podOverload().errorCode()) {
-            return protection.podOverload().retryAfterSeconds();
-        }
-        RateLimiting ingress = protection.ingress();
-        return status == ingress.errorCode() ? ingress.retryAfterSeconds() : 0;
-    }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.routing;
 
+import org.sigcore.scp.scpworker.logic.RouteTable;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.List;
@@ -28,58 +29,57 @@ public final class NextHop {
         this.routing = routing;
     }
 
-    /** Nobody may be sent the request now. Checked: whoever asks for the next hop answers it. */
-    public static final class BarredException extends Exception {
-        private static final long serialVersionUID = 1L;
-        private final transient ProblemDetails problem;
+    /** Who is next. */
+    public sealed interface Hop {
+        /**
+         * Send it there.
+         *
+         * @param producer who serves at the target; null when the topology does not know
+         * @param scp that the request is handed on to, because the producer is in its region and not in ours; null sends it
+         *     to the producer itself
+         */
+        record To(@Nullable ProducerService producer, @Nullable ScpPeer scp) implements Hop {}
 
-        BarredException(ProblemDetails problem) {
-            super(problem.detail(), null, false, false);
-            this.problem = problem;
-        }
-
-        public ProblemDetails problem() {
-            return problem;
-        }
+        /** Nobody may be sent the request now: every SCP there asks to be spared it, or it may pass no further SCP. */
+        record Barred(ProblemDetails problem) implements Hop {}
     }
 
     /**
-     * The SCP that a request is handed on to, because the producer is in its region and not in ours; null for the producer
-     * itself.
+     * Who gets the request that is for a target.
      *
-     * @param producer null when the topology does not know who is served there
-     * @throws BarredException if every SCP there asks to be spared the request, or it may pass no further SCP
+     * @param selected the producer that the SCP selected; null when the consumer chose the target
      */
-    public @Nullable ScpPeer scp(@Nullable ProducerService producer) throws BarredException {
+    public Hop toward(Target target, @Nullable ProducerService selected) {
+        RouteTable table = parts.table().get();
+        ProducerService producer = selected != null ? selected : table.at(target.root());
         Site site = search.policies().site();
         String locality = producer == null ? null : producer.locality();
         if (!site.handsOn() || locality == null || site.inRegion(locality)) {
-            return null;
+            return new Hop.To(producer, null);
         }
-        List<ScpPeer> peers = parts.table().get().scpsFor(locality, site.region(locality), parts.fqdn());
+        List<ScpPeer> peers = table.scpsFor(locality, site.region(locality), parts.fqdn());
         if (peers.isEmpty()) {
-            return null;
+            return new Hop.To(producer, null);
         }
         RequestControls controls = routing.controls();
         if (controls != null && controls.atLastScp()) {
-            throw new BarredException(
+            return new Hop.Barred(
                     ProblemDetails.of(508, null, "the request may pass no further SCP (3gpp-Sbi-Max-Forward-Hops)"));
         }
         ScpPeer chosen = new PeerChoice(parts.shield()).choose(peers, search.asking(), parts.random());
         if (chosen == null) {
             OverloadPolicy policy = search.asking().protection().overloadControl();
-            throw new BarredException(ProblemDetails.of(
+            return new Hop.Barred(ProblemDetails.of(
                     policy.errorCode(), policy.errorCause(), "every SCP there asks to be spared this request (Oci)"));
         }
-        return chosen;
+        return new Hop.To(producer, chosen);
     }
 
     /**
      * Makes the request ready to be sent: another SCP finds in it what it needs to route it, a producer does not.
      *
      * @param path as the consumer wrote it
-     * @param producer who serves at the target; null when that is not known
-     * @param scp as {@link #scp} has said
+     * @param next as {@link #toward} has said
      * @param millis left for the answer
      * @return where it goes
      */
@@ -87,10 +87,10 @@ public final class NextHop {
             Http2Headers request,
             AsciiString path,
             Target target,
-            @Nullable ProducerService producer,
-            @Nullable ScpPeer scp,
+            Hop.To next,
             LoopMemory loop,
             long millis) {
+        ScpPeer scp = next.scp();
         if (scp != null) {
             parts.counters().count(RequestEvent.HANDED_ON);
             if (!routing.handedOn()) {
@@ -100,7 +100,7 @@ public final class NextHop {
         } else if (routing.handedOn()) {
             routing.strip(request);
         }
-        mark(request, producer, scp, millis);
+        mark(request, next.producer(), scp, millis);
         Target hop = scp == null ? target : loop.target(scp.root());
         request.scheme(hop.scheme());
         request.authority(hop.authority());

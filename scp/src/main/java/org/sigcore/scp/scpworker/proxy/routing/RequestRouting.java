@@ -44,8 +44,21 @@ public final class RequestRouting {
     private boolean requester;
     private boolean nrf;
 
-    /** @param self this SCP as it names itself in Via; null to take no notice of Via */
-    public RequestRouting(Http2Headers headers, @Nullable AsciiString self) {
+    private RequestRouting() {}
+
+    /**
+     * Takes what is for the SCP out of a header block.
+     *
+     * @param self this SCP as it names itself in Via; null to take no notice of Via
+     */
+    public static RequestRouting take(Http2Headers headers, @Nullable AsciiString self) {
+        RequestRouting routing = new RequestRouting();
+        routing.read(headers, self);
+        routing.strip(headers);
+        return routing;
+    }
+
+    private void read(Http2Headers headers, @Nullable AsciiString self) {
         for (Map.Entry<CharSequence, CharSequence> field : headers) {
             AsciiString name = HeaderNames.ascii(field.getKey());
             int length = name.length();
@@ -61,7 +74,6 @@ public final class RequestRouting {
                 host = true;
             }
         }
-        strip(headers);
     }
 
     private void sort(AsciiString name, CharSequence value) {

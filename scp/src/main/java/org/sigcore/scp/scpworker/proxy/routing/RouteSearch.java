@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.routing;
 
-import io.netty.handler.codec.http2.Http2Headers;
+import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
+import java.util.function.Function;
 import io.netty.util.AsciiString;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +15,6 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
-import org.sigcore.model.SpecRef;
-import org.sigcore.platform.overload.PriorityShare;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.ProducerService;
@@ -25,14 +25,11 @@ import org.sigcore.scp.scpworker.logic.policy.Deployment;
 import org.sigcore.scp.scpworker.logic.policy.RoutePolicy;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
-import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
-import org.sigcore.scp.scpworker.logic.protection.Priorities;
 import org.sigcore.scp.scpworker.service.DiscoveryKey;
 import org.sigcore.scp.scpworker.service.DiscoveryOutcome;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.protection.CandidateFilter;
-import org.sigcore.scp.scpworker.service.protection.Protection;
 import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 
 /**
@@ -69,15 +66,12 @@ public final class RouteSearch {
     // Whether all that may stand in has been looked up; with discovery it has, by the first answer.
     private boolean alternatesKnown;
 
-    /**
-     * @param request as {@code routing} has left it
-     * @param executor where answers of the NRF are told: the event loop that all of this happens on
-     */
+    /** @param executor where answers of the NRF are told: the event loop that all of this happens on */
     public RouteSearch(
             DataPlane parts,
             TrafficPolicy settings,
             RequestRouting routing,
-            Http2Headers request,
+            RequestPlan request,
             Executor executor,
             LoopMemory loop,
             SearchListener listener) {
@@ -85,38 +79,13 @@ public final class RouteSearch {
         this.settings = settings;
         this.routing = routing;
         this.loop = loop;
-        this.api = loop.api(HeaderNames.ascii(request.path()));
+        this.api = request.api();
         this.executor = executor;
         this.listener = listener;
-        this.asking = new SelectionContext(
-                settings.protection(),
-                priority(settings.protection(), request),
-                parts.random().applyAsInt(PriorityShare.TICKETS),
-                parts.nanoClock().getAsLong(),
-                parts.shield().reports().sliced() ? routing.slice() : null,
-                routing.callback() && !parts.shield().reports().noConsumers() ? pathOf(request) : null);
-        AsciiString path = HeaderNames.ascii(request.path());
+        this.asking = request.asking();
         this.policies = settings.policies();
-        this.plan = policies.plan(
-                api, routing.followsUp(request.method(), path), policies.looksAtConsumers() ? consumer(request) : null);
+        this.plan = request.plan();
         this.choice = new ProducerChoice(parts, settings, routing, policies.site(), plan.reroutePolicy(), asking);
-    }
-
-    private static String pathOf(Http2Headers request) {
-        String path = String.valueOf(request.path());
-        int query = path.indexOf('?');
-        return query < 0 ? path : path.substring(0, query);
-    }
-
-    private int priority(Protection protection, Http2Headers request) {
-        int given = Priority.apply(protection.priorities().request(api.name()), request, routing.priority());
-        return given == Priority.NONE ? Priorities.USUAL : given;
-    }
-
-    @SpecRef("TS 29.500 5.2.2.2")
-    private static @Nullable String consumer(Http2Headers request) {
-        CharSequence agent = request.get(HeaderNames.USER_AGENT);
-        return agent == null ? null : ConsumerNames.nfTypeOf(agent.toString());
     }
 
     /** What the path names. */
@@ -161,10 +130,10 @@ public final class RouteSearch {
                 return;
             }
         }
-        try {
-            follow(settings.decider().decide(routeRequest(), plan, parts.table().get()), next, false);
-        } catch (InvalidHeaderException e) {
-            next.accept(new Step.Stop(e.problem()));
+        RouteTable table = parts.table().get();
+        RouteDecision decision = decided(request -> settings.decider().decide(request, plan, table));
+        if (decision != null) {
+            follow(decision, next, false);
         }
     }
 
@@ -176,19 +145,15 @@ public final class RouteSearch {
             return;
         }
         alternatesKnown = true;
-        try {
-            RouteDecision decision = settings.decider()
-                    .alternates(routeRequest(), failed, parts.table().get());
-            Candidates byDns = decision == null ? policies.alternates(failed.host()) : Candidates.NONE;
-            if (!byDns.isEmpty()) {
-                follow(new RouteDecision.Select(byDns), next, true);
-            } else if (decision == null) {
-                stop(SbiCause.TARGET_NF_NOT_REACHABLE, "no other producer is known", next);
-            } else {
-                follow(decision, next, true);
-            }
-        } catch (InvalidHeaderException e) {
-            next.accept(new Step.Stop(e.problem()));
+        RouteTable table = parts.table().get();
+        RouteDecision decision = decided(request -> settings.decider().alternates(request, failed, table));
+        Candidates byDns = decision == null ? policies.alternates(failed.host()) : Candidates.NONE;
+        if (!byDns.isEmpty()) {
+            follow(new RouteDecision.Select(byDns), next, true);
+        } else if (decision == null) {
+            stop(SbiCause.TARGET_NF_NOT_REACHABLE, "no other producer is known", next);
+        } else {
+            follow(decision, next, true);
         }
     }
 
@@ -211,8 +176,7 @@ public final class RouteSearch {
                 alternatesKnown = alternate || routing.binding() == null;
                 discover(DiscoveryKey.of(discover.query(), api), next);
             }
-            case RouteDecision.Reject(SbiCause cause, String detail, String item) ->
-                next.accept(new Step.Stop(ProblemDetails.of(cause, detail, new InvalidParam(item, null))));
+            case RouteDecision.Reject(ProblemDetails problem) -> next.accept(new Step.Stop(problem));
         }
     }
 
@@ -309,49 +273,32 @@ public final class RouteSearch {
         next.accept(new Step.Stop(ProblemDetails.of(cause, detail)));
     }
 
-    private RouteRequest routeRequest() throws InvalidHeaderException {
+    // A header that breaks its grammar is a decision, too.
+    private @Nullable RouteDecision decided(Function<RouteRequest, @Nullable RouteDecision> decider) {
         AsciiString target = choice.isFirst() ? routing.target() : null; // it has had its turn
         AsciiString binding = routing.binding();
-        return new RouteRequest(
-                target == null ? null : target(target),
-                binding == null ? null : binding(binding),
-                routing.delegated() && (target == null || plan.routePolicy() == RoutePolicy.LOAD_BALANCE)
-                        ? routing.discoveryKey(api).query()
-                        : null,
-                api);
-    }
-
-    private ApiRoot target(AsciiString header) throws InvalidHeaderException {
+        @Nullable ApiRoot root;
         try {
-            return loop.target(header).root();
+            root = target == null ? null : loop.target(target).root();
         } catch (IllegalArgumentException e) {
-            throw new InvalidHeaderException("3gpp-Sbi-Target-apiRoot", e);
+            return malformed("3gpp-Sbi-Target-apiRoot", e);
         }
-    }
-
-    private RouteBinding binding(AsciiString header) throws InvalidHeaderException {
+        @Nullable RouteBinding bound;
         try {
-            return loop.binding(header);
+            bound = binding == null ? null : loop.binding(binding);
         } catch (IllegalArgumentException e) {
-            throw new InvalidHeaderException("3gpp-Sbi-Routing-Binding", e);
+            return malformed("3gpp-Sbi-Routing-Binding", e);
         }
+        DiscoveryQuery query = routing.delegated() && (target == null || plan.routePolicy() == RoutePolicy.LOAD_BALANCE)
+                ? routing.discoveryKey(api).query()
+                : null;
+        return decider.apply(new RouteRequest(root, bound, query, api));
     }
 
-    /** A header that breaks its grammar. Checked: whoever reads headers answers it. */
-    private static final class InvalidHeaderException extends Exception {
-        private static final long serialVersionUID = 1L;
-        private final transient ProblemDetails problem;
-
-        InvalidHeaderException(String header, IllegalArgumentException why) {
-            super(header, null, false, false);
-            this.problem = ProblemDetails.of(
-                    SbiCause.MANDATORY_IE_INCORRECT,
-                    header + ": " + why.getMessage(),
-                    new InvalidParam("header " + header, why.getMessage()));
-        }
-
-        ProblemDetails problem() {
-            return problem;
-        }
+    private static RouteDecision malformed(String header, IllegalArgumentException why) {
+        return new RouteDecision.Reject(ProblemDetails.of(
+                SbiCause.MANDATORY_IE_INCORRECT,
+                header + ": " + why.getMessage(),
+                new InvalidParam("header " + header, why.getMessage())));
     }
 }

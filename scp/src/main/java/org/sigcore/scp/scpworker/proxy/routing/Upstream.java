@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.routing;
 
+import org.sigcore.model.ProblemDetails;
 import io.netty.handler.codec.http2.Http2Headers;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiStream;
@@ -10,6 +11,12 @@ import org.sigcore.sbi.SbiStreamReceiver;
 /** Opens streams to producers. The real one is the SBI client; tests use a fake. */
 @FunctionalInterface
 public interface Upstream {
+    /** Takes a producer's answer, or why there is none. */
+    interface Receiver extends SbiStreamReceiver {
+        /** Neither sent nor answered: what stands in the way does not let the message pass. */
+        void onRefused(ProblemDetails problem);
+    }
+
     /**
      * Begins a request and never leaves the loop of {@code consumer}.
      *
@@ -25,5 +32,5 @@ public interface Upstream {
             Http2Headers headers,
             boolean endOfStream,
             long responseMillis,
-            SbiStreamReceiver receiver);
+            Receiver receiver);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic.decision;
 
+import org.sigcore.model.InvalidParam;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -13,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.model.SbiCause;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
@@ -107,8 +107,9 @@ class RouteDeciderTest {
         RouteDecision decision = decider.decide(request(null, DiscoveryQuery.of(present, "UDM")), PLAN, table);
 
         assertThat(decision).isInstanceOfSatisfying(Reject.class, reject -> {
-            assertThat(reject.cause()).isEqualTo(SbiCause.MANDATORY_QUERY_PARAM_MISSING);
-            assertThat(reject.item()).isEqualTo("header 3gpp-Sbi-Discovery-" + missing);
+            assertThat(reject.problem().cause()).isEqualTo("MANDATORY_QUERY_PARAM_MISSING");
+            assertThat(reject.problem().invalidParams())
+                    .containsExactly(new InvalidParam("header 3gpp-Sbi-Discovery-" + missing, null));
         });
     }
 
@@ -116,7 +117,7 @@ class RouteDeciderTest {
     void nothingToRouteBy_isRefused() {
         assertThat(decider.decide(request(null, null), PLAN, table))
                 .isInstanceOfSatisfying(
-                        Reject.class, reject -> assertThat(reject.cause()).isEqualTo(SbiCause.MANDATORY_IE_MISSING));
+                        Reject.class, reject -> assertThat(reject.problem().cause()).isEqualTo("MANDATORY_IE_MISSING"));
     }
 
     @ParameterizedTest

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.scp.scpworker.proxy.exchange;
+package org.sigcore.scp.scpworker.proxy.routing;
 
 import java.util.LinkedHashMap;
 import java.util.List;

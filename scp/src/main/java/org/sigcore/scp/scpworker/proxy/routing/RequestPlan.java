@@ -1,0 +1,67 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy.routing;
+
+import org.sigcore.scp.scpworker.service.protection.PeerReports;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.overload.PriorityShare;
+import org.sigcore.scp.scpworker.logic.ApiPath;
+import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
+import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
+import org.sigcore.scp.scpworker.logic.protection.Priorities;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
+import org.sigcore.scp.scpworker.service.protection.Protection;
+import org.sigcore.scp.scpworker.service.protection.SelectionContext;
+
+/**
+ * What is settled of a request when it comes, once for all its attempts. Immutable.
+ *
+ * @param api what the path names
+ * @param plan how the request is routed
+ * @param asking what of the request matters where producers are passed over
+ */
+public record RequestPlan(ApiPath api, RoutingPlan plan, SelectionContext asking) {
+    /**
+     * Settles it: draws the request's ticket, takes the time, and gives the request the priority that is configured.
+     *
+     * @param request as {@code routing} has left it
+     */
+    public static RequestPlan of(
+            DataPlane parts, TrafficPolicy policy, RequestRouting routing, Http2Headers request, LoopMemory loop) {
+        AsciiString path = HeaderNames.ascii(request.path());
+        ApiPath api = loop.api(path);
+        PeerReports reports = parts.shield().reports();
+        SelectionContext asking = new SelectionContext(
+                policy.protection(),
+                priority(policy.protection(), api, request, routing.priority()),
+                parts.random().applyAsInt(PriorityShare.TICKETS),
+                parts.nanoClock().getAsLong(),
+                reports.sliced() ? routing.slice() : null,
+                routing.callback() && !reports.noConsumers() ? pathOf(request) : null);
+        RoutingPolicies policies = policy.policies();
+        RoutingPlan plan = policies.plan(
+                api, routing.followsUp(request.method(), path), policies.looksAtConsumers() ? consumer(request) : null);
+        return new RequestPlan(api, plan, asking);
+    }
+
+    private static String pathOf(Http2Headers request) {
+        String path = String.valueOf(request.path());
+        int query = path.indexOf('?');
+        return query < 0 ? path : path.substring(0, query);
+    }
+
+    private static int priority(Protection protection, ApiPath api, Http2Headers request, int present) {
+        int given = Priority.apply(protection.priorities().request(api.name()), request, present);
+        return given == Priority.NONE ? Priorities.USUAL : given;
+    }
+
+    @SpecRef("TS 29.500 5.2.2.2")
+    private static @Nullable String consumer(Http2Headers request) {
+        CharSequence agent = request.get(HeaderNames.USER_AGENT);
+        return agent == null ? null : ConsumerNames.nfTypeOf(agent.toString());
+    }
+}
