@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
-import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.List;
@@ -10,6 +9,7 @@ import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.SbiApplication;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import org.sigcore.scp.scpworker.proxy.exchange.ReverseProxy;
 import org.sigcore.scp.scpworker.proxy.explain.RouteExplainer;
 import org.sigcore.scp.scpworker.proxy.intake.Intake;

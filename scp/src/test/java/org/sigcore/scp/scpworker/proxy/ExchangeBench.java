@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
-import org.sigcore.scp.scpworker.proxy.intake.Intake;
-import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
@@ -34,12 +32,13 @@ import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.policy.Site;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
+import org.sigcore.scp.scpworker.proxy.intake.Intake;
 import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.IngressChecks;
 import org.sigcore.scp.scpworker.proxy.routing.Observations;
 import org.sigcore.scp.scpworker.proxy.routing.ResponseRules;
-import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 import org.sigcore.scp.scpworker.service.DiscoveryCache;
 import org.sigcore.scp.scpworker.service.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.service.OwnReports;
@@ -63,6 +62,7 @@ abstract class ExchangeBench {
     final EmbeddedChannel channel = new EmbeddedChannel();
     final FakeStream consumer = new FakeStream(channel.eventLoop());
     final FakeUpstream upstream = new FakeUpstream();
+
     @Nullable
     Intake before;
 
@@ -135,8 +135,7 @@ abstract class ExchangeBench {
                 upstream,
                 counters,
                 new ResponseRules(new AsciiString("2.0 SCP-scp.lab"), new OwnReports("scp.lab")),
-                new ErrorResponder(
-                        new AsciiString("SCP-scp.lab"), new OwnReports("scp.lab"), counters, this::policy),
+                new ErrorResponder(new AsciiString("SCP-scp.lab"), new OwnReports("scp.lab"), counters, this::policy),
                 new AsciiString("2.0 SCP-scp.lab"),
                 new AsciiString("SCP-scp.lab"),
                 () -> nanos,

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
-import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -22,6 +21,7 @@ import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.IngressChecks;

@@ -18,7 +18,6 @@ import org.sigcore.platform.feed.FeedRecord;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpcconfiguration.api.MessageFeedOptions;
-import org.sigcore.scp.scpworker.proxy.exchange.ForwardingStream;
 import org.sigcore.scp.scpworker.proxy.intake.FeedIntake;
 import org.sigcore.scp.scpworker.proxy.intake.FeedMessage.Direction;
 import tools.jackson.databind.JsonNode;
@@ -113,7 +112,8 @@ class FeedIntakeTest extends IntakeBench {
         Exchange proxy = new Exchange();
         ApiRoot udm = ApiRoot.parse("http://udm");
 
-        SbiStream sent = exchange.context().upstream().open(exchange.stream(), udm, request("x-a", "1"), false, 100, proxy);
+        SbiStream sent =
+                exchange.context().upstream().open(exchange.stream(), udm, request("x-a", "1"), false, 100, proxy);
         sent.writeData(data("{\"b\":2}"), true, null);
         producers.last().answer(503, "busy");
         exchange.answer("504", "nobody");
@@ -139,7 +139,9 @@ class FeedIntakeTest extends IntakeBench {
     void anAnswerThatIsGivenUpIsCopiedAsFarAsItCame() {
         feedOptions = copying("PLAIN", Direction.RxResponse);
         copies.accept(consumer, request(), true, direct, exchange);
-        SbiStream sent = exchange.context().upstream().open(exchange.stream(), ApiRoot.parse("http://udm"), request(), true, 1, new Exchange());
+        SbiStream sent = exchange.context()
+                .upstream()
+                .open(exchange.stream(), ApiRoot.parse("http://udm"), request(), true, 1, new Exchange());
         producers.last().receiver.onHeaders(new DefaultHttp2Headers().status("503"), false);
         assertThat(records).isEmpty();
         sent.reset(8);
@@ -150,7 +152,9 @@ class FeedIntakeTest extends IntakeBench {
     @Test
     void withoutAWishForThemProducersMessagesAreNotCopied() {
         copies.accept(consumer, request(), true, direct, exchange);
-        SbiStream sent = exchange.context().upstream().open(exchange.stream(), ApiRoot.parse("http://udm"), request(), true, 1, exchange);
+        SbiStream sent = exchange.context()
+                .upstream()
+                .open(exchange.stream(), ApiRoot.parse("http://udm"), request(), true, 1, exchange);
         producers.last().answer(200, "");
         assertThat(sent).isSameAs(producers.last().stream);
         assertThat(records).hasSize(1);

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
-import org.sigcore.model.ProblemDetails;
-import org.sigcore.scp.scpworker.proxy.routing.Upstream;
-import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
@@ -18,10 +15,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import org.sigcore.scp.scpworker.proxy.intake.Intake;
+import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 import org.sigcore.scp.scpworker.service.Worker;
 
 /** A consumer, and an exchange that only notes what it gets: what is done to requests before they are routed stands between. */

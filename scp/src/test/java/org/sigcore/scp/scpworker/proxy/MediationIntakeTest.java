@@ -87,7 +87,8 @@ class MediationIntakeTest extends IntakeBench {
         assertThat(exchange.field("x-wanted")).isEqualTo("yes");
 
         exchange.headers = null;
-        mediation(point("REQUEST", "REJECT"), impossible).accept(consumer, request("x-wanted", "yes"), true, direct, exchange);
+        mediation(point("REQUEST", "REJECT"), impossible)
+                .accept(consumer, request("x-wanted", "yes"), true, direct, exchange);
         run(() -> consumer.ended);
         assertThat(consumer.field(":status")).isEqualTo("502");
         assertThat(exchange.headers).isNull();

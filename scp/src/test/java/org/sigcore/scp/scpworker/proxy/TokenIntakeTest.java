@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
-import org.sigcore.scp.scpworker.service.RequestEvent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
@@ -14,6 +13,7 @@ import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
 import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
+import org.sigcore.scp.scpworker.service.RequestEvent;
 
 class TokenIntakeTest extends IntakeBench {
     private final FakeTokens given = new FakeTokens("t.o.ken");
@@ -93,7 +93,8 @@ class TokenIntakeTest extends IntakeBench {
 
     @Test
     void requestsWithATokenOrWithoutAWishForOnePassAtOnce() {
-        tokens.accept(consumer, request("authorization", "Bearer own", "3gpp-sbi-access-scope", "x"), true, direct, exchange);
+        tokens.accept(
+                consumer, request("authorization", "Bearer own", "3gpp-sbi-access-scope", "x"), true, direct, exchange);
         assertThat(exchange.field("authorization")).isEqualTo("Bearer own");
         tokens.accept(consumer, request(), true, direct, exchange);
         assertThat(exchange.field("authorization")).isNull();
@@ -102,7 +103,8 @@ class TokenIntakeTest extends IntakeBench {
 
     @Test
     void aConsumerThatGoesWhileItWaitsLeavesNothingBehind() {
-        SbiStreamReceiver receiver = tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), false, direct, exchange);
+        SbiStreamReceiver receiver =
+                tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), false, direct, exchange);
         ByteBuf held = data("held");
         receiver.onData(held, false);
         receiver.onReset(new SbiFailure(SbiFailure.Kind.RESET_BY_PEER, false, "gone"));

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
-import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
@@ -18,6 +17,7 @@ import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.Worker;
@@ -96,11 +96,13 @@ class TokenRenewalTest extends ExchangeBench {
                 .path(PATH)
                 .add(new AsciiString("3gpp-sbi-target-apiroot"), new AsciiString(A))
                 .add(new AsciiString("3gpp-sbi-access-scope"), new AsciiString("nudm-sdm"));
-        SbiStreamReceiver receiver = tokens.accept(consumer, headers, end, new RequestContext(upstream, null), (stream, block, ended, context) -> {
-            ProxyExchange exchange = new ProxyExchange(parts(new DiscoveryFake()), context, stream, block, ended);
-            exchange.start();
-            return exchange;
-        });
+        SbiStreamReceiver receiver = tokens.accept(
+                consumer, headers, end, new RequestContext(upstream, null), (stream, block, ended, context) -> {
+                    ProxyExchange exchange =
+                            new ProxyExchange(parts(new DiscoveryFake()), context, stream, block, ended);
+                    exchange.start();
+                    return exchange;
+                });
         runUntilSent();
         assertThat(upstream.last().fields).contains("authorization: Bearer o.l.d");
         return receiver;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic.decision;
 
-import org.sigcore.model.ProblemDetails;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.DiscoveryQuery;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.exchange;
 
-import org.sigcore.scp.scpworker.proxy.routing.RequestPlan;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
@@ -23,6 +22,7 @@ import org.sigcore.scp.scpworker.proxy.routing.LoopMemory;
 import org.sigcore.scp.scpworker.proxy.routing.NextHop;
 import org.sigcore.scp.scpworker.proxy.routing.Priority;
 import org.sigcore.scp.scpworker.proxy.routing.RequestControls;
+import org.sigcore.scp.scpworker.proxy.routing.RequestPlan;
 import org.sigcore.scp.scpworker.proxy.routing.RequestRouting;
 import org.sigcore.scp.scpworker.proxy.routing.Requester;
 import org.sigcore.scp.scpworker.proxy.routing.RouteSearch;
@@ -80,11 +80,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
 
     /** @param context what intakes have settled */
     public ProxyExchange(
-            DataPlane parts,
-            RequestContext context,
-            SbiStream consumer,
-            Http2Headers request,
-            boolean endOfStream) {
+            DataPlane parts, RequestContext context, SbiStream consumer, Http2Headers request, boolean endOfStream) {
         this.parts = parts;
         this.context = context;
         this.consumer = consumer;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.explain;
 
-import org.sigcore.scp.scpworker.proxy.routing.RequestPlan;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
@@ -30,6 +29,7 @@ import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 import org.sigcore.scp.scpworker.proxy.routing.LoopMemory;
 import org.sigcore.scp.scpworker.proxy.routing.NextHop;
+import org.sigcore.scp.scpworker.proxy.routing.RequestPlan;
 import org.sigcore.scp.scpworker.proxy.routing.RequestRouting;
 import org.sigcore.scp.scpworker.proxy.routing.Requester;
 import org.sigcore.scp.scpworker.proxy.routing.RouteSearch;

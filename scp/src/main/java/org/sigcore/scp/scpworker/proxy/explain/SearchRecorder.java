@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.explain;
 
-import org.sigcore.model.ProblemDetails;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.scp.scpworker.api.Explanation;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.ProducerService;
@@ -88,8 +88,7 @@ final class SearchRecorder implements SearchListener {
                 "select among " + select.candidates().list().size() + " known producers";
             case RouteDecision.Discover discover ->
                 "ask for producers: " + discover.query().queryString();
-            case RouteDecision.Reject(ProblemDetails problem) ->
-                "reject: " + problem.cause() + ", " + problem.detail();
+            case RouteDecision.Reject(ProblemDetails problem) -> "reject: " + problem.cause() + ", " + problem.detail();
         };
     }
 }

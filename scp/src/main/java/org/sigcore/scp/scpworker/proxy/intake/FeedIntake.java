@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.intake;
 
-import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
-import org.sigcore.model.ProblemDetails;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.platform.feed.Feed;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpcconfiguration.api.MessageFeedOptions;
 import org.sigcore.scp.scpworker.proxy.exchange.ForwardingStream;
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import org.sigcore.scp.scpworker.proxy.intake.FeedMessage.Direction;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.intake;
 
-import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import io.netty.handler.codec.http2.Http2Headers;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 
 /**
  * Something that is done to a request before it is routed, or to its answer behind that: copies, edits, tokens. Stands

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.intake;
 
-import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -12,6 +11,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
+import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 
 /**
  * A request on its way to one producer, edited before it is sent, and the producer's answer, edited before the SCP looks at

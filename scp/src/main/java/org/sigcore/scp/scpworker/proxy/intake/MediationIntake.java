@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.intake;
 
-import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -14,6 +13,7 @@ import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
 import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
 import org.sigcore.scp.scpmediation.api.Mediation;
 import org.sigcore.scp.scpworker.logic.ApiPath;
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 
@@ -94,7 +94,12 @@ public final class MediationIntake implements Intake {
             return next.accept(answered, headers, endOfStream, onward);
         }
         MediatedRequest request = new MediatedRequest(
-                answered, setting, answers, trigger, headers, (sent, edited, end) -> next.accept(sent, edited, end, onward));
+                answered,
+                setting,
+                answers,
+                trigger,
+                headers,
+                (sent, edited, end) -> next.accept(sent, edited, end, onward));
         request.begin(endOfStream);
         return request;
     }

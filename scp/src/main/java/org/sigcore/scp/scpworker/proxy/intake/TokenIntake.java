@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.intake;
 
-import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.Map;
@@ -25,6 +24,7 @@ import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
 import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.proxy.exchange.ForwardingStream;
+import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import org.sigcore.scp.scpworker.proxy.exchange.TokenRenewal;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
@@ -92,7 +92,8 @@ public final class TokenIntake implements Intake {
                 ProblemDetails problem = answer.problem();
                 if (answer.token() == null || problem != null) {
                     waiting.refuse();
-                    answers.write(stream, problem != null ? problem : ProblemDetails.of(SbiCause.SYSTEM_FAILURE, "no token"));
+                    answers.write(
+                            stream, problem != null ? problem : ProblemDetails.of(SbiCause.SYSTEM_FAILURE, "no token"));
                     return;
                 }
                 Usable got = keep(call, answer.token(), answer.usableSeconds());

@@ -2,24 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.routing;
 
-import org.sigcore.model.ApiRoot;
-import java.util.List;
-import java.util.function.Supplier;
-import org.sigcore.scp.scpworker.logic.protection.RateLimiting;
-import org.sigcore.scp.scpworker.service.protection.Protection;
-import org.sigcore.scp.scpworker.service.TrafficPolicy;
-import org.sigcore.scp.scpworker.service.RequestEvent;
-import org.sigcore.scp.scpworker.service.RequestCounters;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
+import java.util.List;
+import java.util.function.Supplier;
+import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiStream;
+import org.sigcore.scp.scpworker.logic.protection.RateLimiting;
 import org.sigcore.scp.scpworker.service.OwnReports;
+import org.sigcore.scp.scpworker.service.RequestCounters;
+import org.sigcore.scp.scpworker.service.RequestEvent;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.Worker;
+import org.sigcore.scp.scpworker.service.protection.Protection;
 
 /**
  * Errors that the SCP itself answers, whoever says no: the only place where one becomes a response. They name the SCP in
@@ -43,8 +43,7 @@ public final class ErrorResponder {
      * @param own reports of this SCP's load
      * @param policy for requests that have none yet
      */
-    public ErrorResponder(
-            AsciiString self, OwnReports own, RequestCounters counters, Supplier<TrafficPolicy> policy) {
+    public ErrorResponder(AsciiString self, OwnReports own, RequestCounters counters, Supplier<TrafficPolicy> policy) {
         this.self = self;
         this.own = own;
         this.counters = counters;

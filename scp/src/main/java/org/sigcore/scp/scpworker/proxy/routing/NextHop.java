@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.routing;
 
-import org.sigcore.scp.scpworker.logic.RouteTable;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.List;
@@ -10,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
 import org.sigcore.scp.scpworker.logic.policy.Site;
 import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
@@ -38,7 +38,9 @@ public final class NextHop {
          * @param scp that the request is handed on to, because the producer is in its region and not in ours; null sends it
          *     to the producer itself
          */
-        record To(@Nullable ProducerService producer, @Nullable ScpPeer scp) implements Hop {}
+        record To(
+                @Nullable ProducerService producer,
+                @Nullable ScpPeer scp) implements Hop {}
 
         /** Nobody may be sent the request now: every SCP there asks to be spared it, or it may pass no further SCP. */
         record Barred(ProblemDetails problem) implements Hop {}
@@ -84,12 +86,7 @@ public final class NextHop {
      * @return where it goes
      */
     public Target prepare(
-            Http2Headers request,
-            AsciiString path,
-            Target target,
-            Hop.To next,
-            LoopMemory loop,
-            long millis) {
+            Http2Headers request, AsciiString path, Target target, Hop.To next, LoopMemory loop, long millis) {
         ScpPeer scp = next.scp();
         if (scp != null) {
             parts.counters().count(RequestEvent.HANDED_ON);

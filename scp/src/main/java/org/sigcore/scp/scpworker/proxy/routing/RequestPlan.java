@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.routing;
 
-import org.sigcore.scp.scpworker.service.protection.PeerReports;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +13,7 @@ import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
 import org.sigcore.scp.scpworker.logic.protection.Priorities;
 import org.sigcore.scp.scpworker.service.TrafficPolicy;
+import org.sigcore.scp.scpworker.service.protection.PeerReports;
 import org.sigcore.scp.scpworker.service.protection.Protection;
 import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 

@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.routing;
 
-import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
-import java.util.function.Function;
 import io.netty.util.AsciiString;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.InvalidParam;
@@ -17,7 +15,9 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.Candidates;
+import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
 import org.sigcore.scp.scpworker.logic.ProducerService;
+import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.decision.RouteBinding;
 import org.sigcore.scp.scpworker.logic.decision.RouteDecision;
 import org.sigcore.scp.scpworker.logic.decision.RouteRequest;

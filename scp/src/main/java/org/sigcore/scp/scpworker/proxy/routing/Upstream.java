@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.routing;
 
-import org.sigcore.model.ProblemDetails;
 import io.netty.handler.codec.http2.Http2Headers;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic.decision;
 
-import org.sigcore.model.InvalidParam;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -14,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.InvalidParam;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
@@ -117,7 +117,8 @@ class RouteDeciderTest {
     void nothingToRouteBy_isRefused() {
         assertThat(decider.decide(request(null, null), PLAN, table))
                 .isInstanceOfSatisfying(
-                        Reject.class, reject -> assertThat(reject.problem().cause()).isEqualTo("MANDATORY_IE_MISSING"));
+                        Reject.class,
+                        reject -> assertThat(reject.problem().cause()).isEqualTo("MANDATORY_IE_MISSING"));
     }
 
     @ParameterizedTest
