@@ -5,7 +5,7 @@ package org.sigcore.sbi;
 import java.time.Duration;
 
 /**
- * What one HTTP/2 connection may ask of this side. Everything has a bound; what exceeds it is answered with the status in
+ * What one HTTP/2 connection may ask of this side, and how many there may be. Everything has a bound; what exceeds it is answered with the status in
  * brackets, or costs the peer the stream or the connection.
  *
  * @param maxHeaderBytes header list of one message, counted as RFC 9113 6.5.2 says [431]
@@ -18,6 +18,8 @@ import java.time.Duration;
  * @param resetsPerSecond streams that the peer resets, or makes us reset; as above ("rapid reset")
  * @param idleFramesPerSecond PRIORITY, unknown and empty DATA frames; as above
  * @param maxContinuations small CONTINUATION frames of one header block; as above
+ * @param maxConnections that a listener accepts; more are closed at once, and from three quarters on those without streams
+ *     are closed after {@link #CROWDED_IDLE} already
  * @param requestTimeout for the whole request to arrive once its headers are there [408], and for a peer to take a piece of
  *     the response [the stream is reset]
  * @param idleTimeout for a connection without streams, or with a peer that does not read
@@ -33,8 +35,12 @@ public record SbiLimits(
         int resetsPerSecond,
         int idleFramesPerSecond,
         int maxContinuations,
+        int maxConnections,
         Duration requestTimeout,
         Duration idleTimeout) {
+
+    /** What a connection without streams is left while a listener has many. */
+    public static final Duration CROWDED_IDLE = Duration.ofSeconds(5);
 
     public SbiLimits {
         if (maxHeaderBytes < 256
@@ -46,8 +52,8 @@ public record SbiLimits(
                     + "a stream window of 65535 and a connection window no smaller than that");
         }
         if (Math.min(Math.min(pingsPerSecond, settingsPerSecond), Math.min(resetsPerSecond, idleFramesPerSecond)) < 1
-                || maxContinuations < 1) {
-            throw new IllegalArgumentException("limits out of range: expected frame limits of at least 1");
+                || Math.min(maxContinuations, maxConnections) < 1) {
+            throw new IllegalArgumentException("limits out of range: expected limits of frames and connections of at least 1");
         }
         if (!requestTimeout.isPositive() || !idleTimeout.isPositive()) {
             throw new IllegalArgumentException("limits out of range: expected positive timeouts");
@@ -67,6 +73,7 @@ public record SbiLimits(
                 500,
                 1000,
                 16,
+                4096,
                 Duration.ofSeconds(30),
                 Duration.ofMinutes(3));
     }

@@ -37,6 +37,11 @@ public interface SbiStream {
     /** Gives the sender of inbound data credit for that many more bytes. */
     void consumed(int bytes);
 
+    /** What messages of this stream's connection may hold; whoever collects a body takes from it. */
+    default SbiMemory memory() {
+        return SbiMemory.UNBOUNDED;
+    }
+
     /** The address at the other end; null until a client's stream has its connection. */
     @Nullable
     InetSocketAddress remote();

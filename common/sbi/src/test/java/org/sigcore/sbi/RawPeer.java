@@ -120,7 +120,7 @@ final class RawPeer implements AutoCloseable {
                 .path("/x")
                 .authority("localhost");
         for (int i = 0; i < fields.length; i += 2) {
-            headers.add(fields[i], fields[i + 1]);
+            headers.set(fields[i], fields[i + 1]);
         }
         return block(headers);
     }
@@ -171,6 +171,17 @@ final class RawPeer implements AutoCloseable {
 
     Frame await(int type) throws IOException {
         return await(frame -> frame.type == type);
+    }
+
+    /** Reads on until that stream is answered; the status. */
+    String awaitStatus(int stream) throws IOException {
+        while (true) {
+            Frame frame = await(HEADERS);
+            String status = String.valueOf(decode(frame).status());
+            if (frame.stream == stream) {
+                return status;
+            }
+        }
     }
 
     /** Reads on to the end of the connection; the last GOAWAY's error code, or -1 without one. */

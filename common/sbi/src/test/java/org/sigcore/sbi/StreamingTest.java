@@ -226,7 +226,7 @@ class StreamingTest {
         SbiStreamReceiver receiver = new SbiStreamReceiver() {
             @Override
             public void onData(ByteBuf data, boolean endOfStream) {
-                echoed.append(data);
+                echoed.append(data, SbiMemory.UNBOUNDED);
                 if (endOfStream) {
                     end.complete(echoed.bytes());
                 }

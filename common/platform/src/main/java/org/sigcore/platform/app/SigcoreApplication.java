@@ -94,7 +94,8 @@ public final class SigcoreApplication {
                 Map.entry("management.endpoints.web.exposure.include", "health,prometheus,ladder"),
                 Map.entry("management.endpoint.health.probes.enabled", "true"),
                 Map.entry("management.endpoint.health.show-details", "always"),
-                Map.entry("management.endpoint.health.group.readiness.include", "readinessState,nrf"),
+                Map.entry("management.endpoint.health.group.readiness.include", "readinessState,nrf,loops"),
+                Map.entry("management.endpoint.health.group.liveness.include", "livenessState,loopsAlive"),
                 // DEGRADED: serves, answers 200, and somebody should look.
                 Map.entry("management.endpoint.health.status.order", "DOWN,OUT_OF_SERVICE,DEGRADED,UP,UNKNOWN"),
                 Map.entry("logging.register-shutdown-hook", "false"),

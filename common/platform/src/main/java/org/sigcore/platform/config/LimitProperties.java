@@ -3,12 +3,14 @@
 package org.sigcore.platform.config;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiLimits;
+import org.sigcore.sbi.http2.MemoryBudget;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * {@code sigcore.sbi.limits}: what one HTTP/2 connection may ask of us. What exceeds a limit is answered as
+ * {@code sigcore.sbi.limits}: what one HTTP/2 connection may ask of us, and all together. What exceeds a limit is answered as
  * {@link SbiLimits} says.
  *
  * @param maxHeader header list of one request
@@ -21,12 +23,14 @@ import org.springframework.util.unit.DataSize;
  * @param resetsPerSecond aborted requests of one connection
  * @param idleFramesPerSecond frames of one connection that carry nothing
  * @param maxContinuations small pieces of one header list
+ * @param maxConnections open connections of one listener
+ * @param memory what all messages in flight may hold together; null for a quarter of the heap
  * @param requestTimeout for a request to arrive whole
  * @param idleTimeout for a connection without requests
  */
 public record LimitProperties(
         @DefaultValue("8KB") DataSize maxHeader,
-        @DefaultValue("16MB") DataSize maxBody,
+        @DefaultValue("1MB") DataSize maxBody,
         @DefaultValue("1000") int maxConcurrentStreams,
         @DefaultValue("256KB") DataSize streamWindow,
         @DefaultValue("4MB") DataSize connectionWindow,
@@ -35,8 +39,15 @@ public record LimitProperties(
         @DefaultValue("500") int resetsPerSecond,
         @DefaultValue("1000") int idleFramesPerSecond,
         @DefaultValue("16") int maxContinuations,
+        @DefaultValue("4096") int maxConnections,
+        @Nullable DataSize memory,
         @DefaultValue("30s") Duration requestTimeout,
         @DefaultValue("3m") Duration idleTimeout) {
+
+    /** What all messages in flight may hold. */
+    public MemoryBudget budget() {
+        return memory == null ? MemoryBudget.ofHeap() : new MemoryBudget(memory.toBytes());
+    }
 
     /** As the engine takes them. */
     public SbiLimits limits() {
@@ -51,6 +62,7 @@ public record LimitProperties(
                 resetsPerSecond,
                 idleFramesPerSecond,
                 maxContinuations,
+                maxConnections,
                 requestTimeout,
                 idleTimeout);
     }

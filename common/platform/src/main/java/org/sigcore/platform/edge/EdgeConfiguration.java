@@ -33,6 +33,8 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.sbi.server.SbiApplication;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -48,7 +50,18 @@ public class EdgeConfiguration {
 
     @Bean
     SbiTransport sbiTransport(SigcoreProperties properties) {
-        return SbiTransport.start(properties.sbi().eventLoops());
+        return SbiTransport.start(
+                properties.sbi().eventLoops(), properties.sbi().limits().budget());
+    }
+
+    @Bean
+    HealthIndicator loopsHealthIndicator(SbiTransport transport) {
+        return new LoopHealth(transport::lag, LoopHealth.READY, Status.OUT_OF_SERVICE);
+    }
+
+    @Bean
+    HealthIndicator loopsAliveHealthIndicator(SbiTransport transport) {
+        return new LoopHealth(transport::lag, LoopHealth.ALIVE, Status.DOWN);
     }
 
     /** The engine's client, for proxies that stay on an event loop; everybody else asks for an {@link SbiCaller}. */

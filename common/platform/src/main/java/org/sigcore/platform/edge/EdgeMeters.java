@@ -13,6 +13,8 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.sigcore.diameter.api.DiameterStats;
 import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.http2.MemoryBudget;
+import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.tls.TlsContext;
 
 /** What the edges count themselves, read when somebody asks. */
@@ -32,6 +34,10 @@ final class EdgeMeters implements MeterBinder {
         Gauge.builder("sigcore.sbi.server.connections", sbi, SbiEdge::connections)
                 .description("open HTTP/2 connections of consumers")
                 .register(registry);
+        FunctionCounter.builder("sigcore.sbi.server.connections.refused", sbi, SbiEdge::refusedConnections)
+                .description("connections closed at once since a listener had too many")
+                .register(registry);
+        loops(registry, sbi.transport());
         certificate(registry, "ingress", sbi::tls);
         certificate(registry, "egress", () -> List.of(client.tls()));
         if (diameter.hasApplications()) {
@@ -54,6 +60,24 @@ final class EdgeMeters implements MeterBinder {
                         .register(registry);
             }
         }
+    }
+
+    private static void loops(MeterRegistry registry, SbiTransport transport) {
+        MemoryBudget budget = transport.budget();
+        Gauge.builder("sigcore.sbi.memory.held", budget, MemoryBudget::held)
+                .description("octets that messages in flight hold")
+                .baseUnit("bytes")
+                .register(registry);
+        Gauge.builder("sigcore.sbi.memory.limit", budget, MemoryBudget::octets)
+                .description("octets that messages in flight may hold")
+                .baseUnit("bytes")
+                .register(registry);
+        FunctionCounter.builder("sigcore.sbi.memory.refused", budget, MemoryBudget::refused)
+                .description("messages refused since there was no memory left for them")
+                .register(registry);
+        Gauge.builder("sigcore.sbi.loop.lag.seconds", transport, loops -> loops.lag().toNanos() / 1e9)
+                .description("how late the latest event loop is")
+                .register(registry);
     }
 
     private static void certificate(MeterRegistry registry, String direction, Supplier<List<TlsContext>> contexts) {

@@ -95,6 +95,14 @@ public final class SbiEdge implements SmartLifecycle {
         return servers.stream().mapToInt(SbiServer::connections).sum();
     }
 
+    long refusedConnections() {
+        return servers.stream().mapToLong(SbiServer::refusedConnections).sum();
+    }
+
+    SbiTransport transport() {
+        return transport;
+    }
+
     /** The TLS of the servers that have it. */
     public List<TlsContext> tls() {
         return servers.stream().map(SbiServer::tls).filter(Objects::nonNull).toList();

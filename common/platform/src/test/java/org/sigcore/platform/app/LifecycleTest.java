@@ -38,7 +38,8 @@ class LifecycleTest {
                 SbiClient client = new SbiClient(transport, SbiClientConfig.defaults())) {
             client.send(nf.sbi(), SbiRequest.of("GET", "/ngreet-hello/v1/greetings/Bo"), PATIENCE);
             client.send(nf.sbi(), SbiRequest.of("GET", "/ngreet-hello/v2/greetings/Bo"), PATIENCE);
-            assertThat(get(nf, "/actuator/health/readiness")).contains("\"UP\"");
+            assertThat(get(nf, "/actuator/health/readiness")).contains("\"UP\"", "\"loops\"");
+            assertThat(get(nf, "/actuator/health/liveness")).contains("\"UP\"", "\"loopsAlive\"");
             assertThat(get(nf, "/actuator/prometheus"))
                     .contains("oc_ingressgateway_http_requests_total{api=\"ngreet-hello\",method=\"GET\"} 2.0")
                     .contains(
@@ -46,6 +47,9 @@ class LifecycleTest {
                     .contains("sigcore_sbi_server_duration_seconds_count")
                     .contains("sigcore_sbi_server_connections 1.0")
                     .contains("sigcore_nrf_registered 0.0")
+                    .contains("sigcore_sbi_memory_held_bytes ", "sigcore_sbi_memory_limit_bytes ")
+                    .contains("sigcore_sbi_memory_refused_total 0.0", "sigcore_sbi_loop_lag_seconds 0.")
+                    .contains("sigcore_sbi_server_connections_refused_total 0.0")
                     .contains("process_cpu_time_ns_total")
                     .contains("jvm_memory_used_bytes");
             JsonNode ladder = Json.parse(get(nf, "/actuator/ladder?since=0"));

@@ -170,6 +170,12 @@ final class ClientStream extends TimedStream {
     }
 
     @Override
+    protected void inboundRefused() {
+        fail(new SbiFailure(SbiFailure.Kind.BODY_TOO_LARGE, true, "no memory left for the response"));
+        super.reset(Http2Error.CANCEL.code());
+    }
+
+    @Override
     protected void onDeadline() {
         if (over) {
             return;

@@ -119,7 +119,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         }
         var _ = result.whenComplete((response, failure) -> {
             if (failure instanceof CancellationException) {
-                loop.execute(() -> stream.reset(Http2Error.CANCEL.code()));
+                loop.execute(() -> receiver.cancel(stream));
             }
         });
     }
@@ -196,7 +196,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
     /** Collects a response. Loop only. */
     private static final class WholeResponse implements SbiStreamReceiver {
         private final CompletableFuture<SbiResponse> result;
-        private final BodyBuffer body = new BodyBuffer();
+        private BodyBuffer body = new BodyBuffer();
         private @Nullable SbiStream stream;
         private int status;
         private SbiHeaders headers = SbiHeaders.empty();
@@ -213,8 +213,9 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         public void onHeaders(Http2Headers received, boolean endOfStream) {
             status = WholeMessages.status(received);
             headers = WholeMessages.fields(received);
-            body.expect(received);
-            if (endOfStream) {
+            if (stream != null && !body.expect(received, stream.memory())) {
+                giveUp(stream);
+            } else if (endOfStream) {
                 complete();
             }
         }
@@ -222,11 +223,15 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         @Override
         public void onData(ByteBuf data, boolean endOfStream) {
             int length = data.readableBytes();
-            body.append(data);
-            if (endOfStream) {
+            SbiStream from = stream;
+            if (from == null || result.isDone()) {
+                data.release();
+            } else if (!body.append(data, from.memory())) {
+                giveUp(from);
+            } else if (endOfStream) {
                 complete();
-            } else if (stream != null) {
-                stream.consumed(length);
+            } else {
+                from.consumed(length);
             }
         }
 
@@ -235,13 +240,34 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
             complete();
         }
 
+        // Nothing comes after a reset of one's own.
+        void cancel(SbiStream from) {
+            from.reset(Http2Error.CANCEL.code());
+            giveBack();
+        }
+
+        private void giveUp(SbiStream from) {
+            from.reset(Http2Error.CANCEL.code());
+            onReset(new SbiFailure(SbiFailure.Kind.BODY_TOO_LARGE, true, "no memory left for the response"));
+        }
+
+        private void giveBack() {
+            if (stream != null) {
+                stream.memory().give(body.held());
+                body = new BodyBuffer();
+            }
+        }
+
         @Override
         public void onReset(SbiFailure failure) {
+            giveBack();
             result.completeExceptionally(new SbiCallException(failure));
         }
 
         private void complete() {
-            result.complete(new SbiResponse(status, headers, body.bytes()));
+            byte[] whole = body.bytes();
+            giveBack();
+            result.complete(new SbiResponse(status, headers, whole));
         }
     }
 }

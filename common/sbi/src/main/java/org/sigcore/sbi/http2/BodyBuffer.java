@@ -6,6 +6,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.Arrays;
+import org.sigcore.sbi.SbiMemory;
 
 /** Collects a body into one array; sized by content-length where that can be trusted. Not thread-safe. */
 public final class BodyBuffer {
@@ -16,23 +17,47 @@ public final class BodyBuffer {
     private byte[] bytes = EMPTY;
     private int length;
 
-    /** Makes room for what the header fields announce. */
-    public void expect(Http2Headers headers) {
+    /**
+     * Makes room for what the header fields announce.
+     *
+     * @return false when the memory has no room for it
+     */
+    public boolean expect(Http2Headers headers, SbiMemory from) {
         long announced = headers.getLong(CONTENT_LENGTH, 0);
-        if (announced > 0 && announced <= TRUSTED_BYTES) {
-            bytes = new byte[(int) announced];
+        return announced <= 0 || announced > TRUSTED_BYTES || grow((int) announced, from);
+    }
+
+    /**
+     * Takes the bytes and releases the buffer.
+     *
+     * @return false when the memory has no room for them; they are lost, and with them the body
+     */
+    public boolean append(ByteBuf data, SbiMemory from) {
+        try {
+            int more = data.readableBytes();
+            if (length + more > bytes.length
+                    && !grow(Math.max(length + more, Math.min(2 * bytes.length, length + (1 << 20))), from)) {
+                return false;
+            }
+            data.readBytes(bytes, length, more);
+            length += more;
+            return true;
+        } finally {
+            data.release();
         }
     }
 
-    /** Takes the bytes and releases the buffer. */
-    public void append(ByteBuf data) {
-        int more = data.readableBytes();
-        if (length + more > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.max(length + more, Math.min(2 * bytes.length, length + (1 << 20))));
+    private boolean grow(int size, SbiMemory from) {
+        if (!from.take(size - bytes.length)) {
+            return false;
         }
-        data.readBytes(bytes, length, more);
-        length += more;
-        data.release();
+        bytes = Arrays.copyOf(bytes, size);
+        return true;
+    }
+
+    /** What it has taken from the memory; whoever collects gives it back. */
+    public int held() {
+        return bytes.length;
     }
 
     public int length() {

@@ -140,6 +140,21 @@ public abstract class EngineConnection extends WritingConnection implements Http
         return connection().numActiveStreams() == 0 && silentNanos(nowNanos) > nanos;
     }
 
+    /** True while the process holds so much that who is slow gets less time. */
+    protected final boolean memoryTight() {
+        return loop().memory().budget().tight();
+    }
+
+    /** Makes room for a stream that a peer opens; false when there is none. */
+    public final boolean takeStream() {
+        return memory.takeStream();
+    }
+
+    /** The counterpart, once the stream is gone. */
+    public final void giveStream() {
+        memory.giveStream();
+    }
+
     /** Whether the peer's first SETTINGS have come, without which nothing else may. */
     protected final boolean settingsRead() {
         return settingsRead;
@@ -216,6 +231,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
         EngineStream stream = stream(http2Stream);
         if (stream != null && !stream.closed) {
             stream.closed = true;
+            stream.forgetCounted(this);
             stream.onClosed(
                     stream.failure != null
                             ? stream.failure
@@ -235,6 +251,10 @@ public abstract class EngineConnection extends WritingConnection implements Http
         EngineStream stream = stream(streamId);
         int length = data.readableBytes();
         if (stream == null || stream.inboundEnded) {
+            return length + padding;
+        }
+        if (length > 0 && !stream.count(this, length)) {
+            stream.inboundRefused();
             return length + padding;
         }
         if (length > 0 || endOfStream) {

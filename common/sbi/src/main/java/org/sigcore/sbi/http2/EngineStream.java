@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiMemory;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiTransaction;
 import org.sigcore.sbi.SbiTransactionListener;
@@ -30,6 +31,8 @@ import org.sigcore.sbi.SbiTransactionListener;
  */
 public abstract class EngineStream implements SbiStream {
     private static final AsciiString CORRELATION = AsciiString.cached("3gpp-sbi-correlation-info");
+
+    private static final int SERVICE_UNAVAILABLE = 503;
 
     final LoopState loop;
 
@@ -48,6 +51,10 @@ public abstract class EngineStream implements SbiStream {
 
     /** What is going to be told when the HTTP/2 stream closes before its end; null for a lost connection. */
     protected @Nullable SbiFailure failure;
+
+    // Of what was received and nobody has consumed yet: octets, and what they count.
+    private long unconsumed;
+    private long counted;
 
     private @Nullable TransactionStart transaction;
 
@@ -108,6 +115,33 @@ public abstract class EngineStream implements SbiStream {
     /** Takes ownership of {@code data}. */
     protected abstract void inboundData(ByteBuf data, boolean endOfStream);
 
+    /** There was no room for a piece of the body, which is lost. */
+    protected abstract void inboundRefused();
+
+    /** Counts octets that were received; false when there is no room for them. */
+    final boolean count(EngineConnection conn, int length) {
+        if (!conn.memory.take(length + ConnectionMemory.FRAME)) {
+            return false;
+        }
+        unconsumed += length;
+        counted += length + ConnectionMemory.FRAME;
+        return true;
+    }
+
+    private void countBack(EngineConnection conn, int length) {
+        unconsumed -= length;
+        long back = unconsumed <= 0 ? counted : Math.min(counted, length);
+        counted -= back;
+        conn.memory.give(back);
+    }
+
+    /** Gives back what is still counted. */
+    final void forgetCounted(EngineConnection conn) {
+        conn.memory.give(counted);
+        counted = 0;
+        unconsumed = 0;
+    }
+
     /** The HTTP/2 stream is gone. Called once. */
     protected abstract void onClosed(SbiFailure lostConnection);
 
@@ -161,8 +195,15 @@ public abstract class EngineStream implements SbiStream {
     public final void consumed(int bytes) {
         EngineConnection conn = connection;
         if (conn != null && !closed && bytes > 0) {
+            countBack(conn, bytes);
             conn.consumed(this, bytes);
         }
+    }
+
+    @Override
+    public final SbiMemory memory() {
+        EngineConnection conn = connection;
+        return conn == null ? SbiMemory.UNBOUNDED : conn.memory;
     }
 
     @Override
@@ -190,6 +231,9 @@ public abstract class EngineStream implements SbiStream {
                 .status(Integer.toString(problem.status()))
                 .set("content-type", ProblemDetails.MEDIA_TYPE)
                 .setInt("content-length", body.length);
+        if (problem.status() == SERVICE_UNAVAILABLE) {
+            headers.set("retry-after", "1");
+        }
         boolean stopPeer = !inboundEnded;
         writeHeaders(headers, false);
         writeData(Unpooled.wrappedBuffer(body), true, null);

@@ -18,6 +18,8 @@ public final class LoopState {
     private static final long SWEEP_MILLIS = 20;
 
     private final EventLoop loop;
+    private final LoopMemory memory;
+    private final LoopLag lag;
     private final Runnable flushTask = this::flushAll;
     private final Runnable sweepTask = this::sweep;
     private final Runnable housekeepingTask = this::keepHouse;
@@ -29,12 +31,22 @@ public final class LoopState {
     private boolean sweepScheduled;
     private boolean housekeepingScheduled;
 
-    LoopState(EventLoop loop) {
+    LoopState(EventLoop loop, MemoryBudget budget) {
         this.loop = loop;
+        this.memory = new LoopMemory(budget);
+        this.lag = new LoopLag(loop);
     }
 
     public EventLoop loop() {
         return loop;
+    }
+
+    LoopMemory memory() {
+        return memory;
+    }
+
+    LoopLag lag() {
+        return lag;
     }
 
     /** Has the connection flushed once everything that is ready in this turn has been read. */

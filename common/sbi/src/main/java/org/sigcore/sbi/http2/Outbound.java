@@ -29,6 +29,7 @@ abstract class Outbound implements FlowControlled {
         private final ByteBuf data;
         private final boolean endOfStream;
         private @Nullable Runnable onSent;
+        private final int counted;
         private int size;
 
         Data(
@@ -42,6 +43,9 @@ abstract class Outbound implements FlowControlled {
             this.endOfStream = endOfStream;
             this.onSent = onSent;
             this.size = data.readableBytes();
+            // Where the sender is coupled to another stream, the octets count there.
+            this.counted = onSent == null ? size : 0;
+            connection.memory.force(counted);
         }
 
         @Override
@@ -74,6 +78,7 @@ abstract class Outbound implements FlowControlled {
 
         private void finish() {
             data.release();
+            connection.memory.give(counted);
             Runnable sent = onSent;
             if (sent != null) {
                 onSent = null;

@@ -20,6 +20,7 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -42,16 +43,18 @@ public final class SbiTransport implements AutoCloseable {
     private static final boolean NATIVE = Epoll.isAvailable();
 
     private final EventLoopGroup group;
+    private final MemoryBudget budget;
     private final IdentityHashMap<EventLoop, LoopState> states = new IdentityHashMap<>();
     private final List<EventLoop> loops = new ArrayList<>();
 
-    private SbiTransport(int eventLoops) {
+    private SbiTransport(int eventLoops, MemoryBudget budget) {
+        this.budget = budget;
         IoHandlerFactory factory = NATIVE ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
         group = new MultiThreadIoEventLoopGroup(eventLoops, new DefaultThreadFactory("sbi-loop", true), factory);
         for (EventExecutor executor : group) {
             EventLoop loop = (EventLoop) executor;
             loops.add(loop);
-            states.put(loop, new LoopState(loop));
+            states.put(loop, new LoopState(loop, budget));
         }
     }
 
@@ -61,8 +64,27 @@ public final class SbiTransport implements AutoCloseable {
      * @param eventLoops how many threads; 0 for one a processor
      */
     public static SbiTransport start(int eventLoops) {
+        return start(eventLoops, MemoryBudget.ofHeap());
+    }
+
+    /** The same with another budget than a quarter of the heap. */
+    public static SbiTransport start(int eventLoops, MemoryBudget budget) {
         return new SbiTransport(
-                eventLoops > 0 ? eventLoops : Runtime.getRuntime().availableProcessors());
+                eventLoops > 0 ? eventLoops : Runtime.getRuntime().availableProcessors(), budget);
+    }
+
+    /** What the messages in flight on these loops may hold. */
+    public MemoryBudget budget() {
+        return budget;
+    }
+
+    /** How late the latest of the loops is with what is due: a loop that is kept busy by one task serves nobody. */
+    public Duration lag() {
+        long now = System.nanoTime();
+        return Duration.ofNanos(states.values().stream()
+                .mapToLong(state -> state.lag().nanos(now))
+                .max()
+                .orElse(0));
     }
 
     /** All loops, in a fixed order. */

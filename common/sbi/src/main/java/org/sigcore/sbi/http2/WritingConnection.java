@@ -23,6 +23,7 @@ import org.sigcore.sbi.SbiFailure;
 abstract class WritingConnection extends Http2ConnectionHandler {
     final LoopState loop;
     final FloodGuard floods;
+    final ConnectionMemory memory;
     private final BatchWriter writer;
 
     /** Set while the handler is in its pipeline. */
@@ -37,6 +38,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
         this.loop = loop;
         this.writer = parts.writer;
         this.floods = parts.floods;
+        this.memory = new ConnectionMemory(loop.memory());
         parts.onAppend(this::flushLater);
     }
 

@@ -6,11 +6,14 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
 import java.util.Map;
 import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
 import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiMemory;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiStream;
@@ -22,15 +25,24 @@ import org.sigcore.sbi.server.SbiApplication;
 /**
  * Serves streams with a handler of whole messages: collects the request on the event loop, runs the handler on a virtual
  * thread of its own, and sends its response. A handler's exception becomes an error answer. Thread-safe.
+ *
+ * <p>What a request holds counts against the memory of its connection until its handler is done: its body, a thread, and the tree
+ * that is made of a JSON document, which takes {@value #TREE} times its text. Without room it is answered with 503 and
+ * Retry-After before it is read.
  */
 public final class BlockingApplication implements SbiApplication {
     private static final ThreadFactory THREADS =
             Thread.ofVirtual().name("sbi-request-", 0).factory();
 
+    private static final int TREE = 24;
+    // A virtual thread with its stack, and the fields of the request.
+    private static final int REQUEST = 16 << 10;
+    private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
+
     private final SbiHandler handler;
     private final int maxBodyBytes;
 
-    /** @param maxBodyBytes a larger request body is answered with 413 */
+    /** @param maxBodyBytes a larger request body is answered with 413, as is one that the memory would never have room for */
     public BlockingApplication(SbiHandler handler, int maxBodyBytes) {
         this.handler = handler;
         this.maxBodyBytes = maxBodyBytes;
@@ -41,6 +53,8 @@ public final class BlockingApplication implements SbiApplication {
         Exchange exchange = new Exchange(stream, headers);
         if (endOfStream) {
             exchange.dispatch();
+        } else {
+            exchange.expectBody();
         }
         return exchange;
     }
@@ -53,13 +67,24 @@ public final class BlockingApplication implements SbiApplication {
     private final class Exchange implements SbiStreamReceiver {
         private final SbiStream stream;
         private final Http2Headers headers;
+        private final SbiMemory memory;
         private final BodyBuffer body = new BodyBuffer();
+        private final long largest;
         private boolean over;
 
         private Exchange(SbiStream stream, Http2Headers headers) {
             this.stream = stream;
             this.headers = headers;
-            body.expect(headers);
+            this.memory = stream.memory();
+            this.largest = Math.min(maxBodyBytes, (memory.most() - REQUEST) / (TREE + 2));
+        }
+
+        private void expectBody() {
+            if (headers.getLong(CONTENT_LENGTH, 0) > largest) {
+                refuse(tooLarge(), false);
+            } else if (!body.expect(headers, memory)) {
+                refuse(noRoom(), false);
+            }
         }
 
         @Override
@@ -68,20 +93,12 @@ public final class BlockingApplication implements SbiApplication {
             if (over) {
                 data.release();
                 stream.consumed(length);
-                return;
-            }
-            if (body.length() + (long) length > maxBodyBytes) {
+            } else if (body.length() + (long) length > largest) {
                 data.release();
-                over = true;
-                write(answer(SbiResponse.problem(
-                        ProblemDetails.of(413, null, "expected a body of at most " + maxBodyBytes + " bytes"))));
-                if (!endOfStream) {
-                    stream.reset(Http2Error.NO_ERROR.code());
-                }
-                return;
-            }
-            body.append(data);
-            if (endOfStream) {
+                refuse(tooLarge(), endOfStream);
+            } else if (!body.append(data, memory)) {
+                refuse(noRoom(), endOfStream);
+            } else if (endOfStream) {
                 dispatch();
             } else {
                 stream.consumed(length);
@@ -97,11 +114,40 @@ public final class BlockingApplication implements SbiApplication {
 
         @Override
         public void onReset(SbiFailure failure) {
+            if (!over) {
+                over = true;
+                memory.give(body.held());
+            }
+        }
+
+        private void refuse(SbiResponse response, boolean whole) {
             over = true;
+            memory.give(body.held());
+            write(answer(response));
+            if (!whole) {
+                stream.reset(Http2Error.NO_ERROR.code());
+            }
+        }
+
+        private SbiResponse tooLarge() {
+            return SbiResponse.problem(
+                    ProblemDetails.of(413, null, "expected a body of at most " + largest + " bytes"));
+        }
+
+        private static SbiResponse noRoom() {
+            return SbiResponse.problem(
+                            ProblemDetails.of(SbiCause.NF_CONGESTION, "no memory left for another request"))
+                    .withHeader("retry-after", "1");
         }
 
         private void dispatch() {
+            long work = REQUEST + (long) TREE * body.length();
+            if (!memory.take(work)) {
+                refuse(noRoom(), true);
+                return;
+            }
             over = true;
+            long held = work + body.held();
             SbiRequest request = new SbiRequest(
                     text(headers.method()),
                     text(headers.path()),
@@ -112,7 +158,10 @@ public final class BlockingApplication implements SbiApplication {
                     stream.remote());
             THREADS.newThread(() -> {
                         Answer answer = answer(request);
-                        stream.eventLoop().execute(() -> write(answer));
+                        stream.eventLoop().execute(() -> {
+                            memory.give(held);
+                            write(answer);
+                        });
                     })
                     .start();
         }

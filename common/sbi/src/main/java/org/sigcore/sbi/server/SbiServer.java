@@ -18,6 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiLimits;
@@ -38,6 +40,8 @@ public final class SbiServer implements AutoCloseable {
     private final @Nullable TlsContext tls;
     private final Set<ServerConnection> connections = ConcurrentHashMap.newKeySet();
     private final CompletableFuture<@Nullable Void> drained = new CompletableFuture<>();
+    private final AtomicInteger accepted = new AtomicInteger();
+    private final LongAdder refused = new LongAdder();
     private final Channel channel;
     private volatile boolean draining;
 
@@ -81,6 +85,13 @@ public final class SbiServer implements AutoCloseable {
     }
 
     private void initialize(Channel child) {
+        if (accepted.incrementAndGet() > config.limits().maxConnections()) {
+            refused.increment();
+            accepted.decrementAndGet();
+            var _ = child.close();
+            return;
+        }
+        var _ = child.closeFuture().addListener(_ -> accepted.decrementAndGet());
         ChannelPipeline pipeline = child.pipeline();
         pipeline.addLast(new ReadGate());
         if (tls != null) {
@@ -102,6 +113,16 @@ public final class SbiServer implements AutoCloseable {
     /** Number of open HTTP/2 connections. */
     public int connections() {
         return connections.size();
+    }
+
+    /** Number of connections that were closed at once because there were too many. */
+    public long refusedConnections() {
+        return refused.sum();
+    }
+
+    /** True from three quarters of the connections on that it accepts. */
+    boolean crowded() {
+        return accepted.get() > config.limits().maxConnections() / 4L * 3;
     }
 
     /**

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
+import org.sigcore.sbi.SbiLimits;
 import org.sigcore.sbi.SbiTransactionListener;
 import org.sigcore.sbi.http2.EngineConnection;
 import org.sigcore.sbi.http2.EngineStream;
@@ -29,6 +30,12 @@ final class ServerConnection extends EngineConnection {
 
     // The magic is followed by SETTINGS (RFC 9113 3.4); a peer that sends neither holds a connection for nothing.
     private static final long PREFACE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    // What a request gets to arrive, and a response to be taken, while memory is short: peers that stand still must not
+    // keep others out.
+    private static final long TIGHT_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private static final long CROWDED_NANOS = SbiLimits.CROWDED_IDLE.toNanos();
 
     private final SbiServer server;
     private final long openedNanos = System.nanoTime();
@@ -177,7 +184,7 @@ final class ServerConnection extends EngineConnection {
             var _ = ctx.close();
             return;
         }
-        if (idleFor(nowNanos, idleNanos)) {
+        if (idleFor(nowNanos, server.crowded() ? Math.min(idleNanos, CROWDED_NANOS) : idleNanos)) {
             close();
             return;
         }
@@ -187,18 +194,18 @@ final class ServerConnection extends EngineConnection {
             var _ = ctx.close();
             return;
         }
-        endStalledStreams(nowNanos);
+        endStalledStreams(nowNanos, memoryTight() ? Math.min(requestNanos, TIGHT_NANOS) : requestNanos);
     }
 
     // Requests that do not arrive, and responses that are not taken: the peer keeps its windows shut.
-    private void endStalledStreams(long nowNanos) {
+    private void endStalledStreams(long nowNanos, long patienceNanos) {
         List<ServerStream> late = new ArrayList<>();
         List<ServerStream> stalled = new ArrayList<>();
         forEachStream((http2Stream, stream) -> {
             ServerStream mine = (ServerStream) stream;
-            if (mine.requestLate(nowNanos, requestNanos)) {
+            if (mine.requestLate(nowNanos, patienceNanos)) {
                 late.add(mine);
-            } else if (mine.silent(nowNanos, requestNanos)
+            } else if (mine.silent(nowNanos, patienceNanos)
                     && encoder().flowController().hasFlowControlled(http2Stream)) {
                 stalled.add(mine);
             }

@@ -27,6 +27,7 @@ final class ServerStream extends EngineStream {
     private @Nullable SbiStreamReceiver receiver;
     private long received;
     private boolean headersSent;
+    private boolean counted;
 
     ServerStream(ServerConnection server) {
         super(server.loop());
@@ -42,6 +43,11 @@ final class ServerStream extends EngineStream {
         }
         if (server.listener() != null) {
             beginTransaction(server.peer(), headers);
+        }
+        counted = server.takeStream();
+        if (!counted) {
+            answer(noRoom());
+            return;
         }
         if (isNotServed(headers)) {
             answer(ProblemDetails.of(501, null, "expected a request for a resource of this server"));
@@ -84,6 +90,20 @@ final class ServerStream extends EngineStream {
         }
         inboundEnded = endOfStream;
         to.onData(data, endOfStream);
+    }
+
+    @Override
+    protected void inboundRefused() {
+        SbiStreamReceiver to = receiver;
+        receiver = null;
+        if (to != null) {
+            to.onReset(new SbiFailure(SbiFailure.Kind.BODY_TOO_LARGE, false, "no room for the request body"));
+        }
+        refuse(noRoom());
+    }
+
+    private static ProblemDetails noRoom() {
+        return ProblemDetails.of(SbiCause.NF_CONGESTION, "no memory left for another request");
     }
 
     /** True when the request has not arrived as a whole after so long. */
@@ -149,6 +169,10 @@ final class ServerStream extends EngineStream {
         boolean tell = to != null && !whole;
         inboundEnded = true;
         outboundEnded = true;
+        if (counted) {
+            counted = false;
+            server.giveStream();
+        }
         endTransaction(server.listener(), SbiTransaction.Side.SERVER, end);
         if (tell && to != null) {
             to.onReset(how);

@@ -24,6 +24,7 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallTimeouts;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.MemoryBudget;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.server.SbiApplication;
 import org.sigcore.sbi.server.SbiServer;
@@ -34,7 +35,7 @@ class ForwardApplicationTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final SbiCallTimeouts TIMEOUTS = SbiCallTimeouts.of(PATIENCE, PATIENCE);
 
-    private final SbiTransport transport = SbiTransport.start(2);
+    private final SbiTransport transport = SbiTransport.start(2, new MemoryBudget(1L << 30));
     private final SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
     private final List<String> passed = Collections.synchronizedList(new ArrayList<>());
     private final CountDownLatch asked = new CountDownLatch(1);

@@ -13,6 +13,7 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiMemory;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.SbiApplication;
@@ -168,6 +169,11 @@ final class GuardedExchange implements SbiStream, SbiStreamReceiver {
     @Override
     public void consumed(int bytes) {
         stream.consumed(bytes);
+    }
+
+    @Override
+    public SbiMemory memory() {
+        return stream.memory();
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.netty.handler.codec.http2.Http2Headers;
 import java.net.InetSocketAddress;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiMemory;
 import org.sigcore.sbi.SbiStream;
 
 /** A stream in front of another one; its subclasses look at or change what passes. Event loop only. */
@@ -46,6 +47,11 @@ public abstract class ForwardingStream implements SbiStream {
     @Override
     public void consumed(int bytes) {
         stream.consumed(bytes);
+    }
+
+    @Override
+    public SbiMemory memory() {
+        return stream.memory();
     }
 
     @Override

@@ -1,0 +1,62 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.http2;
+
+import org.sigcore.sbi.SbiMemory;
+
+/** What one connection holds: bounded by its own share and by what the process has left. Loop only. */
+final class ConnectionMemory implements SbiMemory {
+    /** Headers and state of a stream while it is open. */
+    private static final long STREAM = 4 << 10;
+    /** What a frame costs beside its octets: small ones are not cheaper than they are. */
+    static final int FRAME = 256;
+
+    private final LoopMemory loop;
+    private final long most;
+    private long held;
+
+    ConnectionMemory(LoopMemory loop) {
+        this.loop = loop;
+        this.most = loop.budget().ofConnection();
+    }
+
+    @Override
+    public boolean take(long octets) {
+        return take(octets, true);
+    }
+
+    private boolean take(long octets, boolean body) {
+        if (held + octets > most || !loop.take(octets, body)) {
+            loop.budget().countRefusal();
+            return false;
+        }
+        held += octets;
+        return true;
+    }
+
+    /** Makes room for another stream. */
+    boolean takeStream() {
+        return take(STREAM, false);
+    }
+
+    void giveStream() {
+        give(STREAM);
+    }
+
+    /** For what is held already, whether there is room or not. */
+    void force(long octets) {
+        held += octets;
+        loop.force(octets);
+    }
+
+    @Override
+    public void give(long octets) {
+        held -= octets;
+        loop.give(octets);
+    }
+
+    @Override
+    public long most() {
+        return most;
+    }
+}

@@ -1,0 +1,264 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.sbi.RawPeer.DATA;
+import static org.sigcore.sbi.RawPeer.END_HEADERS;
+import static org.sigcore.sbi.RawPeer.END_STREAM;
+import static org.sigcore.sbi.RawPeer.HEADERS;
+import static org.sigcore.sbi.RawPeer.RST_STREAM;
+import static org.sigcore.sbi.RawPeer.SETTINGS;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.MemoryBudget;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.rest.BlockingApplication;
+import org.sigcore.sbi.server.SbiApplication;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
+import org.sigcore.testkit.Records;
+
+/** What peers may make a process hold, together: 8 MB here. Whatever they do, it is given back, and others are served. */
+@Timeout(60)
+class MemoryTest {
+    private static final int GET = END_STREAM | END_HEADERS;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final long IDLE = 256 << 10;
+
+    private final MemoryBudget budget = new MemoryBudget(8 << 20);
+    private final SbiTransport transport = SbiTransport.start(1, budget);
+    private final SbiTransport others = SbiTransport.start(1);
+    private final SbiClient client = new SbiClient(others, SbiClientConfig.defaults());
+    private final CountDownLatch goOn = new CountDownLatch(1);
+    private final List<SbiServer> servers = new ArrayList<>();
+
+    @AfterEach
+    void stop() {
+        servers.forEach(SbiServer::close);
+        client.close();
+        others.close();
+        transport.close();
+        LeakRecorder.assertNoLeak();
+    }
+
+    private SbiServer serve(SbiApplication application) {
+        SbiServer server = SbiServer.start(transport, SbiServerConfig.of("127.0.0.1", 0), application);
+        servers.add(server);
+        return server;
+    }
+
+    /** Answers /wait when the test lets it, everything else at once. */
+    private SbiServer whole() {
+        return serve(new BlockingApplication(
+                request -> {
+                    if (request.path().equals("/wait")) {
+                        await(goOn);
+                    }
+                    return new SbiResponse(200, SbiHeaders.empty(), new byte[100_000]);
+                },
+                1 << 20));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private int status(SbiServer server, SbiRequest request) {
+        return client.send(ApiRoot.of("http", "127.0.0.1", server.port()), request, PATIENCE)
+                .status();
+    }
+
+    private void awaitFree() {
+        while (budget.held() > IDLE) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void bodiesThatNobodyFinishes_areRefusedBeforeTheyAreRead_andEndedSoon() throws IOException {
+        SbiServer server = whole();
+        try (RawPeer one = RawPeer.connect(server.port());
+                RawPeer two = RawPeer.connect(server.port())) {
+            for (RawPeer peer : List.of(one, two)) {
+                for (int id = 1; id < 61; id += 2) {
+                    peer.frame(HEADERS, END_HEADERS, id, peer.request("POST", "content-length", "150000"));
+                    peer.frame(DATA, 0, id, new byte[100]);
+                }
+            }
+            Http2Headers refused = one.decode(one.await(HEADERS));
+            assertThat(refused.status()).hasToString("503");
+            assertThat(refused.get("retry-after")).hasToString("1");
+            assertThat(status(server, SbiRequest.of("GET", "/x"))).as("others").isEqualTo(200);
+
+            assertThat(one.awaitStatus(1)).isEqualTo("408");
+            SbiRequest post = SbiRequest.of("POST", "/x").withBody("application/json", new byte[100_000]);
+            while (status(server, post) == 503) {
+                Thread.onSpinWait();
+            }
+            assertThat(status(server, post)).isEqualTo(200);
+        }
+        awaitFree();
+        assertThat(budget.refused()).isPositive();
+    }
+
+    /** A document is parsed: it counts for its tree until its handler is done, whether or not its sender still waits. */
+    @Test
+    void documentsThatAreWorkedOn() throws IOException {
+        SbiServer server = whole();
+        try (RawPeer peer = RawPeer.connect(server.port())) {
+            peer.frame(HEADERS, END_HEADERS, 1, peer.request("POST", ":path", "/wait"))
+                    .frame(DATA, END_STREAM, 1, new byte[16_000]);
+            for (int id = 3; id < 61; id += 2) {
+                peer.frame(HEADERS, END_HEADERS, id, peer.request("POST", ":path", "/wait"))
+                        .frame(DATA, END_STREAM, id, new byte[16_000])
+                        .frame(RST_STREAM, 0, id, new byte[] {0, 0, 0, 8});
+            }
+            peer.frame(HEADERS, END_HEADERS, 61, peer.request("POST", ":path", "/wait"))
+                    .frame(DATA, END_STREAM, 61, new byte[16_000]);
+            assertThat(peer.awaitStatus(61)).isEqualTo("503");
+            goOn.countDown();
+            assertThat(peer.awaitStatus(1)).isEqualTo("200");
+        }
+        awaitFree();
+    }
+
+    @Test
+    void aBodyThatWouldNeverFitIsTooLarge() {
+        SbiServer server = whole();
+        assertThat(status(server, SbiRequest.of("POST", "/x").withBody("application/json", new byte[200_000])))
+                .isEqualTo(413);
+    }
+
+    /** Each octet in a frame of its own costs more than an octet. */
+    @Test
+    void smallFramesThatNobodyConsumes() throws IOException {
+        SbiServer server = serve((stream, headers, end) -> new SbiStreamReceiver() {
+            @Override
+            public void onData(ByteBuf data, boolean endOfStream) {
+                data.release();
+            }
+
+            @Override
+            public void onReset(SbiFailure failure) {}
+        });
+        try (RawPeer peer = RawPeer.connect(server.port())) {
+            peer.frame(HEADERS, END_HEADERS, 1, peer.request("POST"));
+            for (int i = 0; i < 20_000; i++) {
+                peer.offer(DATA, 0, 1, (byte) 0);
+            }
+            assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("503");
+        }
+        awaitFree();
+    }
+
+    @Test
+    void answersThatNobodyTakes() throws IOException {
+        SbiServer server = whole();
+        try (RawPeer peer = RawPeer.connect(server.port())) {
+            peer.frame(SETTINGS, 0, 0, new byte[] {0, 4, 0, 0, 0, 0});
+            for (int id = 1; id < 401; id += 2) {
+                peer.frame(HEADERS, GET, id, peer.request("GET"));
+                peer.awaitStatus(id);
+            }
+            peer.frame(HEADERS, GET, 401, peer.request("GET"));
+            assertThat(peer.awaitStatus(401)).isEqualTo("503");
+        }
+        awaitFree();
+    }
+
+    /** The client's side of the same process. */
+    @Test
+    void anAnswerThatIsTooLargeForWhatIsLeft() {
+        SbiServer server = SbiServer.start(
+                others,
+                SbiServerConfig.of("127.0.0.1", 0),
+                new BlockingApplication(request -> new SbiResponse(200, SbiHeaders.empty(), new byte[5 << 20]), 10));
+        servers.add(server);
+        SbiClient own = new SbiClient(transport, SbiClientConfig.defaults());
+        ApiRoot target = ApiRoot.of("http", "127.0.0.1", server.port());
+        try {
+            own.send(target, SbiRequest.of("GET", "/x"), PATIENCE);
+            throw new AssertionError("expected no room");
+        } catch (SbiCallException e) {
+            assertThat(e.failure().kind()).isEqualTo(SbiFailure.Kind.BODY_TOO_LARGE);
+        } finally {
+            own.close();
+        }
+        awaitFree();
+    }
+
+    @Test
+    void aListenerHasABoundOfConnections() throws Exception {
+        SbiServer server = SbiServer.start(
+                transport,
+                SbiServerConfig.of("127.0.0.1", 0)
+                        .withLimits(Records.with(SbiLimits.defaults(), Map.of("maxConnections", 4))),
+                EchoServerMain.echo());
+        servers.add(server);
+        List<Socket> held = new ArrayList<>();
+        try {
+            for (int i = 0; i < 6; i++) {
+                held.add(new Socket(InetAddress.getLoopbackAddress(), server.port()));
+            }
+            while (server.refusedConnections() < 2) {
+                Thread.onSpinWait();
+            }
+        } finally {
+            for (Socket socket : held) {
+                socket.close();
+            }
+        }
+        while (true) { // as soon as the loop has seen the others end
+            try (RawPeer peer = RawPeer.connect(server.port())) {
+                if (peer.offer(HEADERS, GET, 1, peer.request("GET")) && served(peer)) {
+                    return;
+                }
+            } catch (IOException e) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    private static boolean served(RawPeer peer) {
+        try {
+            return "200".contentEquals(peer.decode(peer.await(HEADERS)).status());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** A loop that one task keeps busy is late for everybody. */
+    @Test
+    void aLoopThatIsHeldLags() {
+        transport.eventLoops().getFirst().execute(() -> await(goOn));
+
+        while (transport.lag().compareTo(Duration.ofMillis(400)) < 0) {
+            Thread.onSpinWait();
+        }
+        goOn.countDown();
+        while (transport.lag().compareTo(Duration.ofMillis(100)) > 0) {
+            Thread.onSpinWait();
+        }
+    }
+}
