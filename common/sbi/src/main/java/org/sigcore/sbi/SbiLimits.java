@@ -53,7 +53,8 @@ public record SbiLimits(
         }
         if (Math.min(Math.min(pingsPerSecond, settingsPerSecond), Math.min(resetsPerSecond, idleFramesPerSecond)) < 1
                 || Math.min(maxContinuations, maxConnections) < 1) {
-            throw new IllegalArgumentException("limits out of range: expected limits of frames and connections of at least 1");
+            throw new IllegalArgumentException(
+                    "limits out of range: expected limits of frames and connections of at least 1");
         }
         if (!requestTimeout.isPositive() || !idleTimeout.isPositive()) {
             throw new IllegalArgumentException("limits out of range: expected positive timeouts");

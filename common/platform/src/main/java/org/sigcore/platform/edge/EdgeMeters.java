@@ -75,7 +75,10 @@ final class EdgeMeters implements MeterBinder {
         FunctionCounter.builder("sigcore.sbi.memory.refused", budget, MemoryBudget::refused)
                 .description("messages refused since there was no memory left for them")
                 .register(registry);
-        Gauge.builder("sigcore.sbi.loop.lag.seconds", transport, loops -> loops.lag().toNanos() / 1e9)
+        Gauge.builder(
+                        "sigcore.sbi.loop.lag.seconds",
+                        transport,
+                        loops -> loops.lag().toNanos() / 1e9)
                 .description("how late the latest event loop is")
                 .register(registry);
     }

@@ -135,8 +135,7 @@ public final class BlockingApplication implements SbiApplication {
         }
 
         private static SbiResponse noRoom() {
-            return SbiResponse.problem(
-                            ProblemDetails.of(SbiCause.NF_CONGESTION, "no memory left for another request"))
+            return SbiResponse.problem(ProblemDetails.of(SbiCause.NF_CONGESTION, "no memory left for another request"))
                     .withHeader("retry-after", "1");
         }
 
