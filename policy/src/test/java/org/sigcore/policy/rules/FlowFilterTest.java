@@ -31,6 +31,29 @@ class FlowFilterTest {
     }
 
     @Test
+    void listsOfPorts_takeNoStack_andAreBounded() {
+        String ports = "5000" + ",5001".repeat(300);
+        assertThat(FlowFilter.parse("permit out 17 from any " + ports + " to any").sourcePorts())
+                .isEqualTo(ports);
+        String endless = "permit out 17 from any 1" + ",1".repeat(100_000) + " to any";
+        assertThatThrownBy(() -> FlowFilter.parse(endless)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "permit out 17 from any 1, to any",
+                "permit out 17 from any 1-2-3 to any",
+                "permit out 17 from any 65536 to any",
+                "permit out 17 from any - to any",
+                "permit out 17 from 10.0.0.256 to any",
+                "permit out 17 from 2001:db8::/129 to any"
+            })
+    void portsAndAddressesOutOfRange_areRefused(String text) {
+        assertThatThrownBy(() -> FlowFilter.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void textThatIsNoFilter_staysWhenItIsAPolicys() {
         assertThat(FlowFilter.numeric("permit out voip from any")).isEqualTo("permit out voip from any");
         assertThat(FlowFilter.numeric("")).isEmpty();

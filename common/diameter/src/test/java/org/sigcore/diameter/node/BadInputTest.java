@@ -6,22 +6,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.config.DiameterLimits;
 import org.sigcore.diameter.config.DiameterTransport;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.model.SpecRef;
+import org.sigcore.testkit.Records;
 
 /** Whatever comes in, the sender gets the error of its defect, and other connections notice nothing. */
 class BadInputTest {
@@ -205,6 +214,76 @@ class BadInputTest {
 
         assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES);
         assertThat(failedAvp(answer)).isEqualTo(Base.CC_REQUEST_NUMBER.of(9L));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "30, 00, 5004", // Called-Station-Id with NUL
+        "30, 61c062, 5004", // no UTF-8
+        "263, 610a62, 5004", // Session-Id with a line break
+        "444, 1b5b6d, 5004", // Subscription-Id-Data with an escape sequence
+        "97, 008120010db8, 5004", // Framed-IPv6-Prefix of 129 bits
+        "97, 004020, 5004", // of 64 bits in one octet
+        "97, 00, 5014",
+        "8, 0a0000, 5014", // Framed-IP-Address of three octets
+        "257, 000301020304, 5004", // Host-IP-Address of family 3
+        "257, 0001, 5014",
+        "416, 000001, 5014", // CC-Request-Type of three octets
+        "443, 000001c2, 5014" // Subscription-Id that holds a cut AVP
+    })
+    @SpecRef({"RFC 6733 7.1.5", "RFC 6733 7.5"})
+    void valueThatIsNoneOfItsType_isRefusedBeforeAHandlerReadsIt(int code, String data, int resultCode) {
+        Avp bad = Avp.of(code, 0, Avp.FLAG_MANDATORY, HexFormat.of().parseHex(data));
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            DiameterMessage answer = peer.exchange(peer.ccr().add(bad).build());
+
+            assertThat(answer.resultCode()).isEqualTo(resultCode);
+            assertThat(answer.has(Base.FAILED_AVP)).isTrue();
+        }
+    }
+
+    @Test
+    void sessionIdOfMoreThan255Octets_5004() {
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            DiameterMessage answer = peer.exchange(
+                    peer.ccr().set(Base.SESSION_ID, "s".repeat(256)).build());
+
+            assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_VALUE);
+            assertThat(answer.require(Base.FAILED_AVP).has(Base.SESSION_ID)).isTrue();
+            assertThat(peer.exchange(peer.ccr()
+                                    .set(Base.SESSION_ID, "s".repeat(255))
+                                    .build())
+                            .isSuccess())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void valueInAGroup_isRefusedWithItsGroup() {
+        Avp name = Avp.of(Base.SUBSCRIPTION_ID_DATA.code(), 0, Avp.FLAG_MANDATORY, new byte[] {'1', 0});
+        Avp group = Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(1), name);
+        try (RawPeer peer = RawPeer.open("bad.lab", server())) {
+            DiameterMessage answer = peer.exchange(peer.ccr().add(group).build());
+
+            assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_VALUE);
+            assertThat(failedAvp(answer)).isEqualTo(Base.SUBSCRIPTION_ID.of(name));
+        }
+    }
+
+    @Test
+    void moreAvpsThanTheLimit_5009_inGroupsToo() {
+        DiameterNode small = lab.start(
+                Lab.listening("small.lab").limits(Records.with(DiameterLimits.DEFAULT, Map.of("maxAvps", 100))),
+                builder -> builder.serve(Applications.GX, Lab.success("small")));
+        List<Avp> many = Collections.nCopies(100, Base.ERROR_MESSAGE.of("x"));
+        try (RawPeer peer = RawPeer.open("bad.lab", small)) {
+            assertThat(peer.exchange(peer.ccr().addAll(many).build()).resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES);
+            assertThat(peer.exchange(peer.ccr().add(Base.FAILED_AVP.of(many)).build())
+                            .resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES);
+            assertThat(peer.exchange(peer.ccr().build()).isSuccess()).isTrue();
+        }
     }
 
     @Test
