@@ -33,7 +33,8 @@ class FlowFilterTest {
     @Test
     void listsOfPorts_takeNoStack_andAreBounded() {
         String ports = "5000" + ",5001".repeat(300);
-        assertThat(FlowFilter.parse("permit out 17 from any " + ports + " to any").sourcePorts())
+        assertThat(FlowFilter.parse("permit out 17 from any " + ports + " to any")
+                        .sourcePorts())
                 .isEqualTo(ports);
         String endless = "permit out 17 from any 1" + ",1".repeat(100_000) + " to any";
         assertThatThrownBy(() -> FlowFilter.parse(endless)).isInstanceOf(IllegalArgumentException.class);
