@@ -2,26 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.app;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.diameter.DiameterItems;
+import org.sigcore.platform.egress.CountedRequests;
+import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfProfileSource;
-import org.sigcore.policy.amservice.AmServiceRole;
+import org.sigcore.policy.association.AmServiceRole;
+import org.sigcore.policy.association.UeServiceRole;
 import org.sigcore.policy.binding.BindingRole;
 import org.sigcore.policy.bulwark.BulwarkRole;
 import org.sigcore.policy.chfconnector.ChfConnectorRole;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.diamconnector.DiamConnectorRole;
+import org.sigcore.policy.diamgateway.DiamGatewayItems;
 import org.sigcore.policy.diamgateway.DiamGatewayRole;
-import org.sigcore.policy.diamgateway.settings.DiamGatewayItems;
 import org.sigcore.policy.pcrfcore.PcrfCoreRole;
 import org.sigcore.policy.policyds.PolicydsRole;
 import org.sigcore.policy.pre.PreRole;
 import org.sigcore.policy.smservice.SmServiceRole;
-import org.sigcore.policy.sql.PolicyDatabase;
 import org.sigcore.policy.udrconnector.UdrConnectorRole;
-import org.sigcore.policy.ueservice.UeServiceRole;
 import org.sigcore.store.Database;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -56,6 +59,13 @@ public class PolicyApp {
     @Bean
     NfProfileSource pcfProfile(NfIdentity identity, PolicyProperties properties, SigcoreProperties sigcore) {
         return new PcfProfile(identity, properties, sigcore);
+    }
+
+    /** For the roles that are consumers of other NFs. */
+    @Bean
+    @Lazy
+    CountedRequests countedRequests(EgressGateway egress, MeterRegistry meters) {
+        return new CountedRequests(egress, meters, "policy.requests.out");
     }
 
     /** For the roles that store something. */

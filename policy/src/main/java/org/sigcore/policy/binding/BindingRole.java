@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.sigcore.model.Json;
 import org.sigcore.platform.config.SigcoreProperties;
-import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.PublishedAddress;
@@ -14,13 +14,13 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.binding.client.BsfRefusals;
 import org.sigcore.policy.binding.client.NbsfClient;
-import org.sigcore.policy.binding.logic.BsfBindings;
 import org.sigcore.policy.binding.logic.RxAddress;
+import org.sigcore.policy.binding.service.BackgroundWork;
+import org.sigcore.policy.binding.service.BsfBindings;
 import org.sigcore.policy.binding.store.JdbcBindingStore;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.config.PolicyProperties;
-import org.sigcore.policy.outbound.Outbound;
-import org.sigcore.policy.sql.PolicyDatabase;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
@@ -36,7 +36,7 @@ public class BindingRole {
     @Bean
     BsfBindings sessionBindings(
             PolicyDatabase database,
-            EgressGateway egress,
+            CountedRequests requests,
             MeterRegistry meters,
             RoleLinks links,
             NfIdentity identity,
@@ -50,7 +50,7 @@ public class BindingRole {
         }
         return new BsfBindings(
                 new JdbcBindingStore(database.database()),
-                new NbsfClient(new Outbound(egress, meters), new BsfRefusals(meters, System::nanoTime)),
+                new NbsfClient(requests, new BsfRefusals(meters, System::nanoTime)),
                 links.get(SubscriberLocks.class),
                 () -> self(identity, rx),
                 work,

@@ -4,7 +4,7 @@ package org.sigcore.policy.bulwark;
 
 import org.sigcore.platform.role.Role;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
-import org.sigcore.policy.bulwark.logic.LocalSubscriberLocks;
+import org.sigcore.policy.bulwark.service.LocalSubscriberLocks;
 import org.sigcore.policy.config.PolicyProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

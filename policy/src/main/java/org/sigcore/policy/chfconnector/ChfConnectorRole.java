@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.chfconnector;
 
-import io.micrometer.core.instrument.MeterRegistry;
-import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
@@ -11,7 +10,6 @@ import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.chfconnector.client.NchfSpendingLimits;
 import org.sigcore.policy.chfconnector.sbi.ChfNotificationRoutes;
-import org.sigcore.policy.outbound.Outbound;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.sbi.token.CallbackKey;
 import org.springframework.context.annotation.Bean;
@@ -22,8 +20,8 @@ import org.springframework.context.annotation.Configuration;
 @Role(value = "chf-connector", paths = ChfNotificationRoutes.API)
 public class ChfConnectorRole {
     @Bean
-    SpendingLimits spendingLimits(EgressGateway egress, MeterRegistry meters, NfIdentity identity, CallbackKey key) {
-        return new NchfSpendingLimits(new Outbound(egress, meters), identity::apiRoot, key);
+    SpendingLimits spendingLimits(CountedRequests requests, NfIdentity identity, CallbackKey key) {
+        return new NchfSpendingLimits(requests, identity::apiRoot, key);
     }
 
     @Bean

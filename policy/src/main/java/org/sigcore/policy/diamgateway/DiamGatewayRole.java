@@ -19,12 +19,11 @@ import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
+import org.sigcore.policy.diamgateway.api.DiameterCongestionOptions;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
 import org.sigcore.policy.diamgateway.diameter.AdmissionGate;
 import org.sigcore.policy.diamgateway.diameter.PeerRequests;
-import org.sigcore.policy.diamgateway.settings.CongestionControl;
-import org.sigcore.policy.diamgateway.settings.DiamGatewayItems;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -39,11 +38,11 @@ public class DiamGatewayRole {
             ConfigViews configuration, ObjectProvider<DiameterEdge> edge, CpuLoad cpu, MeterRegistry registry) {
         DiameterProtection protection = new DiameterProtection(
                 configuration.view(DiameterItems.RATE_LIMITS),
-                configuration.view(DiamGatewayItems.CONGESTION_CONTROL),
+                configuration.view(DiameterCongestionOptions.RESOURCE),
                 Map.of(
                         CongestionSampler.CPU,
                         cpu::percent,
-                        CongestionControl.IN_PROGRESS,
+                        DiameterCongestionOptions.IN_PROGRESS,
                         () -> edge.getObject().stat(DiameterStats::requestsInHandlers)));
         protection.show(registry);
         for (Admission.Refusal why : Admission.Refusal.values()) {
@@ -62,7 +61,7 @@ public class DiamGatewayRole {
 
     @Bean
     DiameterRoutes peerRoutes(RoleLinks links, DiameterProtection protection, ConfigViews configuration) {
-        ConfigView<CongestionControl> congestion = configuration.view(DiamGatewayItems.CONGESTION_CONTROL);
+        ConfigView<DiameterCongestionOptions> congestion = configuration.view(DiameterCongestionOptions.RESOURCE);
         DiameterRoutes served = PeerRequests.served(
                 links.get(PcrfRequests.class), links.get(ConnectorRequests.class), links.get(SmSessionDirectory.class));
         return node -> {

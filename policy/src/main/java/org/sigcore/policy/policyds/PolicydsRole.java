@@ -7,11 +7,11 @@ import java.util.Map;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
 import org.sigcore.policy.policyds.api.SmSubscriberListener;
-import org.sigcore.policy.policyds.logic.PolicyDataSource;
+import org.sigcore.policy.policyds.service.PolicyDataSource;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
-import org.sigcore.policy.sql.PolicyDatabase;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -29,9 +29,9 @@ public class PolicydsRole {
                 links.get(SpendingLimits.class),
                 Map.of(
                         "pcf-sm",
-                        contextId -> links.get(SmSubscriberListener.class).smSubscriberChanged(contextId),
+                        sessionId -> links.get(SmSubscriberListener.class).smSubscriberChanged(sessionId),
                         "pcrf-core",
-                        contextId -> links.get(PcrfSubscriberListener.class).gxSubscriberChanged(contextId)),
+                        sessionId -> links.get(PcrfSubscriberListener.class).gxSubscriberChanged(sessionId)),
                 InstantSource.system());
     }
 }

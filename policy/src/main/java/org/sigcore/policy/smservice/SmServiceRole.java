@@ -2,30 +2,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
-import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.config.PolicyProperties;
-import org.sigcore.policy.outbound.Outbound;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.smservice.api.RxNotifications;
 import org.sigcore.policy.smservice.client.SbiAfNotifications;
 import org.sigcore.policy.smservice.client.SbiSmfNotifications;
-import org.sigcore.policy.smservice.logic.AppSessions;
-import org.sigcore.policy.smservice.logic.SmPolicies;
-import org.sigcore.policy.smservice.logic.SmPorts;
-import org.sigcore.policy.smservice.logic.SmSettings;
 import org.sigcore.policy.smservice.sbi.AppSessionRoutes;
 import org.sigcore.policy.smservice.sbi.SmPolicyRoutes;
+import org.sigcore.policy.smservice.service.AppSessions;
+import org.sigcore.policy.smservice.service.SmPolicies;
+import org.sigcore.policy.smservice.service.SmPorts;
+import org.sigcore.policy.smservice.service.SmSettings;
 import org.sigcore.policy.smservice.store.JdbcSmStore;
-import org.sigcore.policy.sql.PolicyDatabase;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -47,9 +45,7 @@ public class SmServiceRole {
     }
 
     @Bean
-    SmPorts smPorts(
-            PolicyDatabase database, RoleLinks links, EgressGateway egress, MeterRegistry meters, NfIdentity identity) {
-        Outbound outbound = new Outbound(egress, meters);
+    SmPorts smPorts(PolicyDatabase database, RoleLinks links, CountedRequests requests, NfIdentity identity) {
         Executor later = task -> Thread.ofVirtual().name("af-notification").start(task);
         return new SmPorts(
                 new JdbcSmStore(database.database()),
@@ -57,9 +53,9 @@ public class SmServiceRole {
                 links.get(SubscriberData.class),
                 links.get(SessionBindings.class),
                 links.get(SubscriberLocks.class),
-                new SbiSmfNotifications(outbound, id -> SmPolicyRoutes.uri(identity.apiRoot(), id)),
+                new SbiSmfNotifications(requests, id -> SmPolicyRoutes.uri(identity.apiRoot(), id)),
                 new SbiAfNotifications(
-                        outbound,
+                        requests,
                         () -> links.get(RxNotifications.class),
                         id -> AppSessionRoutes.uri(identity.apiRoot(), id),
                         later),

@@ -7,12 +7,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Map;
 import org.sigcore.platform.config.SigcoreProperties;
-import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfName;
 import org.sigcore.platform.nrf.NrfDiscovery;
 import org.sigcore.platform.role.Role;
 import org.sigcore.policy.config.PolicyProperties;
-import org.sigcore.policy.outbound.Outbound;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.policy.udrconnector.client.NudrPolicyDataRepository;
 import org.sigcore.policy.udrconnector.client.UdrApiVersion;
@@ -27,7 +26,7 @@ public class UdrConnectorRole {
 
     @Bean
     PolicyDataRepository policyDataRepository(
-            EgressGateway egress,
+            CountedRequests requests,
             MeterRegistry meters,
             PolicyProperties properties,
             SigcoreProperties sigcore,
@@ -35,9 +34,8 @@ public class UdrConnectorRole {
             NfName self) {
         String configured = properties.udr().apiVersion();
         String dataSet = properties.udr().dataSet();
-        Outbound outbound = new Outbound(egress, meters);
         if (!configured.equals(AUTO)) {
-            return new NudrPolicyDataRepository(outbound, () -> configured, dataSet);
+            return new NudrPolicyDataRepository(requests, () -> configured, dataSet);
         }
         UdrApiVersion version = new UdrApiVersion(
                 () -> sigcore.nrfClient().enabled() ? nrf.discover(udrs(self, dataSet)) : List.of(),
@@ -49,7 +47,7 @@ public class UdrConnectorRole {
                         known -> known.current().charAt(1) - '0')
                 .description("Major version of Nudr_DataRepository in requests, as the UDRs offer it")
                 .register(meters);
-        return new NudrPolicyDataRepository(outbound, version, dataSet);
+        return new NudrPolicyDataRepository(requests, version, dataSet);
     }
 
     private static Map<String, String> udrs(NfName self, String dataSet) {

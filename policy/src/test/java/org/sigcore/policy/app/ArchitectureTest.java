@@ -7,9 +7,13 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.junit.ArchTests;
 import org.sigcore.testkit.ArchitectureRules;
+import org.sigcore.testkit.RoomRules;
 
 @AnalyzeClasses(packages = "org.sigcore.policy", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     @ArchTest
     static final ArchTests RULES = ArchTests.in(ArchitectureRules.class);
+
+    @ArchTest
+    static final ArchTests ROOMS = ArchTests.in(RoomRules.class);
 }

@@ -17,6 +17,7 @@ import org.sigcore.model.SpecRef;
 @SpecRef({"TS 29.571 5.2.2", "RFC 5952 4"})
 public record Ipv6Prefix(long high, long low, int length) implements IpPrefix {
     private static final int GROUPS = 8;
+    private static final int NETWORK_BITS = 64;
 
     /** @throws IllegalArgumentException if the length is outside 0 to 128 */
     public Ipv6Prefix {
@@ -97,6 +98,11 @@ public record Ipv6Prefix(long high, long low, int length) implements IpPrefix {
 
     private static long leading(int bits) {
         return bits == 0 ? 0 : -1L << (64 - bits);
+    }
+
+    /** Of an address or a longer prefix the first 64 bits, which is what a PDU session has of its own; else itself. */
+    public Ipv6Prefix network() {
+        return length <= NETWORK_BITS ? this : upTo(NETWORK_BITS);
     }
 
     /** The prefix of that many leading bits around this one. */

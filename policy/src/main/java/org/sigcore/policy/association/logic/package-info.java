@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** How an association is decided on and kept. */
+/** What an association holds, and what an AMF's report changes in it. Pure. */
 @NullMarked
 package org.sigcore.policy.association.logic;
 

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.association.logic.Association;
-import org.sigcore.policy.association.logic.Associations;
+import org.sigcore.policy.association.service.Associations;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;

@@ -4,9 +4,9 @@ package org.sigcore.policy.association.store;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.association.logic.Association;
-import org.sigcore.policy.association.logic.AssociationStore;
-import org.sigcore.policy.sql.Sql;
+import org.sigcore.policy.association.service.AssociationStore;
 import org.sigcore.store.Database;
+import org.sigcore.store.Sql;
 
 /** A table of associations, always by primary key. */
 public final class JdbcAssociationStore implements AssociationStore {

@@ -14,21 +14,21 @@ public interface SessionBindings {
     /**
      * Registers a session. Returns when it is stored that the BSF must be told, and waits for no answer of the BSF.
      *
-     * @param contextId the session
+     * @param sessionId the session
      * @param session the members of PcfBinding (TS 29.521 5.6.2.2) that describe the session: supi, gpsi, addresses, dnn,
      *     snssai; who we are is added
      */
-    void register(String contextId, ObjectNode session);
+    void register(String sessionId, ObjectNode session);
 
     /** The session's address has changed; registers it if it was not registered. Same promise. */
-    void update(String contextId, ObjectNode session);
+    void update(String sessionId, ObjectNode session);
 
     /** The session has ended; does nothing when it is not known. Same promise. */
-    void deregister(String contextId);
+    void deregister(String sessionId);
 
     /**
      * Waits until the BSF has answered what it was told of a session, at most {@code policy.binding.patience}: an AF that asks
      * the BSF once the SMF has its answer then finds the session. For the caller without a lock.
      */
-    void awaitBsf(String contextId);
+    void awaitBsf(String sessionId);
 }

@@ -9,11 +9,11 @@ import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.PcfBinding;
+import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.binding.client.BsfRefusals.Operation;
-import org.sigcore.policy.binding.logic.BsfClient;
-import org.sigcore.policy.outbound.Outbound;
+import org.sigcore.policy.binding.service.BsfClient;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
@@ -25,18 +25,18 @@ public final class NbsfClient implements BsfClient {
     private static final String SERVICE = "nbsf-management";
     private static final List<JsonMember> PATCHABLE =
             List.of(PcfBinding.IPV4_ADDR, PcfBinding.IP_DOMAIN, PcfBinding.IPV6_PREFIX);
-    private final Outbound outbound;
+    private final CountedRequests requests;
     private final BsfRefusals refusals;
 
-    public NbsfClient(Outbound outbound, BsfRefusals refusals) {
-        this.outbound = outbound;
+    public NbsfClient(CountedRequests requests, BsfRefusals refusals) {
+        this.requests = requests;
         this.refusals = refusals;
     }
 
     @Override
     @SpecRef("TS 29.521 4.2.2")
     public Answer register(ObjectNode pcfBinding) {
-        SbiResponse response = outbound.send(
+        SbiResponse response = requests.send(
                 SERVICE,
                 EgressTarget.discover(Map.of("target-nf-type", "BSF", "service-names", SERVICE)),
                 SbiRequest.json("POST", "/" + SERVICE + "/v1/pcfBindings", pcfBinding));
@@ -74,7 +74,7 @@ public final class NbsfClient implements BsfClient {
     private SbiResponse send(String method, String uri, @Nullable ObjectNode mergePatch) {
         ResourceUri resource = ResourceUri.parse(uri);
         SbiRequest request = SbiRequest.of(method, resource.target());
-        return outbound.send(
+        return requests.send(
                 SERVICE,
                 EgressTarget.direct(resource.apiRoot()),
                 mergePatch == null

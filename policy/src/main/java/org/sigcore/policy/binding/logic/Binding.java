@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What the BSF knows of one session, or must be told.
  *
- * @param contextId the session
+ * @param sessionId the session
  * @param state what has to be done
  * @param document PcfBinding
  * @param uri where the BSF keeps it; null when it never had it
@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param nextTry when to try again
  */
 public record Binding(
-        String contextId,
+        String sessionId,
         State state,
         ObjectNode document,
         @Nullable String uri,
@@ -36,13 +36,13 @@ public record Binding(
     }
 
     /** A session that the BSF has not been told of. */
-    static Binding register(String contextId, ObjectNode document, Instant nextTry) {
-        return new Binding(contextId, State.REGISTER, document, null, 0, nextTry);
+    public static Binding register(String sessionId, ObjectNode document, Instant nextTry) {
+        return new Binding(sessionId, State.REGISTER, document, null, 0, nextTry);
     }
 
     /** The same with something else to be done. */
-    Binding wanted(State newState, ObjectNode newDocument, Instant again) {
-        return new Binding(contextId, newState, newDocument, uri, attempts, again);
+    public Binding wanted(State newState, ObjectNode newDocument, Instant again) {
+        return new Binding(sessionId, newState, newDocument, uri, attempts, again);
     }
 
     /**
@@ -51,19 +51,21 @@ public record Binding(
      * @param told what the BSF has been told
      * @param toldUri where the BSF keeps it
      */
-    Binding afterDone(Binding told, String toldUri) {
+    public Binding afterDone(Binding told, String toldUri) {
         if (state == State.DEREGISTER) {
-            return new Binding(contextId, state, document, toldUri, 0, nextTry);
+            return new Binding(sessionId, state, document, toldUri, 0, nextTry);
         }
         State left = document.equals(told.document) ? State.REGISTERED : State.UPDATE;
-        return new Binding(contextId, left, document, toldUri, 0, left == State.UPDATE ? nextTry : Instant.EPOCH);
+        return new Binding(sessionId, left, document, toldUri, 0, left == State.UPDATE ? nextTry : Instant.EPOCH);
     }
 
-    Binding failed(Instant again) {
-        return new Binding(contextId, state, document, uri, attempts + 1, again);
+    /** The same after an attempt that failed. */
+    public Binding failed(Instant again) {
+        return new Binding(sessionId, state, document, uri, attempts + 1, again);
     }
 
-    Binding lost() {
-        return new Binding(contextId, State.REGISTER, document, null, attempts, nextTry);
+    /** The same when the BSF does not have it any more. */
+    public Binding lost() {
+        return new Binding(sessionId, State.REGISTER, document, null, attempts, nextTry);
     }
 }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** When a binding is registered, changed, given up and retried. */
+/** What the BSF has to be told of a session, and what Rx names this PCF. Pure. */
 @NullMarked
 package org.sigcore.policy.binding.logic;
 

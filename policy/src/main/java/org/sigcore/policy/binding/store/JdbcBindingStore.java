@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.binding.logic.Binding;
-import org.sigcore.policy.binding.logic.BindingStore;
-import org.sigcore.policy.sql.Sql;
+import org.sigcore.policy.binding.service.BindingStore;
 import org.sigcore.store.Database;
+import org.sigcore.store.Sql;
 
 /** Table {@code contextbinding}: by primary key, the due ones by an index on state and time. */
 public final class JdbcBindingStore implements BindingStore {
@@ -29,19 +29,19 @@ public final class JdbcBindingStore implements BindingStore {
     }
 
     @Override
-    public @Nullable Binding find(String contextId) {
+    public @Nullable Binding find(String sessionId) {
         return database.execute(
-                connection -> Sql.first(connection, SELECT + "WHERE contextid = ?", JdbcBindingStore::read, contextId));
+                connection -> Sql.first(connection, SELECT + "WHERE contextid = ?", JdbcBindingStore::read, sessionId));
     }
 
     @Override
-    public @Nullable Binding change(String contextId, UnaryOperator<@Nullable Binding> change) {
+    public @Nullable Binding change(String sessionId, UnaryOperator<@Nullable Binding> change) {
         return database.transact(connection -> {
             Binding before =
-                    Sql.first(connection, SELECT + "WHERE contextid = ? FOR UPDATE", JdbcBindingStore::read, contextId);
+                    Sql.first(connection, SELECT + "WHERE contextid = ? FOR UPDATE", JdbcBindingStore::read, sessionId);
             Binding after = change.apply(before);
             if (after == null && before != null) {
-                Sql.update(connection, "DELETE FROM contextbinding WHERE contextid = ?", contextId);
+                Sql.update(connection, "DELETE FROM contextbinding WHERE contextid = ?", sessionId);
             } else if (after != null && !after.equals(before)) {
                 write(connection, after, before == null ? INSERT : UPDATE);
             }
@@ -58,7 +58,7 @@ public final class JdbcBindingStore implements BindingStore {
                 binding.uri(),
                 binding.attempts(),
                 binding.nextTry().toEpochMilli(),
-                binding.contextId());
+                binding.sessionId());
     }
 
     @Override

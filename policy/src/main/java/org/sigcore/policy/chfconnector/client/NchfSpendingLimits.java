@@ -10,10 +10,10 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
-import org.sigcore.policy.outbound.Outbound;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.token.CallbackKey;
@@ -27,13 +27,13 @@ public final class NchfSpendingLimits implements SpendingLimits {
     public static final String CALLBACKS = "/chf-connector/v1/notifications/";
 
     private static final String SERVICE = "nchf-spendinglimitcontrol";
-    private final Outbound outbound;
+    private final CountedRequests requests;
     private final Supplier<ApiRoot> self;
     private final CallbackKey key;
 
     /** @param self where the CHF reaches us */
-    public NchfSpendingLimits(Outbound outbound, Supplier<ApiRoot> self, CallbackKey key) {
-        this.outbound = outbound;
+    public NchfSpendingLimits(CountedRequests requests, Supplier<ApiRoot> self, CallbackKey key) {
+        this.requests = requests;
         this.self = self;
         this.key = key;
     }
@@ -43,7 +43,7 @@ public final class NchfSpendingLimits implements SpendingLimits {
     public @Nullable Subscription subscribe(String supi, @Nullable String gpsi, List<String> counterIds) {
         EgressTarget target =
                 EgressTarget.discover(Map.of("target-nf-type", "CHF", "service-names", SERVICE, "supi", supi));
-        SbiResponse response = outbound.send(
+        SbiResponse response = requests.send(
                 SERVICE,
                 target,
                 SbiRequest.json("POST", "/" + SERVICE + "/v1/subscriptions", context(supi, gpsi, counterIds)));
@@ -56,7 +56,7 @@ public final class NchfSpendingLimits implements SpendingLimits {
     public @Nullable Subscription modify(
             String subscriptionUri, String supi, @Nullable String gpsi, List<String> counterIds) {
         ResourceUri uri = ResourceUri.parse(subscriptionUri);
-        SbiResponse response = outbound.send(
+        SbiResponse response = requests.send(
                 SERVICE,
                 EgressTarget.direct(uri.apiRoot()),
                 SbiRequest.json("PUT", uri.target(), context(supi, gpsi, counterIds)));
@@ -67,7 +67,7 @@ public final class NchfSpendingLimits implements SpendingLimits {
     @SpecRef("TS 29.594 4.2.3")
     public void unsubscribe(String subscriptionUri) {
         ResourceUri uri = ResourceUri.parse(subscriptionUri);
-        outbound.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.of("DELETE", uri.target()));
+        requests.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.of("DELETE", uri.target()));
     }
 
     private ObjectNode context(String supi, @Nullable String gpsi, List<String> counterIds) {

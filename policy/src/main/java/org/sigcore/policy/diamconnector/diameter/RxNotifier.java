@@ -4,8 +4,8 @@ package org.sigcore.policy.diamconnector.diameter;
 
 import java.util.function.Supplier;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
+import org.sigcore.policy.diamgateway.api.RxAborts;
 import org.sigcore.policy.diamgateway.api.WireMessage;
-import org.sigcore.policy.rx.RxAborts;
 import org.sigcore.policy.smservice.api.RxNotifications;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

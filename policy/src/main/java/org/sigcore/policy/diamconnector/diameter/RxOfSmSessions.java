@@ -8,11 +8,11 @@ import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
+import org.sigcore.policy.diamgateway.api.RxAnswers;
 import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
-import org.sigcore.policy.rx.Carrier;
-import org.sigcore.policy.rx.RxAnswers;
 import org.sigcore.policy.smservice.api.RxAppSessions;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -4,7 +4,6 @@ package org.sigcore.policy.diamgateway.api;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
-import org.sigcore.policy.rx.RxClaim;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What the gateway hands to the PCRF. Answers are returned, whatever they are. Thread-safe. */

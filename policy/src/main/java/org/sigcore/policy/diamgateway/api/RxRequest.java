@@ -3,7 +3,6 @@
 package org.sigcore.policy.diamgateway.api;
 
 import org.jspecify.annotations.Nullable;
-import org.sigcore.policy.rx.Carrier;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -1,7 +1,10 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What other roles ask of the Diameter gateway, and what it asks of them. */
+/**
+ * What other roles ask of the Diameter gateway and it of them, Rx as documents of TS 29.514, and the
+ * gateway's configuration.
+ */
 @NullMarked
 package org.sigcore.policy.diamgateway.api;
 

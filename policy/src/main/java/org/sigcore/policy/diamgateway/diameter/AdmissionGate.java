@@ -17,7 +17,7 @@ import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues.RxRequestType;
 import org.sigcore.platform.diameter.DiameterProtection;
 import org.sigcore.platform.overload.Admission;
-import org.sigcore.policy.diamgateway.settings.CongestionControl.Priorities;
+import org.sigcore.policy.diamgateway.api.DiameterCongestionOptions.Priorities;
 
 /** Refuses, with 3004, what the rate limits and the level of congestion do not admit. Thread-safe. */
 public final class AdmissionGate implements RequestGate {

@@ -14,14 +14,14 @@ import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.diamgateway.api.AarReader;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.api.RxAnswers;
+import org.sigcore.policy.diamgateway.api.RxClaim;
+import org.sigcore.policy.diamgateway.api.RxClaim.Candidate;
 import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
-import org.sigcore.policy.rx.AarReader;
-import org.sigcore.policy.rx.RxAnswers;
-import org.sigcore.policy.rx.RxClaim;
-import org.sigcore.policy.rx.RxClaim.Candidate;
 import org.sigcore.policy.smservice.api.SmSessionDirectory;
 import tools.jackson.databind.node.ObjectNode;
 

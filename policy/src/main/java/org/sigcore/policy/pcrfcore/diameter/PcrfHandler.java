@@ -20,15 +20,15 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
+import org.sigcore.policy.diamgateway.api.RxAnswers;
+import org.sigcore.policy.diamgateway.api.RxClaim;
 import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
-import org.sigcore.policy.pcrfcore.logic.GxSessions;
-import org.sigcore.policy.pcrfcore.logic.GxSessions.Provisioning;
-import org.sigcore.policy.pcrfcore.logic.RxSessions;
-import org.sigcore.policy.rx.Carrier;
-import org.sigcore.policy.rx.RxAnswers;
-import org.sigcore.policy.rx.RxClaim;
+import org.sigcore.policy.pcrfcore.service.GxSessions;
+import org.sigcore.policy.pcrfcore.service.GxSessions.Provisioning;
+import org.sigcore.policy.pcrfcore.service.RxSessions;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Answers CCR, AAR and STR. Thread-safe. */

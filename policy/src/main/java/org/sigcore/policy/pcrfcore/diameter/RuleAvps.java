@@ -18,7 +18,7 @@ import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
-import org.sigcore.policy.rules.BitRate;
+import org.sigcore.model.session.BitRate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

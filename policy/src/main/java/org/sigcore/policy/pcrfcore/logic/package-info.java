@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Decisions on Gx sessions and AF sessions, and their course. */
+/** Gx sessions and the AF sessions on them. Pure. */
 @NullMarked
 package org.sigcore.policy.pcrfcore.logic;
 

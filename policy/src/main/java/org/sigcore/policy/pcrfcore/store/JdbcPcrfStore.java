@@ -8,13 +8,13 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.pcrfcore.logic.GxSession;
-import org.sigcore.policy.pcrfcore.logic.PcrfStore;
 import org.sigcore.policy.pcrfcore.logic.RxSession;
-import org.sigcore.policy.rules.SessionAddress;
-import org.sigcore.policy.rx.Carrier;
-import org.sigcore.policy.sql.Sql;
+import org.sigcore.policy.pcrfcore.service.PcrfStore;
+import org.sigcore.policy.pre.api.SessionAddress;
 import org.sigcore.store.Database;
+import org.sigcore.store.Sql;
 
 /**
  * Tables {@code gxsession} and {@code rxsession}: by primary key, except an AF's search by address and the Rx sessions of
@@ -89,7 +89,11 @@ public final class JdbcPcrfStore implements PcrfStore {
                     address.ipDomain()));
         }
         for (List<String> networks : address.ipv6Networks()) {
-            var found = database.execute(connection -> Sql.byNetwork(connection, GX, JdbcPcrfStore::gx, networks));
+            var found = database.execute(connection -> Sql.all(
+                    connection,
+                    GX + "WHERE " + Sql.in("ipv6network", networks.size()) + " ORDER BY created DESC",
+                    JdbcPcrfStore::gx,
+                    networks.toArray()));
             found.removeIf(session -> !address.agrees(session.address()));
             if (!found.isEmpty()) {
                 return found;

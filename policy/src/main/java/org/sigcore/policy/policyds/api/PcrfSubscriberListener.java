@@ -8,5 +8,5 @@ import org.sigcore.platform.role.RoleInterface;
 @RoleInterface(role = "pcrf-core")
 public interface PcrfSubscriberListener {
     /** Decides again on that Gx session and tells the PCEF what changed; does nothing if the session is gone. */
-    void gxSubscriberChanged(String contextId);
+    void gxSubscriberChanged(String sessionId);
 }

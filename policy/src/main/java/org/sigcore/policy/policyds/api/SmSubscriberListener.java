@@ -8,5 +8,5 @@ import org.sigcore.platform.role.RoleInterface;
 @RoleInterface(role = "sm-service")
 public interface SmSubscriberListener {
     /** Decides again on that session and tells the SMF what changed; does nothing if the session is gone. */
-    void smSubscriberChanged(String contextId);
+    void smSubscriberChanged(String sessionId);
 }

@@ -27,5 +27,5 @@ public interface SubscriberData {
     SubscriberSnapshot current(SubscriberQuery query);
 
     /** The session has ended: its last one ends the subscriber's subscription at the CHF too. */
-    void detach(String contextId, String supi);
+    void detach(String sessionId, String supi);
 }

@@ -10,14 +10,14 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Which part of a subscriber's data a session needs.
  *
- * @param contextId the session that will use it
+ * @param sessionId the session that will use it
  * @param service who uses it: {@code pcf-sm} or {@code pcrf-core}
  * @param supi the subscriber
  * @param gpsi null when unknown
  * @param snssai the slice, null on 4G
  */
 public record SubscriberQuery(
-        String contextId,
+        String sessionId,
         String service,
         String supi,
         @Nullable String gpsi,

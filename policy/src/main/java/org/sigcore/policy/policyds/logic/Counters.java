@@ -11,12 +11,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The status of policy counters at a given time. */
-final class Counters {
+public final class Counters {
     private Counters() {}
 
     /** Status by counter identifier; a pending status counts from its activation time on. */
     @SpecRef("TS 29.594 5.6.2.4")
-    static ObjectNode effective(ObjectNode statusInfos, Instant now) {
+    public static ObjectNode effective(ObjectNode statusInfos, Instant now) {
         ObjectNode counters = Json.object();
         statusInfos.properties().forEach(info -> {
             String status = effective(info.getValue(), now);

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** How subscriber data and counters are fetched, kept and released. */
+/** Which part of a subscriber's data a session needs, and which status its counters have. Pure. */
 @NullMarked
 package org.sigcore.policy.policyds.logic;
 

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
-import org.sigcore.policy.policyds.logic.SubscriberStore;
-import org.sigcore.policy.sql.Sql;
+import org.sigcore.policy.policyds.service.SubscriberStore;
 import org.sigcore.store.Database;
+import org.sigcore.store.Sql;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tables {@code pdssubscriber} and {@code pdsprofile}. Subscribers are read by primary key, uses by an index on supi. */
@@ -48,12 +48,12 @@ public final class JdbcSubscriberStore implements SubscriberStore {
                             "UPDATE pdsprofile SET supi = ?, service = ? WHERE contextid = ?",
                             query.supi(),
                             query.service(),
-                            query.contextId())
+                            query.sessionId())
                     == 0) {
                 Sql.update(
                         connection,
                         "INSERT INTO pdsprofile (contextid, supi, service) VALUES (?, ?, ?)",
-                        query.contextId(),
+                        query.sessionId(),
                         query.supi(),
                         query.service());
             }
@@ -93,10 +93,10 @@ public final class JdbcSubscriberStore implements SubscriberStore {
     }
 
     @Override
-    public void detach(String contextId, String supi) {
+    public void detach(String sessionId, String supi) {
         database.transact(connection -> {
             lock(connection, supi);
-            Sql.update(connection, "DELETE FROM pdsprofile WHERE contextid = ?", contextId);
+            Sql.update(connection, "DELETE FROM pdsprofile WHERE contextid = ?", sessionId);
             if (uses(connection, supi).isEmpty()) {
                 Sql.update(connection, "DELETE FROM pdssubscriber WHERE supi = ?", supi);
             }

@@ -6,9 +6,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.policy.pre.logic.ProjectStore;
-import org.sigcore.policy.sql.Sql;
+import org.sigcore.policy.pre.service.ProjectStore;
 import org.sigcore.store.Database;
+import org.sigcore.store.Sql;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Table {@code policyproject}. */

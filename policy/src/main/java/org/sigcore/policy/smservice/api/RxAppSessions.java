@@ -3,7 +3,7 @@
 package org.sigcore.policy.smservice.api;
 
 import org.sigcore.platform.role.RoleInterface;
-import org.sigcore.policy.rx.Carrier;
+import org.sigcore.policy.diamgateway.api.Carrier;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -4,7 +4,7 @@ package org.sigcore.policy.smservice.api;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
-import org.sigcore.policy.rx.RxClaim;
+import org.sigcore.policy.diamgateway.api.RxClaim;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Which AF requests belong to sessions of this service. Thread-safe. */

@@ -8,12 +8,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
-import org.sigcore.policy.outbound.Outbound;
 import org.sigcore.policy.smservice.api.RxNotifications;
-import org.sigcore.policy.smservice.logic.AfNotifications;
 import org.sigcore.policy.smservice.logic.AppSession;
+import org.sigcore.policy.smservice.service.AfNotifications;
 import org.sigcore.sbi.SbiRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SbiAfNotifications implements AfNotifications {
     private static final Logger LOG = LoggerFactory.getLogger(SbiAfNotifications.class);
     private static final String SERVICE = "npcf-policyauthorization-notify";
-    private final Outbound outbound;
+    private final CountedRequests requests;
     private final Supplier<RxNotifications> rx;
     private final Function<String, String> resourceUri;
     private final Executor executor;
@@ -37,8 +37,11 @@ public final class SbiAfNotifications implements AfNotifications {
      * @param executor runs what must not delay the caller
      */
     public SbiAfNotifications(
-            Outbound outbound, Supplier<RxNotifications> rx, Function<String, String> resourceUri, Executor executor) {
-        this.outbound = outbound;
+            CountedRequests requests,
+            Supplier<RxNotifications> rx,
+            Function<String, String> resourceUri,
+            Executor executor) {
+        this.requests = requests;
         this.rx = rx;
         this.resourceUri = resourceUri;
         this.executor = executor;
@@ -71,7 +74,7 @@ public final class SbiAfNotifications implements AfNotifications {
     private void post(@Nullable String notifUri, String operation, ObjectNode body) {
         if (notifUri != null) {
             ResourceUri uri = ResourceUri.parse(notifUri).child(operation);
-            outbound.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.json("POST", uri.target(), body));
+            requests.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.json("POST", uri.target(), body));
         }
     }
 

@@ -5,11 +5,11 @@ package org.sigcore.policy.smservice.client;
 import java.util.function.Function;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
-import org.sigcore.policy.outbound.Outbound;
 import org.sigcore.policy.smservice.logic.SmPolicy;
-import org.sigcore.policy.smservice.logic.SmfNotifications;
+import org.sigcore.policy.smservice.service.SmfNotifications;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
@@ -18,12 +18,12 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.512 5.5")
 public final class SbiSmfNotifications implements SmfNotifications {
     private static final String SERVICE = "npcf-smpolicycontrol-notify";
-    private final Outbound outbound;
+    private final CountedRequests requests;
     private final Function<String, String> resourceUri;
 
     /** @param resourceUri the URI of a SM policy by its id */
-    public SbiSmfNotifications(Outbound outbound, Function<String, String> resourceUri) {
-        this.outbound = outbound;
+    public SbiSmfNotifications(CountedRequests requests, Function<String, String> resourceUri) {
+        this.requests = requests;
         this.resourceUri = resourceUri;
     }
 
@@ -47,7 +47,7 @@ public final class SbiSmfNotifications implements SmfNotifications {
     private Answer send(SmPolicy policy, String operation, ObjectNode body) {
         ResourceUri uri = ResourceUri.parse(policy.notificationUri()).child(operation);
         SbiResponse response =
-                outbound.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.json("POST", uri.target(), body));
+                requests.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.json("POST", uri.target(), body));
         if (response.successful()) {
             return Answer.TAKEN;
         }

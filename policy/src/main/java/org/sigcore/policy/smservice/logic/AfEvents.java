@@ -7,15 +7,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
-import org.sigcore.policy.rules.EventTriggers;
-import org.sigcore.policy.rules.MediaRules;
+import org.sigcore.policy.pre.api.EventTriggers;
+import org.sigcore.policy.pre.api.MediaRules;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Turns what an SMF reports into the events that an AF has subscribed to. */
 @SpecRef("TS 29.514 4.2.5")
-final class AfEvents {
+public final class AfEvents {
     private final ObjectNode update;
     private final SmPolicy policy;
     private final AppSession session;
@@ -32,7 +32,7 @@ final class AfEvents {
      *
      * @param policy with the context as it is now, and the decision that the report is about
      */
-    static @Nullable ObjectNode of(ObjectNode update, SmPolicy policy, AppSession session) {
+    public static @Nullable ObjectNode of(ObjectNode update, SmPolicy policy, AppSession session) {
         AfEvents events = new AfEvents(update, policy, session);
         events.access();
         events.resources("ACTIVE", "SUCCESSFUL_RESOURCES_ALLOCATION", "succResourcAllocReports");

@@ -8,11 +8,12 @@ import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.IpPrefix;
+import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.SmPolicyContextData;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Keeps a session's context up to date with what the SMF reports. */
-final class SmContexts {
+/** What an SMF's report changes in a session's context, and what the BSF is told of it. Pure. */
+public final class SmContexts {
     // What describes the session from now on; reports of single events are not among it.
     private static final Set<String> LASTING = Set.of(
             SmPolicyContextData.ACCESS_TYPE.name(),
@@ -41,11 +42,13 @@ final class SmContexts {
             "pcfUeInfo",
             SmPolicyContextData.SLICE_INFO.name());
 
+    private static final String TRIGGERS = "repPolicyCtrlReqTriggers";
+
     private SmContexts() {}
 
     /** The context with the update merged in, as a copy. */
     @SpecRef("TS 29.512 4.2.4.2")
-    static ObjectNode merge(ObjectNode context, ObjectNode update) {
+    public static ObjectNode merge(ObjectNode context, ObjectNode update) {
         ObjectNode merged = context.deepCopy();
         release(merged, SmPolicyContextData.IPV4_ADDRESS, Json.string(update, "relIpv4Address"));
         release(merged, SmPolicyContextData.IPV6_ADDRESS_PREFIX, Json.string(update, "relIpv6AddressPrefix"));
@@ -62,6 +65,35 @@ final class SmContexts {
         IpPrefix address = IpPrefix.read(released);
         if (address != null && address.equals(IpPrefix.read(member.text(context)))) {
             context.remove(member.name());
+        }
+    }
+
+    /** The context with the triggers of a report, as policies see it: they may ask for them, the session does not keep them. */
+    public static ObjectNode reported(ObjectNode context, ObjectNode update) {
+        if (!update.has(TRIGGERS)) {
+            return context;
+        }
+        ObjectNode reported = context.deepCopy();
+        reported.set(TRIGGERS, update.get(TRIGGERS));
+        return reported;
+    }
+
+    /** The members of PcfBinding that describe a session. */
+    public static ObjectNode binding(ObjectNode context) {
+        ObjectNode binding = Json.object();
+        copy(context, SmPolicyContextData.SUPI, binding, PcfBinding.SUPI);
+        copy(context, SmPolicyContextData.GPSI, binding, PcfBinding.GPSI);
+        copy(context, SmPolicyContextData.IPV4_ADDRESS, binding, PcfBinding.IPV4_ADDR);
+        copy(context, SmPolicyContextData.IP_DOMAIN, binding, PcfBinding.IP_DOMAIN);
+        copy(context, SmPolicyContextData.IPV6_ADDRESS_PREFIX, binding, PcfBinding.IPV6_PREFIX);
+        copy(context, SmPolicyContextData.DNN, binding, PcfBinding.DNN);
+        copy(context, SmPolicyContextData.SLICE_INFO, binding, PcfBinding.SNSSAI);
+        return binding;
+    }
+
+    private static void copy(ObjectNode from, JsonMember member, ObjectNode to, JsonMember as) {
+        if (from.has(member.name())) {
+            to.set(as.name(), member.of(from).deepCopy());
         }
     }
 }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
-import org.sigcore.policy.rules.SessionAddress;
+import org.sigcore.policy.pre.api.SessionAddress;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -14,7 +14,7 @@ import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 
 /** What bodies of N7 and N5 must look like. */
-final class SmShapes {
+public final class SmShapes {
     private static final Shape RATE = Shape.string("\\d+(\\.\\d+)? (bps|Kbps|Mbps|Gbps|Tbps)");
     private static final Shape FEATURES = Shape.string("[A-Fa-f0-9]*");
     private static final Shape AMBR = Shape.object().required("uplink", RATE).required("downlink", RATE);
@@ -46,7 +46,7 @@ final class SmShapes {
 
     /** SmPolicyContextData. */
     @SpecRef("TS 29.512 5.6.2.3")
-    static final Shape CONTEXT = SESSION.required(
+    public static final Shape CONTEXT = SESSION.required(
                     SmPolicyContextData.SUPI.name(), Shape.string("(imsi-[0-9]{5,15}|nai-.+|gci-.+|gli-.+|.+)"))
             .required(SmPolicyContextData.PDU_SESSION_ID.name(), Shape.integer(0, 255))
             .required(SmPolicyContextData.PDU_SESSION_TYPE.name(), Shape.string())
@@ -58,7 +58,7 @@ final class SmShapes {
 
     /** SmPolicyUpdateContextData. */
     @SpecRef("TS 29.512 5.6.2.19")
-    static final Shape UPDATE = SESSION.optional("repPolicyCtrlReqTriggers", Shape.array(Shape.string(), 1))
+    public static final Shape UPDATE = SESSION.optional("repPolicyCtrlReqTriggers", Shape.array(Shape.string(), 1))
             .optional("relIpv4Address", WireShapes.IPV4)
             .optional("relIpv6AddressPrefix", WireShapes.IPV6_PREFIX)
             .optional(
@@ -88,13 +88,13 @@ final class SmShapes {
 
     /** EventsSubscReqData. */
     @SpecRef("TS 29.514 5.6.2.6")
-    static final Shape EVENTS = Shape.object()
+    public static final Shape EVENTS = Shape.object()
             .required("events", Shape.array(Shape.object().required("event", Shape.string()), 1))
             .optional("notifUri", URI_TEXT);
 
     /** AppSessionContextReqData, as it is after any merge. */
     @SpecRef("TS 29.514 5.6.2.3")
-    static final Shape.ObjectShape APP_REQUEST = Shape.object()
+    public static final Shape.ObjectShape APP_REQUEST = Shape.object()
             .required("suppFeat", FEATURES)
             .anyOf("ueIpv4", "ueIpv6", "ueMac")
             .optional("ueIpv4", WireShapes.IPV4)
@@ -106,11 +106,11 @@ final class SmShapes {
             .optional("medComponents", Shape.map(COMPONENT, 1));
 
     /** AppSessionContext with a request, as an AF on N5 sends it. */
-    static final Shape APP_SESSION_LENIENT =
+    public static final Shape APP_SESSION_LENIENT =
             Shape.object().required("ascReqData", APP_REQUEST.required("notifUri", URI_TEXT));
 
     /** The same, with the address of the UE as the schema has it. */
-    static final Shape APP_SESSION = Shape.object()
+    public static final Shape APP_SESSION = Shape.object()
             .required("ascReqData", APP_REQUEST.required("notifUri", URI_TEXT).with(SmShapes::oneAddress));
 
     private SmShapes() {}

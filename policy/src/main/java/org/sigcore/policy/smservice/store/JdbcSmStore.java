@@ -8,13 +8,13 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.policy.rules.SessionAddress;
-import org.sigcore.policy.rx.Carrier;
+import org.sigcore.policy.diamgateway.api.Carrier;
+import org.sigcore.policy.pre.api.SessionAddress;
 import org.sigcore.policy.smservice.logic.AppSession;
 import org.sigcore.policy.smservice.logic.SmPolicy;
-import org.sigcore.policy.smservice.logic.SmStore;
-import org.sigcore.policy.sql.Sql;
+import org.sigcore.policy.smservice.service.SmStore;
 import org.sigcore.store.Database;
+import org.sigcore.store.Sql;
 
 /**
  * Tables {@code SmPolicyAssociation} and {@code AppSession}: by primary key, except an AF's search by address and the AF
@@ -112,8 +112,11 @@ public final class JdbcSmStore implements SmStore {
                     address.ipDomain()));
         }
         for (List<String> networks : address.ipv6Networks()) {
-            var found =
-                    database.execute(connection -> Sql.byNetwork(connection, COLUMNS, JdbcSmStore::policy, networks));
+            var found = database.execute(connection -> Sql.all(
+                    connection,
+                    COLUMNS + "WHERE " + Sql.in("ipv6network", networks.size()) + " ORDER BY created DESC",
+                    JdbcSmStore::policy,
+                    networks.toArray()));
             found.removeIf(session -> !address.agrees(session.address()));
             if (!found.isEmpty()) {
                 return found;

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
-import org.sigcore.policy.outbound.Outbound;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 29.504 5.2.2.2", "TS 29.519 5.2.6"})
 public final class NudrPolicyDataRepository implements PolicyDataRepository {
     private static final Answer NOT_ASKED = new Answer(0, Json.object());
-    private final Outbound outbound;
+    private final CountedRequests requests;
     private static final Set<String> NOT_THIS_VERSION = Set.of("INVALID_API", "RESOURCE_URI_STRUCTURE_NOT_FOUND");
     private final Version version;
     private final String dataSet;
@@ -40,8 +40,8 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     }
 
     /** @param dataSet by which UDRs are discovered; empty for any UDR */
-    public NudrPolicyDataRepository(Outbound outbound, Version version, String dataSet) {
-        this.outbound = outbound;
+    public NudrPolicyDataRepository(CountedRequests requests, Version version, String dataSet) {
+        this.requests = requests;
         this.version = version;
         this.dataSet = dataSet;
     }
@@ -73,7 +73,7 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
 
     private SbiResponse send(String asked, String supi, String resource) {
         String path = "/nudr-dr/" + asked + "/policy-data/ues/" + encode(supi) + "/" + resource;
-        return outbound.send("nudr-dr", target(supi), SbiRequest.of("GET", path));
+        return requests.send("nudr-dr", target(supi), SbiRequest.of("GET", path));
     }
 
     private static Answer found(SbiResponse response) {

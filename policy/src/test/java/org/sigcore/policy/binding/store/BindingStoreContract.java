@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.logic.Binding.State;
-import org.sigcore.policy.binding.logic.BindingStore;
+import org.sigcore.policy.binding.service.BindingStore;
 
 /** What every store of bindings does. */
 abstract class BindingStoreContract {
@@ -35,10 +35,10 @@ abstract class BindingStoreContract {
         put(store, binding("second", State.UPDATE, "u", 2));
         put(store, binding("first", State.REGISTER, null, 1));
         assertThat(store.due(Instant.ofEpochSecond(5), 10))
-                .extracting(Binding::contextId)
+                .extracting(Binding::sessionId)
                 .containsExactly("first", "second");
         assertThat(store.due(Instant.ofEpochSecond(9), 1))
-                .extracting(Binding::contextId)
+                .extracting(Binding::sessionId)
                 .containsExactly("first");
     }
 
@@ -55,7 +55,7 @@ abstract class BindingStoreContract {
     }
 
     private static void put(BindingStore store, Binding binding) {
-        store.change(binding.contextId(), known -> binding);
+        store.change(binding.sessionId(), known -> binding);
     }
 
     private static Binding binding(String id, State state, @Nullable String uri, int second) {

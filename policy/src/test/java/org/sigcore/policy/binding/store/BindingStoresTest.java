@@ -8,8 +8,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.sigcore.policy.binding.logic.BindingStore;
-import org.sigcore.policy.binding.logic.FakeBindingStore;
+import org.sigcore.policy.binding.service.BindingStore;
+import org.sigcore.policy.binding.service.FakeBindingStore;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 

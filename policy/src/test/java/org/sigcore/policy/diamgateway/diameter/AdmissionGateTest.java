@@ -27,23 +27,22 @@ import org.sigcore.platform.diameter.RateLimits;
 import org.sigcore.platform.overload.Admission;
 import org.sigcore.platform.overload.CongestionLevel;
 import org.sigcore.platform.overload.CongestionSampler;
-import org.sigcore.policy.diamgateway.settings.CongestionControl;
-import org.sigcore.policy.diamgateway.settings.DiamGatewayItems;
+import org.sigcore.policy.diamgateway.api.DiameterCongestionOptions;
 
 class AdmissionGateTest {
     private final LocalConfiguration documents = new LocalConfiguration();
     private final Map<String, Double> load = new HashMap<>();
     private final DiameterProtection protection = new DiameterProtection(
             documents.view(DiameterItems.RATE_LIMITS),
-            documents.view(DiamGatewayItems.CONGESTION_CONTROL),
+            documents.view(DiameterCongestionOptions.RESOURCE),
             Map.of(
                     CongestionSampler.CPU,
                     () -> load.getOrDefault(CongestionSampler.CPU, 0.0),
-                    CongestionControl.IN_PROGRESS,
-                    () -> load.getOrDefault(CongestionControl.IN_PROGRESS, 0.0)));
+                    DiameterCongestionOptions.IN_PROGRESS,
+                    () -> load.getOrDefault(DiameterCongestionOptions.IN_PROGRESS, 0.0)));
     private final AdmissionGate gate = new AdmissionGate(
             protection,
-            () -> documents.view(DiamGatewayItems.CONGESTION_CONTROL).current().priorities());
+            () -> documents.view(DiameterCongestionOptions.RESOURCE).current().priorities());
 
     @Test
     void congestion_refusesWhatBeginsASession_andNeverWhatEndsOne() {
@@ -56,7 +55,7 @@ class AdmissionGateTest {
         assertThat(refusal(aar().add(Rx.RX_REQUEST_TYPE, RxRequestType.UPDATE_REQUEST)))
                 .isZero();
 
-        load(CongestionControl.IN_PROGRESS, 5_000);
+        load(DiameterCongestionOptions.IN_PROGRESS, 5_000);
         assertThat(refusal(ccr(CcRequestType.UPDATE_REQUEST))).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
         assertThat(refusal(ccr(CcRequestType.TERMINATION_REQUEST))).isZero();
         assertThat(refusal(request(CommandCode.SESSION_TERMINATION, ApplicationId.RX)))
@@ -75,7 +74,7 @@ class AdmissionGateTest {
 
     private void load(String resource, double value) {
         load.put(resource, value);
-        for (int i = 0; i < CongestionControl.DEFAULT.stateChangeSampleCount(); i++) {
+        for (int i = 0; i < DiameterCongestionOptions.DEFAULT.stateChangeSampleCount(); i++) {
             protection.sample();
         }
     }

@@ -13,7 +13,7 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
-import org.sigcore.policy.rules.PolicyDiff;
+import org.sigcore.policy.pre.api.PolicyDiff;
 import tools.jackson.databind.node.ObjectNode;
 
 class DecisionAvpsTest {

@@ -7,11 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
+import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.pcrfcore.logic.GxSession;
-import org.sigcore.policy.pcrfcore.logic.PcrfStore;
 import org.sigcore.policy.pcrfcore.logic.RxSession;
-import org.sigcore.policy.rules.SessionAddress;
-import org.sigcore.policy.rx.Carrier;
+import org.sigcore.policy.pcrfcore.service.PcrfStore;
+import org.sigcore.policy.pre.api.SessionAddress;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What every store of Gx and Rx sessions does. */
@@ -34,7 +35,7 @@ abstract class PcrfStoreContract {
                 .containsExactly(young, old);
         assertThat(store.findByAddress(new SessionAddress("10.0.0.1", "domain", null, null)))
                 .containsExactly(young, old);
-        assertThat(store.findByAddress(new SessionAddress(null, null, SessionAddress.ipv6("2001:db8:1:2::7"), null)))
+        assertThat(store.findByAddress(new SessionAddress(null, null, Ipv6Prefix.read("2001:db8:1:2::7"), null)))
                 .containsExactly(young, old);
         assertThat(store.findByAddress(new SessionAddress("10.0.0.2", null, null, null)))
                 .isEmpty();

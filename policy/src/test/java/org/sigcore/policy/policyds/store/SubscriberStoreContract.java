@@ -9,9 +9,9 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
-import org.sigcore.policy.policyds.logic.SubscriberStore;
-import org.sigcore.policy.policyds.logic.SubscriberStore.ChfSubscription;
-import org.sigcore.policy.policyds.logic.SubscriberStore.Use;
+import org.sigcore.policy.policyds.service.SubscriberStore;
+import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
+import org.sigcore.policy.policyds.service.SubscriberStore.Use;
 
 /** What every store of subscribers does. */
 abstract class SubscriberStoreContract {
@@ -51,7 +51,7 @@ abstract class SubscriberStoreContract {
         assertThat(Objects.requireNonNull(store.find(SUPI)).chf()).isNull();
     }
 
-    private static SubscriberQuery query(String contextId, String dnn) {
-        return new SubscriberQuery(contextId, "pcf-sm", SUPI, null, null, dnn);
+    private static SubscriberQuery query(String sessionId, String dnn) {
+        return new SubscriberQuery(sessionId, "pcf-sm", SUPI, null, null, dnn);
     }
 }

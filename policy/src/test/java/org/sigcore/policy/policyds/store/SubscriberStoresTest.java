@@ -8,8 +8,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.sigcore.policy.policyds.logic.FakeSubscriberStore;
-import org.sigcore.policy.policyds.logic.SubscriberStore;
+import org.sigcore.policy.policyds.service.FakeSubscriberStore;
+import org.sigcore.policy.policyds.service.SubscriberStore;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 

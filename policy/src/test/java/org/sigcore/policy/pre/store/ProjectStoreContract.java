@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
-import org.sigcore.policy.pre.logic.ProjectStore;
+import org.sigcore.policy.pre.service.ProjectStore;
 
 /** What every store of policy projects does. */
 abstract class ProjectStoreContract {

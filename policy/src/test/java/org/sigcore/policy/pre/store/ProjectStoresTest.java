@@ -8,7 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.sigcore.policy.pre.logic.ProjectStore;
+import org.sigcore.policy.pre.service.ProjectStore;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 

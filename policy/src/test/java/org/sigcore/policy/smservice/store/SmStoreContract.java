@@ -8,11 +8,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
-import org.sigcore.policy.rules.SessionAddress;
-import org.sigcore.policy.rx.Carrier;
+import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.policy.diamgateway.api.Carrier;
+import org.sigcore.policy.pre.api.SessionAddress;
 import org.sigcore.policy.smservice.logic.AppSession;
 import org.sigcore.policy.smservice.logic.SmPolicy;
-import org.sigcore.policy.smservice.logic.SmStore;
+import org.sigcore.policy.smservice.service.SmStore;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What every store of SM policies does. */
@@ -89,7 +90,7 @@ abstract class SmStoreContract {
     }
 
     private static SessionAddress ipv6(String address) {
-        return new SessionAddress(null, null, SessionAddress.ipv6(address), null);
+        return new SessionAddress(null, null, Ipv6Prefix.read(address), null);
     }
 
     private static SmPolicy policy(String id, String ipv4, String domain, String ipv6, int second) {

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.sigcore.policy.smservice.logic.FakeSmStore;
-import org.sigcore.policy.smservice.logic.SmStore;
+import org.sigcore.policy.smservice.service.FakeSmStore;
+import org.sigcore.policy.smservice.service.SmStore;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 

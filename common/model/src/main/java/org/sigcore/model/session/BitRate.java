@@ -1,0 +1,80 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.session;
+
+import java.math.BigDecimal;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A bit rate in whole bits a second. The text form is that of the SBI: a number, a space and a decimal unit.
+ *
+ * @param bitsPerSecond 0 and above
+ */
+@SpecRef("TS 29.571 5.5.2")
+public record BitRate(long bitsPerSecond) implements Comparable<BitRate> {
+    private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d+)?) (bps|Kbps|Mbps|Gbps|Tbps)");
+    private static final String[] UNITS = {"bps", "Kbps", "Mbps", "Gbps", "Tbps"};
+
+    public BitRate {
+        if (bitsPerSecond < 0) {
+            throw new IllegalArgumentException("expected 0 or more bits a second, got " + bitsPerSecond);
+        }
+    }
+
+    /**
+     * Reads {@code 100 Mbps}.
+     *
+     * @throws IllegalArgumentException if the text is no bit rate
+     */
+    public static BitRate parse(String text) {
+        Matcher matcher = TEXT.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("expected a bit rate such as 100 Mbps, got " + text);
+        }
+        int unit = 0;
+        while (!UNITS[unit].equals(matcher.group(2))) {
+            unit++;
+        }
+        return new BitRate(new BigDecimal(matcher.group(1))
+                .scaleByPowerOfTen(3 * unit)
+                .toBigInteger()
+                .longValueExact());
+    }
+
+    /** The rate of a document's member, null when it is absent or no bit rate. */
+    public static @Nullable BitRate of(JsonNode document, String member) {
+        JsonNode value = document.get(member);
+        if (value == null
+                || !value.isString()
+                || !TEXT.matcher(value.stringValue()).matches()) {
+            return null;
+        }
+        return parse(value.stringValue());
+    }
+
+    /** That share of the rate, rounded down. */
+    public BitRate percent(int percent) {
+        return new BitRate(bitsPerSecond / 100 * percent + bitsPerSecond % 100 * percent / 100);
+    }
+
+    @Override
+    public int compareTo(BitRate other) {
+        return Long.compare(bitsPerSecond, other.bitsPerSecond);
+    }
+
+    /** The text form, in the largest unit that needs no fraction. */
+    @Override
+    public String toString() {
+        long value = bitsPerSecond;
+        int unit = 0;
+        while (unit < UNITS.length - 1 && value != 0 && value % 1000 == 0) {
+            value /= 1000;
+            unit++;
+        }
+        return value + " " + UNITS[unit];
+    }
+}

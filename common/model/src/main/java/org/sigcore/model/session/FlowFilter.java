@@ -1,0 +1,164 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.session;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.SpecRef;
+
+/**
+ * One packet filter of an AF: an IPFilterRule without options. Protocols may be given by name, and the UE's address as
+ * {@code assigned}, which many AFs do; rules carry numbers and the address itself, which every gateway understands.
+ *
+ * @param uplink true for {@code in}, from the UE; false for {@code out}, towards it
+ * @param protocol {@code ip} or a protocol number
+ * @param source address, prefix, {@code any} or {@code assigned}
+ * @param sourcePorts null for all
+ * @param destination as source
+ * @param destinationPorts null for all
+ */
+@SpecRef({"TS 29.214 5.3.8", "TS 29.514 5.6.3.2"})
+public record FlowFilter(
+        boolean uplink,
+        String protocol,
+        String source,
+        @Nullable String sourcePorts,
+        String destination,
+        @Nullable String destinationPorts) {
+    private static final int MAX_LENGTH = 2048;
+    private static final int MAX_PORT = 65_535;
+    private static final String ASSIGNED = "assigned";
+    private static final String ICMP_V6 = "58";
+
+    /**
+     * Reads {@code permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000}.
+     *
+     * @throws IllegalArgumentException if it is not a filter that an AF may give: another action, options, more than
+     *     {@value #MAX_LENGTH} characters, or no filter
+     */
+    public static FlowFilter parse(String text) {
+        if (text.length() > MAX_LENGTH) {
+            throw refused(text.substring(0, 80) + "...");
+        }
+        String[] words = text.strip().toLowerCase(Locale.ROOT).split("\\s+");
+        if (words.length < 7 || !words[0].equals("permit")) {
+            throw refused(text);
+        }
+        int at = 4;
+        if (!words[3].equals("from") || !(words[1].equals("in") || words[1].equals("out"))) {
+            throw refused(text);
+        }
+        String source = words[at++];
+        String sourcePorts = words[at].equals("to") ? null : words[at++];
+        if (at + 1 >= words.length || !words[at++].equals("to")) {
+            throw refused(text);
+        }
+        String destination = words[at++];
+        String destinationPorts = at < words.length ? words[at++] : null;
+        String protocol = words[2].equals("ip") ? "ip" : ProtocolNumbers.of(words[2]);
+        if (at != words.length || protocol == null) {
+            throw refused(text);
+        }
+        FlowFilter filter =
+                new FlowFilter(words[1].equals("in"), protocol, source, sourcePorts, destination, destinationPorts);
+        if (!filter.wellFormed()) {
+            throw refused(text);
+        }
+        return filter;
+    }
+
+    /**
+     * The same with the UE's address in the place of {@code assigned}. Of a dual-stack UE it is that of the family of the
+     * protocol or the other end, else the IPv4 address.
+     *
+     * @param ipv4 the UE's address, null when it has none
+     * @param ipv6 the UE's address or prefix, of which the first 64 bits count; null when it has none
+     */
+    @SpecRef("RFC 6733 4.3.1")
+    public FlowFilter assignedTo(@Nullable String ipv4, @Nullable String ipv6) {
+        if (!source.equals(ASSIGNED) && !destination.equals(ASSIGNED)) {
+            return this;
+        }
+        Ipv6Prefix prefix = Ipv6Prefix.read(ipv6);
+        String ue;
+        if (prefix != null && (ipv4 == null || isIpv6())) {
+            ue = prefix.network().toString();
+        } else {
+            ue = ipv4 == null ? "any" : ipv4;
+        }
+        return new FlowFilter(
+                uplink,
+                protocol,
+                source.equals(ASSIGNED) ? ue : source,
+                sourcePorts,
+                destination.equals(ASSIGNED) ? ue : destination,
+                destinationPorts);
+    }
+
+    private boolean isIpv6() {
+        return protocol.equals(ICMP_V6) || source.contains(":") || destination.contains(":");
+    }
+
+    /** A filter of a policy with its protocol as a number; any other text as it is. */
+    public static String numeric(String text) {
+        String[] words = text.split(" ", 4);
+        String protocol = words.length == 4 ? ProtocolNumbers.of(words[2].toLowerCase(Locale.ROOT)) : null;
+        return protocol == null ? text : String.join(" ", words[0], words[1], protocol, words[3]);
+    }
+
+    /**
+     * The filter as rules carry it: direction {@code out}, so that the UE's side stands behind {@code to} whichever way
+     * the packets go.
+     */
+    @SpecRef("TS 29.212 5.3.54")
+    public String asRuleFilter() {
+        return uplink
+                ? text(destination, destinationPorts, source, sourcePorts)
+                : text(source, sourcePorts, destination, destinationPorts);
+    }
+
+    private String text(String from, @Nullable String fromPorts, String to, @Nullable String toPorts) {
+        return "permit out " + protocol + " from " + from + (fromPorts == null ? "" : " " + fromPorts) + " to " + to
+                + (toPorts == null ? "" : " " + toPorts);
+    }
+
+    private boolean wellFormed() {
+        return isAddress(source) && isAddress(destination) && arePorts(sourcePorts) && arePorts(destinationPorts);
+    }
+
+    private static boolean isAddress(String text) {
+        return text.equals("any") || text.equals(ASSIGNED) || IpPrefix.read(text) != null;
+    }
+
+    // By hand: a regular expression of the JDK takes a frame of the stack for each port of a list.
+    private static boolean arePorts(@Nullable String list) {
+        if (list == null) {
+            return true;
+        }
+        for (String range : list.split(",", -1)) {
+            int dash = range.indexOf('-');
+            if (!isPort(dash < 0 ? range : range.substring(0, dash))
+                    || (dash >= 0 && !isPort(range.substring(dash + 1)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isPort(String text) {
+        int value = 0;
+        boolean good = !text.isEmpty() && text.length() <= 5;
+        for (int i = 0; i < text.length() && good; i++) {
+            int digit = text.charAt(i) - '0';
+            good = digit >= 0 && digit <= 9;
+            value = value * 10 + digit;
+        }
+        return good && value <= MAX_PORT;
+    }
+
+    private static IllegalArgumentException refused(String text) {
+        return new IllegalArgumentException(
+                "expected permit in|out PROTOCOL from ADDRESS [PORTS] to ADDRESS [PORTS] (TS 29.214 5.3.8), got "
+                        + text);
+    }
+}

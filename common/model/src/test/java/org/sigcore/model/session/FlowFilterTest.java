@@ -1,0 +1,91 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FlowFilterTest {
+    @Test
+    void bothDirectionsOfAFlow_giveTheSameRuleFilter() {
+        String filter = "permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000";
+        assertThat(FlowFilter.parse(filter).asRuleFilter()).isEqualTo(filter);
+        assertThat(FlowFilter.parse("permit in 17 from 10.0.0.1 6000 to 198.51.100.1 5000")
+                        .asRuleFilter())
+                .isEqualTo(filter);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"icmp,1", "TCP,6", "udp,17", "esp,50", "ah,51", "ipv6-icmp,58", "sctp,132", "0,0", "255,255", "ip,ip"})
+    void protocolsMayBeNamed(String protocol, String number) {
+        assertThat(FlowFilter.parse("permit out " + protocol + " from any to any")
+                        .protocol())
+                .isEqualTo(number);
+        assertThat(FlowFilter.numeric("permit in " + protocol + " from any to assigned"))
+                .isEqualTo("permit in " + number + " from any to assigned");
+    }
+
+    @Test
+    void listsOfPorts_takeNoStack_andAreBounded() {
+        String ports = "5000" + ",5001".repeat(300);
+        assertThat(FlowFilter.parse("permit out 17 from any " + ports + " to any")
+                        .sourcePorts())
+                .isEqualTo(ports);
+        String endless = "permit out 17 from any 1" + ",1".repeat(100_000) + " to any";
+        assertThatThrownBy(() -> FlowFilter.parse(endless)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "permit out 17 from any 1, to any",
+                "permit out 17 from any 1-2-3 to any",
+                "permit out 17 from any 65536 to any",
+                "permit out 17 from any - to any",
+                "permit out 17 from 10.0.0.256 to any",
+                "permit out 17 from 2001:db8::/129 to any"
+            })
+    void portsAndAddressesOutOfRange_areRefused(String text) {
+        assertThatThrownBy(() -> FlowFilter.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void textThatIsNoFilter_staysWhenItIsAPolicys() {
+        assertThat(FlowFilter.numeric("permit out voip from any")).isEqualTo("permit out voip from any");
+        assertThat(FlowFilter.numeric("")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "permit out ip from any to assigned",
+                "permit out 6 from 2001:db8::/32 80,443 to 2001:db8:1::1",
+                "permit in 17 from 10.0.0.1 to 192.0.2.0/24 1000-2000"
+            })
+    void acceptsWhatAnAfMayGive(String text) {
+        assertThat(FlowFilter.parse(text).asRuleFilter()).startsWith("permit out ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "deny out ip from any to any",
+                "permit out ip from any to any established",
+                "permit both ip from any to any",
+                "permit out 256 from any to any",
+                "permit out voip from any to any",
+                "permit out 17 from !any to any",
+                "permit out ip from any",
+                "permit out ip any to any from",
+                "permit out 17 from host 1 to 10.0.0.1 2",
+                ""
+            })
+    void refusesTheRest(String text) {
+        assertThatThrownBy(() -> FlowFilter.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+}

@@ -1,0 +1,138 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.association.service;
+
+import java.time.InstantSource;
+import java.util.UUID;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SupportedFeatures;
+import org.sigcore.policy.association.logic.Association;
+import org.sigcore.policy.association.logic.AssociationKind;
+import org.sigcore.policy.association.logic.AssociationRules;
+import org.sigcore.policy.bulwark.api.SubscriberLocks;
+import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
+import org.sigcore.policy.pre.api.PolicyEngine;
+import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The course of associations: created, changed and deleted by the AMF. What is answered is stored. Thread-safe. */
+@SpecRef({"TS 29.507 4.2", "TS 29.525 4.2"})
+public final class Associations {
+    private final AssociationKind kind;
+    private final AssociationStore store;
+    private final PolicyEngine engine;
+    private final PolicyDataRepository udr;
+    private final Locking locking;
+    private final InstantSource clock;
+
+    public Associations(
+            AssociationKind kind,
+            AssociationStore store,
+            PolicyEngine engine,
+            PolicyDataRepository udr,
+            Locking locking,
+            InstantSource clock) {
+        this.kind = kind;
+        this.store = store;
+        this.engine = engine;
+        this.udr = udr;
+        this.locking = locking;
+        this.clock = clock;
+    }
+
+    /**
+     * How subscribers are locked.
+     *
+     * @param waitMillis how long a request waits for another one of the same subscriber
+     */
+    public record Locking(SubscriberLocks locks, long waitMillis) {}
+
+    /**
+     * Creates an association.
+     *
+     * @param request PolicyAssociationRequest
+     * @throws ProblemException 400 for a faulty body, 400 USER_UNKNOWN, or what the policies say
+     */
+    @SpecRef({"TS 29.507 4.2.2", "TS 29.525 4.2.2"})
+    public Association create(ObjectNode request) {
+        AssociationRules.REQUEST.check(request);
+        Association draft = new Association(UUID.randomUUID().toString(), request, Json.object());
+        Lease lease = lock(draft.supi());
+        try {
+            Association association = new Association(draft.id(), request, decide("create", request, request));
+            store.insert(association);
+            return association;
+        } finally {
+            locking.locks().release(lease);
+        }
+    }
+
+    /** The association as it is, or 404. */
+    public Association read(String id) {
+        Association association = store.find(id);
+        if (association == null) {
+            throw new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such policy association");
+        }
+        return association;
+    }
+
+    /**
+     * Takes what the AMF reports and decides again.
+     *
+     * @param update PolicyAssociationUpdateRequest
+     * @return the changed members of PolicyAssociation
+     */
+    @SpecRef({"TS 29.507 4.2.3", "TS 29.525 4.2.3"})
+    public ObjectNode update(String id, ObjectNode update) {
+        String supi = read(id).supi();
+        AssociationRules.UPDATE.check(update);
+        Lease lease = lock(supi);
+        try {
+            Association before = read(id);
+            ObjectNode request = AssociationRules.merge(before.request(), update, kind);
+            ObjectNode reported = request.deepCopy();
+            reported.setAll(update);
+            Association after = new Association(id, request, decide("update", request, reported));
+            if (!after.equals(before)) {
+                store.update(after);
+            }
+            return AssociationRules.changes(before.decision(), after.decision());
+        } finally {
+            locking.locks().release(lease);
+        }
+    }
+
+    /** Ends an association, or 404. */
+    @SpecRef({"TS 29.507 4.2.5", "TS 29.525 4.2.5"})
+    public void delete(String id) {
+        read(id);
+        store.delete(id);
+    }
+
+    private ObjectNode decide(String operation, ObjectNode request, ObjectNode reported) {
+        PolicyDataRepository.Answer answer = udr.ueData(String.valueOf(Json.string(request, "supi")), kind.resource());
+        if (answer.status() == 404 && kind.validateUser()) {
+            throw new ProblemException(ProblemDetails.of(400, "USER_UNKNOWN", "the UDR has no such subscriber"));
+        }
+        ObjectNode context = Json.object()
+                .put("operation", operation)
+                .put("now", clock.instant().toString());
+        context.set("request", reported);
+        context.set("subscriber", answer.data());
+        ObjectNode decision = engine.evaluate(kind.service(), context).orThrow().decision();
+        return decision.put("suppFeat", SupportedFeatures.common(Json.string(request, "suppFeat"), kind.features()));
+    }
+
+    private Lease lock(String supi) {
+        Lease lease = locking.locks().acquire(supi, locking.waitMillis());
+        if (lease == null) {
+            throw new ProblemException(ProblemDetails.of(
+                    400, "PENDING_TRANSACTION", "another request of this subscriber is still being carried out"));
+        }
+        return lease;
+    }
+}

@@ -1,0 +1,37 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.binding.service;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The BSF. Thread-safe. */
+public interface BsfClient {
+    /** Registers. */
+    Answer register(ObjectNode pcfBinding);
+
+    /** Changes a registered binding. */
+    Answer update(String uri, ObjectNode pcfBinding);
+
+    /** Deregisters. */
+    Answer deregister(String uri);
+
+    /**
+     * How the BSF answered.
+     *
+     * @param uri of the new binding; null unless it was registered
+     */
+    record Answer(Result result, @Nullable String uri) {}
+
+    /** What became of a request. */
+    enum Result {
+        /** Done. */
+        DONE,
+        /** The BSF has no such binding. */
+        UNKNOWN,
+        /** The BSF will never do that. */
+        REFUSED,
+        /** No BSF, no answer, or an answer that it cannot now. */
+        UNREACHABLE
+    }
+}

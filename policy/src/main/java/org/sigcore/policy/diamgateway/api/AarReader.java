@@ -1,0 +1,142 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.diamgateway.api;
+
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.AvpDef;
+import org.sigcore.diameter.AvpGroup;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.BitRate;
+import org.sigcore.model.session.Ipv6Prefix;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads an AAR into AppSessionContextReqData, so that Rx and N5 reach the same decision. */
+@SpecRef({"TS 29.214 5.6.1", "TS 29.513 Annex B"})
+public final class AarReader {
+    private AarReader() {}
+
+    /**
+     * What the AF asks for; members that the AAR does not name are absent, so that the document of a later AAR is a
+     * merge patch.
+     *
+     * @throws org.sigcore.diameter.InvalidAvpException if an AVP is malformed, or a component has no number
+     */
+    public static ObjectNode read(DiameterMessage aar) {
+        ObjectNode request = Json.object();
+        address(aar, request);
+        put(request, "ipDomain", aar.get(Rx.IP_DOMAIN_ID));
+        put(request, "dnn", aar.get(Base.CALLED_STATION_ID));
+        put(request, "afAppId", aar.get(Rx.AF_APPLICATION_IDENTIFIER));
+        put(request, "servUrn", aar.get(Rx.SERVICE_URN));
+        SubscriptionIdentities.read(aar, request);
+        List<AvpGroup> components = aar.all(Rx.MEDIA_COMPONENT_DESCRIPTION);
+        if (!components.isEmpty()) {
+            ObjectNode media = request.putObject("medComponents");
+            components.forEach(component -> component(component, media));
+        }
+        events(aar, request);
+        return request;
+    }
+
+    /** Refuses an initial request that does not say whose session it is for. */
+    public static void requireAddress(DiameterMessage aar) {
+        if (!namesAddress(aar)) {
+            throw Base.FRAMED_IP_ADDRESS.missing();
+        }
+    }
+
+    /** True when the AAR says whose session it is for; one that only changes what it asked for need not. */
+    public static boolean namesAddress(DiameterMessage aar) {
+        return aar.has(Base.FRAMED_IP_ADDRESS) || aar.has(Base.FRAMED_IPV6_PREFIX);
+    }
+
+    // An AF of a dual-stack UE may give both, unlike on N5.
+    private static void address(DiameterMessage aar, ObjectNode request) {
+        var ipv4 = aar.get(Base.FRAMED_IP_ADDRESS);
+        Ipv6Prefix ipv6 = aar.get(Base.FRAMED_IPV6_PREFIX);
+        if (ipv4 != null) {
+            request.put("ueIpv4", ipv4.getHostAddress());
+        }
+        if (ipv6 != null) {
+            request.put("ueIpv6", ipv6.address());
+        }
+    }
+
+    private static void component(AvpGroup avps, ObjectNode media) {
+        long number = avps.require(Rx.MEDIA_COMPONENT_NUMBER);
+        ObjectNode component = media.putObject(String.valueOf(number)).put("medCompN", number);
+        put(component, "afAppId", avps.get(Rx.AF_APPLICATION_IDENTIFIER));
+        put(component, "medType", RxValueNames.mediaType(avps.get(Rx.MEDIA_TYPE)));
+        put(component, "fStatus", RxValueNames.flowStatus(avps.get(Rx.FLOW_STATUS)));
+        bandwidths(avps, component);
+        rate(component, "mirBwUl", avps, Rx.MIN_REQUESTED_BANDWIDTH_UL, 1);
+        rate(component, "mirBwDl", avps, Rx.MIN_REQUESTED_BANDWIDTH_DL, 1);
+        rate(component, "rsBw", avps, Rx.RS_BANDWIDTH, 1);
+        rate(component, "rrBw", avps, Rx.RR_BANDWIDTH, 1);
+        List<String> codecs = avps.all(Rx.CODEC_DATA);
+        if (!codecs.isEmpty()) {
+            codecs.forEach(component.putArray("codecs")::add);
+        }
+        List<AvpGroup> flows = avps.all(Rx.MEDIA_SUB_COMPONENT);
+        if (!flows.isEmpty()) {
+            ObjectNode subcomponents = component.putObject("medSubComps");
+            flows.forEach(flow -> subcomponent(flow, subcomponents));
+        }
+    }
+
+    private static void subcomponent(AvpGroup avps, ObjectNode subcomponents) {
+        long number = avps.require(Rx.FLOW_NUMBER);
+        ObjectNode flow = subcomponents.putObject(String.valueOf(number)).put("fNum", number);
+        List<String> filters = avps.all(Rx.FLOW_DESCRIPTION);
+        if (!filters.isEmpty()) {
+            filters.forEach(flow.putArray("fDescs")::add);
+        }
+        put(flow, "fStatus", RxValueNames.flowStatus(avps.get(Rx.FLOW_STATUS)));
+        put(flow, "flowUsage", RxValueNames.flowUsage(avps.get(Rx.FLOW_USAGE)));
+        put(flow, "afSigProtocol", RxValueNames.protocol(avps.get(Rx.AF_SIGNALLING_PROTOCOL)));
+        bandwidths(avps, flow);
+    }
+
+    // The extended AVPs count in kbit/s and stand where 32 bits of bit/s do not suffice.
+    @SpecRef("TS 29.214 4.4.10")
+    private static void bandwidths(AvpGroup avps, ObjectNode document) {
+        rate(document, "marBwUl", avps, Rx.MAX_REQUESTED_BANDWIDTH_UL, 1);
+        rate(document, "marBwDl", avps, Rx.MAX_REQUESTED_BANDWIDTH_DL, 1);
+        rate(document, "marBwUl", avps, Rx.EXTENDED_MAX_REQUESTED_BW_UL, 1000);
+        rate(document, "marBwDl", avps, Rx.EXTENDED_MAX_REQUESTED_BW_DL, 1000);
+    }
+
+    private static void rate(ObjectNode document, String member, AvpGroup avps, AvpDef<Long> def, int unit) {
+        Long value = avps.get(def);
+        if (value != null) {
+            document.put(member, new BitRate(value * unit).toString());
+        }
+    }
+
+    private static void events(DiameterMessage aar, ObjectNode request) {
+        TreeSet<String> events = new TreeSet<>();
+        for (int action : aar.all(Rx.SPECIFIC_ACTION)) {
+            String event = RxValueNames.event(action);
+            if (event != null) {
+                events.add(event);
+            }
+        }
+        if (!events.isEmpty()) {
+            ArrayNode list = request.putObject("evSubsc").putArray("events");
+            events.forEach(event -> list.addObject().put("event", event));
+        }
+    }
+
+    private static void put(ObjectNode document, String member, @Nullable String value) {
+        if (value != null) {
+            document.put(member, value);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.api;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A decision.
+ *
+ * @param decision the whole SmPolicyDecision that is to hold
+ * @param counters counters whose status the policies need: null for none, empty for all of the subscriber
+ */
+public record Decided(ObjectNode decision, @Nullable List<String> counters) {}

@@ -1,0 +1,227 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.api;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.BitRate;
+import org.sigcore.model.session.FlowFilter;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Derives PCC rules from the media of an AF session: one rule for each media component, so that RTP and RTCP share a
+ * bearer or QoS flow. Flows of one component to which the policies grant another QoS or charging, or whose gate is another,
+ * get a rule of their own. The identifiers are the same at every derivation, so that a change of the media shows as a
+ * change of the rules.
+ */
+@SpecRef({"TS 29.513 7.3", "TS 29.213 6.2"})
+public final class MediaRules {
+    private static final Set<Integer> GUARANTEED =
+            Set.of(1, 2, 3, 4, 65, 66, 67, 71, 72, 73, 74, 75, 76, 82, 83, 84, 85, 86, 87, 88, 89, 90);
+    private static final int RTCP_PERCENT = 5;
+
+    private MediaRules() {}
+
+    /** What the policy grants to one media component. */
+    @FunctionalInterface
+    public interface Authorizer {
+        /**
+         * Decides on one media component.
+         *
+         * @param media the component as the AF gave it
+         * @param signalling true for flows that the AF marked as its own signalling
+         * @return members {@code 5qi}, {@code arp}, and optionally {@code precedence} and {@code charging}
+         */
+        ObjectNode authorize(JsonNode media, boolean signalling);
+    }
+
+    /**
+     * The rules of one AF session.
+     *
+     * @param key distinguishes the rules of this AF session from those of others in the same PDU session
+     * @param ascReqData the AF's request in the form of TS 29.514
+     * @return a SmPolicyDecision with pccRules, qosDecs, traffContDecs and chgDecs, without empty members
+     * @throws IllegalArgumentException if a flow description is not acceptable; the message names it
+     */
+    public static ObjectNode derive(String key, JsonNode ascReqData, Authorizer authorizer) {
+        ObjectNode decision = Json.object();
+        JsonNode components = ascReqData.get("medComponents");
+        if (components == null) {
+            return decision;
+        }
+        for (JsonNode media : components) {
+            if (!removed(media)) {
+                alike(media, authorizer).values().forEach(flows -> add(decision, key, ascReqData, flows));
+            }
+        }
+        return decision;
+    }
+
+    /** Flows of one component that share a rule. */
+    private record Flows(JsonNode media, ObjectNode grant, String gate, List<JsonNode> all) {}
+
+    private static Map<Object, Flows> alike(JsonNode media, Authorizer authorizer) {
+        Map<Object, Flows> groups = new LinkedHashMap<>();
+        for (JsonNode flow : media.path("medSubComps")) {
+            if (!removed(flow) && !flow.path("fDescs").isEmpty()) {
+                boolean signalling = "AF_SIGNALLING".equals(Json.string(flow, "flowUsage"));
+                ObjectNode grant = authorizer.authorize(media, signalling);
+                String gate = status(media, flow);
+                groups.computeIfAbsent(
+                                List.of(grant, gate, flow.path("afSigProtocol")),
+                                alike -> new Flows(media, grant, gate, new ArrayList<>()))
+                        .all()
+                        .add(flow);
+            }
+        }
+        return groups;
+    }
+
+    // The rule has the number of its first flow.
+    private static void add(ObjectNode decision, String key, JsonNode ascReqData, Flows flows) {
+        int number = flows.all().stream()
+                .mapToInt(flow -> Json.integer(flow, "fNum", 0))
+                .min()
+                .orElse(0);
+        ObjectNode grant = flows.grant();
+        String id = "af-" + key + "-" + Json.integer(flows.media(), "medCompN", 0) + "-" + number;
+        ObjectNode rule = Json.object().put("pccRuleId", id);
+        rule.set("flowInfos", flowInfos(flows.all(), ascReqData));
+        rule.put("precedence", Json.integer(grant, "precedence", 100));
+        String protocol = Json.string(flows.all().getFirst(), "afSigProtocol");
+        if (protocol != null) {
+            rule.put("afSigProtocol", protocol);
+        }
+        rule.putArray("refQosData").add(put(decision, "qosDecs", "qosId", "qos-" + id, qos(flows)));
+        ObjectNode gate = Json.object().put("flowStatus", flows.gate());
+        rule.putArray("refTcData").add(put(decision, "traffContDecs", "tcId", "tc-" + id, gate));
+        if (grant.get("charging") instanceof ObjectNode charging) {
+            rule.putArray("refChgData").add(put(decision, "chgDecs", "chgId", "chg-" + id, charging.deepCopy()));
+        }
+        decision.withObjectProperty("pccRules").set(id, rule);
+    }
+
+    /**
+     * The flows that a rule carries, by their numbers.
+     *
+     * @param component the key of the media component
+     * @param rule of an earlier derivation from the same request; without filters there are no flows
+     */
+    public static List<Integer> flowNumbers(JsonNode ascReqData, String component, JsonNode rule) {
+        Set<String> filters = new HashSet<>();
+        rule.path("flowInfos")
+                .forEach(info -> filters.add(info.path("flowDescription").asString("")));
+        List<Integer> numbers = new ArrayList<>();
+        for (JsonNode flow : ascReqData.path("medComponents").path(component).path("medSubComps")) {
+            for (JsonNode info : flowInfos(List.of(flow), ascReqData)) {
+                if (filters.contains(info.path("flowDescription").asString(""))) {
+                    numbers.add(Json.integer(flow, "fNum", 0));
+                    break;
+                }
+            }
+        }
+        return numbers;
+    }
+
+    private static String put(ObjectNode decision, String map, String idMember, String id, ObjectNode data) {
+        data.put(idMember, id);
+        decision.withObjectProperty(map).set(id, data);
+        return id;
+    }
+
+    private static boolean removed(JsonNode mediaOrFlow) {
+        return mediaOrFlow.isNull() || "REMOVED".equals(Json.string(mediaOrFlow, "fStatus"));
+    }
+
+    private static String status(JsonNode media, JsonNode flow) {
+        String own = Json.string(flow, "fStatus");
+        String inherited = own == null ? Json.string(media, "fStatus") : own;
+        return inherited == null ? "ENABLED" : inherited;
+    }
+
+    // One filter for each description: SMFs and UEs that change the filters of a bearer later go by what the AF has
+    // sent.
+    private static ArrayNode flowInfos(List<JsonNode> flows, JsonNode ascReqData) {
+        Set<ObjectNode> infos = new LinkedHashSet<>();
+        for (JsonNode flow : flows) {
+            for (JsonNode description : flow.path("fDescs")) {
+                FlowFilter filter = FlowFilter.parse(description.asString())
+                        .assignedTo(Json.string(ascReqData, "ueIpv4"), Json.string(ascReqData, "ueIpv6"));
+                infos.add(Json.object()
+                        .put("flowDescription", filter.asRuleFilter())
+                        .put("flowDirection", filter.uplink() ? "UPLINK" : "DOWNLINK"));
+            }
+        }
+        return Json.array().addAll(infos);
+    }
+
+    private static ObjectNode qos(Flows flows) {
+        int fiveQi = Json.integer(flows.grant(), "5qi", 9);
+        ObjectNode qos = Json.object().put("5qi", fiveQi);
+        if (flows.grant().has("arp")) {
+            qos.set("arp", flows.grant().get("arp").deepCopy());
+        }
+        boolean guaranteed = GUARANTEED.contains(fiveQi);
+        for (String direction : List.of("Ul", "Dl")) {
+            String member = "marBw" + direction;
+            BitRate media = rate(flows, false, member, BitRate.of(flows.media(), member));
+            BitRate control = rate(flows, true, member, rtcpShare(flows.media(), member));
+            putSum(qos, "maxbr" + direction, media, control);
+            if (guaranteed) {
+                putSum(qos, "gbr" + direction, guaranteed(flows.media(), "mirBw" + direction, media), control);
+            }
+        }
+        return qos;
+    }
+
+    private static void putSum(ObjectNode qos, String member, @Nullable BitRate one, @Nullable BitRate other) {
+        long sum = (one == null ? 0 : one.bitsPerSecond()) + (other == null ? 0 : other.bitsPerSecond());
+        if (one != null || other != null) {
+            qos.put(member, new BitRate(sum).toString());
+        }
+    }
+
+    private static @Nullable BitRate guaranteed(JsonNode media, String member, @Nullable BitRate maximum) {
+        BitRate wanted = BitRate.of(media, member);
+        return wanted == null || (maximum != null && maximum.compareTo(wanted) < 0) ? maximum : wanted;
+    }
+
+    // What the flows of media, or of RTCP, have of their own; as soon as one of them has nothing, what they share.
+    @SpecRef("TS 29.213 6.2")
+    private static @Nullable BitRate rate(Flows flows, boolean rtcp, String member, @Nullable BitRate shared) {
+        long sum = 0;
+        boolean any = false;
+        for (JsonNode flow : flows.all()) {
+            if (rtcp == "RTCP".equals(Json.string(flow, "flowUsage"))) {
+                BitRate own = BitRate.of(flow, member);
+                if (own == null) {
+                    return shared;
+                }
+                sum += own.bitsPerSecond();
+                any = true;
+            }
+        }
+        return any ? new BitRate(sum) : null;
+    }
+
+    @SpecRef("TS 29.213 6.2")
+    private static @Nullable BitRate rtcpShare(JsonNode media, String member) {
+        BitRate sender = BitRate.of(media, "rsBw");
+        BitRate receiver = BitRate.of(media, "rrBw");
+        if (sender != null && receiver != null) {
+            return new BitRate(sender.bitsPerSecond() + receiver.bitsPerSecond());
+        }
+        BitRate component = BitRate.of(media, member);
+        return component == null ? null : component.percent(RTCP_PERCENT);
+    }
+}

@@ -1,0 +1,82 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.api;
+
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What must be sent so that a peer that holds one decision holds another: new and changed entries whole, removed ones
+ * as null.
+ */
+@SpecRef("TS 29.512 4.2.6.1")
+public final class PolicyDiff {
+    private static final Set<String> MAPS = Set.of(
+            "sessRules",
+            "pccRules",
+            "qosDecs",
+            "chgDecs",
+            "traffContDecs",
+            "umDecs",
+            "conds",
+            "praInfos",
+            "qosMonDecs");
+    // Members that the schema lets a decision take back; all others stay until they are replaced.
+    private static final Set<String> NULLABLE = Set.of("policyCtrlReqTriggers");
+    // Facts about one exchange, not about the session.
+    private static final Set<String> NEVER_REPEATED = Set.of("suppFeat");
+
+    private PolicyDiff() {}
+
+    /** The changes from one decision to the next; an empty object when there is none. Neither argument is changed. */
+    public static ObjectNode between(ObjectNode before, ObjectNode after) {
+        ObjectNode changes = Json.object();
+        after.properties().forEach(member -> {
+            String name = member.getKey();
+            if (NEVER_REPEATED.contains(name)) {
+                return;
+            }
+            if (MAPS.contains(name)) {
+                ObjectNode entries = entries(before.get(name), member.getValue());
+                if (!entries.isEmpty()) {
+                    changes.set(name, entries);
+                }
+            } else if (!member.getValue().equals(before.get(name))) {
+                changes.set(name, member.getValue().deepCopy());
+            }
+        });
+        before.properties().forEach(member -> {
+            String name = member.getKey();
+            if (after.has(name)) {
+                return;
+            }
+            if (MAPS.contains(name)) {
+                changes.set(name, entries(member.getValue(), Json.object()));
+            } else if (NULLABLE.contains(name)) {
+                changes.putNull(name);
+            }
+        });
+        return changes;
+    }
+
+    private static ObjectNode entries(@Nullable JsonNode before, JsonNode after) {
+        ObjectNode changes = Json.object();
+        after.properties().forEach(entry -> {
+            if (before == null || !entry.getValue().equals(before.get(entry.getKey()))) {
+                changes.set(entry.getKey(), entry.getValue().deepCopy());
+            }
+        });
+        if (before != null) {
+            before.properties().stream()
+                    .map(Map.Entry::getKey)
+                    .filter(key -> !after.has(key))
+                    .forEach(changes::putNull);
+        }
+        return changes;
+    }
+}

@@ -1,0 +1,115 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.api;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Dnn;
+import org.sigcore.model.session.SmPolicyContextData;
+import org.sigcore.model.session.Snssai;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Which session an AF means: the address of the UE, whose it is, and the network. One address may be that of several
+ * sessions, since a gateway that restarts gives its addresses out again without ending the sessions of before. Immutable.
+ *
+ * @param address with at least one address
+ * @param supi null when the AF does not say
+ * @param gpsi null when the AF does not say
+ * @param dnn null when the AF does not say
+ * @param slice null when the AF does not say
+ */
+@SpecRef({"TS 29.513 6.2", "TS 29.213 5.2"})
+public record SessionQuery(
+        SessionAddress address,
+        @Nullable String supi,
+        @Nullable String gpsi,
+        @Nullable Dnn dnn,
+        @Nullable Snssai slice) {
+    /** The subscriber of the session is the one that the AF names. */
+    public static final int SAME_SUBSCRIBER = 2;
+
+    /** The AF names no subscriber, or in a way that cannot be compared. */
+    public static final int UNKNOWN_SUBSCRIBER = 1;
+
+    /** The AF names another GPSI than the session has; a subscriber may have several. */
+    public static final int OTHER_GPSI = 0;
+
+    /** What an AF's request asks for. */
+    public static SessionQuery of(JsonNode ascReqData) {
+        String dnn = Json.string(ascReqData, "dnn");
+        JsonNode slice = ascReqData.get("sliceInfo");
+        return new SessionQuery(
+                SessionAddress.ofAppSession(ascReqData),
+                Json.string(ascReqData, "supi"),
+                Json.string(ascReqData, "gpsi"),
+                dnn == null ? null : Dnn.of(dnn),
+                slice == null ? null : Snssai.of(slice));
+    }
+
+    /**
+     * The sessions that may be meant: those of the AF's subscriber first, of these the newest.
+     *
+     * @param byAddress all sessions of one address, the newest first
+     * @param context of a session, in the words of SmPolicyContextData
+     */
+    public <S> List<S> candidates(Function<SessionAddress, List<S>> byAddress, Function<S, ObjectNode> context) {
+        List<S> found = matching(byAddress.apply(address), context);
+        if (found.isEmpty() && address.ipv4() != null && address.ipv6() != null) {
+            found = matching(byAddress.apply(new SessionAddress(null, null, address.ipv6(), null)), context);
+        }
+        return found;
+    }
+
+    private <S> List<S> matching(List<S> sessions, Function<S, ObjectNode> context) {
+        List<S> found = new ArrayList<>(sessions);
+        found.removeIf(session -> affinity(context.apply(session)).isEmpty());
+        found.sort(Comparator.comparingInt(
+                        (S session) -> affinity(context.apply(session)).orElseThrow())
+                .reversed());
+        return found;
+    }
+
+    /**
+     * How well a session of that address fits: one of the constants; empty when it is not the one, because the subscriber,
+     * the network, the slice or the other address of a dual-stack UE are not those that the AF names.
+     */
+    public OptionalInt affinity(ObjectNode context) {
+        SmPolicyContextData session = new SmPolicyContextData(context);
+        Dnn theirDnn = session.dnn();
+        Snssai theirSlice = session.sliceInfo();
+        boolean meant = address.agrees(SessionAddress.ofSmContext(context))
+                && (dnn == null || (theirDnn != null && dnn.matches(theirDnn)))
+                && (slice == null || theirSlice == null || slice.equals(theirSlice));
+        return meant ? subscriber(session) : OptionalInt.empty();
+    }
+
+    private OptionalInt subscriber(SmPolicyContextData session) {
+        String theirSupi = session.supi();
+        String theirGpsi = session.gpsi();
+        if (supi != null && comparable(supi, theirSupi)) {
+            return supi.equalsIgnoreCase(theirSupi) ? OptionalInt.of(SAME_SUBSCRIBER) : OptionalInt.empty();
+        }
+        if (gpsi != null && comparable(gpsi, theirGpsi)) {
+            return OptionalInt.of(gpsi.equalsIgnoreCase(theirGpsi) ? SAME_SUBSCRIBER : OTHER_GPSI);
+        }
+        return OptionalInt.of(UNKNOWN_SUBSCRIBER);
+    }
+
+    // imsi-... and nai-... may be the same subscriber.
+    private static boolean comparable(String one, @Nullable String other) {
+        return other != null && kind(one).equals(kind(other));
+    }
+
+    private static String kind(String identity) {
+        int dash = identity.indexOf('-');
+        return dash < 0 ? "" : identity.substring(0, dash);
+    }
+}

@@ -1,0 +1,18 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.api;
+
+import java.time.Instant;
+import java.util.List;
+import org.sigcore.policy.policyds.api.SubscriberSnapshot;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a decision rests on.
+ *
+ * @param operation create, update, or notify for a change that the PCF itself has noticed
+ * @param context the session, in the words of SmPolicyContextData
+ * @param sessions the AF sessions on it
+ */
+public record Situation(
+        String operation, ObjectNode context, SubscriberSnapshot subscriber, List<AfMedia> sessions, Instant now) {}

@@ -1,0 +1,227 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.binding.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.Json;
+import org.sigcore.policy.binding.logic.Binding;
+import org.sigcore.policy.binding.logic.Binding.State;
+import org.sigcore.policy.binding.service.BsfClient.Answer;
+import org.sigcore.policy.binding.service.BsfClient.Result;
+import org.sigcore.policy.bulwark.service.LocalSubscriberLocks;
+import tools.jackson.databind.node.ObjectNode;
+
+class BsfBindingsTest {
+    private final FakeBindingStore store = new FakeBindingStore();
+    private final Deque<Answer> answers = new ArrayDeque<>();
+    private final List<String> requests = new ArrayList<>();
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+    private final Deque<Runnable> background = new ArrayDeque<>();
+    private Runnable whileTheBsfIsAsked = () -> {};
+    private final BsfBindings bindings = new BsfBindings(
+            store,
+            new FakeBsf(),
+            new LocalSubscriberLocks(1000, System::nanoTime),
+            () -> Json.object().put("pcfFqdn", "pcf"),
+            background::add,
+            Duration.ofMillis(1),
+            now::get);
+
+    @Test
+    void registers_updates_deregisters() {
+        answer(Result.DONE, Result.DONE, Result.DONE);
+        bindings.register("s", session("10.0.0.1"));
+        work();
+        assertThat(binding().state()).isEqualTo(State.REGISTERED);
+        assertThat(binding().document()).isEqualTo(session("10.0.0.1").put("pcfFqdn", "pcf"));
+        bindings.update("s", session("10.0.0.2"));
+        work();
+        bindings.deregister("s");
+        work();
+        assertThat(requests).containsExactly("register 10.0.0.1", "update uri 10.0.0.2", "deregister uri");
+        assertThat(store.find("s")).isNull();
+    }
+
+    @Test
+    void whoWaits_findsTheBsfTold() {
+        BsfBindings patient = new BsfBindings(
+                store,
+                new FakeBsf(),
+                new LocalSubscriberLocks(1000, System::nanoTime),
+                Json::object,
+                Thread::startVirtualThread,
+                Duration.ofMinutes(1),
+                now::get);
+        answer(Result.DONE, Result.DONE);
+        patient.register("s", session("10.0.0.1"));
+        patient.awaitBsf("s");
+        assertThat(binding().state()).isEqualTo(State.REGISTERED);
+        patient.deregister("s");
+        patient.awaitBsf("s");
+        assertThat(store.find("s")).isNull();
+    }
+
+    @Test
+    void whoWaits_doesNotWaitForMoreThanHisPatience() {
+        bindings.register("s", session("10.0.0.1"));
+        bindings.awaitBsf("s");
+        assertThat(requests).isEmpty();
+    }
+
+    @Test
+    void unreachableBsf_isToldLaterWithGrowingPauses() {
+        answer(Result.UNREACHABLE, Result.UNREACHABLE, Result.DONE);
+        bindings.register("s", session("10.0.0.1"));
+        work();
+        assertThat(binding().state()).isEqualTo(State.REGISTER);
+        assertThat(bindings.retryDue()).isZero();
+        now.set(Instant.ofEpochSecond(1));
+        assertThat(bindings.retryDue()).isOne();
+        now.set(Instant.ofEpochSecond(2));
+        assertThat(bindings.retryDue()).isZero();
+        now.set(Instant.ofEpochSecond(3));
+        assertThat(bindings.retryDue()).isOne();
+        assertThat(binding().state()).isEqualTo(State.REGISTERED);
+    }
+
+    @Test
+    void endOfASession_isToldLater() {
+        answer(Result.DONE, Result.UNREACHABLE, Result.UNKNOWN);
+        bindings.register("s", session("10.0.0.1"));
+        work();
+        bindings.deregister("s");
+        work();
+        assertThat(binding().state()).isEqualTo(State.DEREGISTER);
+        now.set(Instant.ofEpochSecond(1));
+        bindings.retryDue();
+        assertThat(store.find("s")).isNull();
+    }
+
+    @Test
+    void neverRegisteredSession_endsWithoutARequest() {
+        answer(Result.UNREACHABLE);
+        bindings.register("s", session("10.0.0.1"));
+        work();
+        bindings.deregister("s");
+        work();
+        bindings.deregister("other");
+        work();
+        assertThat(requests).hasSize(1);
+        assertThat(store.find("s")).isNull();
+    }
+
+    @Test
+    void bindingThatTheBsfHasLost_isRegisteredAgain() {
+        answer(Result.DONE, Result.UNKNOWN, Result.DONE);
+        bindings.register("s", session("10.0.0.1"));
+        work();
+        bindings.update("s", session("10.0.0.2"));
+        work();
+        assertThat(requests).containsExactly("register 10.0.0.1", "update uri 10.0.0.2", "register 10.0.0.2");
+        assertThat(binding().state()).isEqualTo(State.REGISTERED);
+    }
+
+    @Test
+    void refusedBinding_isGivenUp() {
+        answer(Result.REFUSED);
+        bindings.register("s", session("10.0.0.1"));
+        work();
+        assertThat(store.find("s")).isNull();
+    }
+
+    @Test
+    void nobodyWaitsForTheBsf_andWhatIsWantedIsWrittenDown() {
+        bindings.register("s", session("10.0.0.1"));
+
+        assertThat(requests).isEmpty();
+        assertThat(binding().state()).isEqualTo(State.REGISTER);
+        answer(Result.DONE);
+        now.set(Instant.ofEpochSecond(1)); // the process that was to tell the BSF has died
+        bindings.retryDue();
+        assertThat(binding().state()).isEqualTo(State.REGISTERED);
+    }
+
+    @Test
+    void sessionThatEndsWhileItIsRegistered_leavesNoBindingBehind() {
+        answer(Result.DONE, Result.DONE);
+        whileTheBsfIsAsked = () -> bindings.deregister("s");
+        bindings.register("s", session("10.0.0.1"));
+        work();
+        assertThat(requests).containsExactly("register 10.0.0.1", "deregister uri");
+        assertThat(store.find("s")).isNull();
+    }
+
+    @Test
+    void addressThatChangesWhileItIsRegistered_isToldThen() {
+        answer(Result.DONE, Result.DONE);
+        whileTheBsfIsAsked = () -> bindings.update("s", session("10.0.0.2"));
+        bindings.register("s", session("10.0.0.1"));
+        work();
+        assertThat(requests).containsExactly("register 10.0.0.1", "update uri 10.0.0.2");
+        assertThat(binding().state()).isEqualTo(State.REGISTERED);
+    }
+
+    @Test
+    void sessionThatEndsBeforeTheBsfIsTold_isNeverRegistered() {
+        bindings.register("s", session("10.0.0.1"));
+        bindings.deregister("s");
+        work();
+        assertThat(requests).isEmpty();
+        assertThat(store.find("s")).isNull();
+    }
+
+    private void work() {
+        while (!background.isEmpty()) {
+            background.remove().run();
+        }
+    }
+
+    private void answer(Result... results) {
+        for (Result result : results) {
+            answers.add(new Answer(result, result == Result.DONE ? "uri" : null));
+        }
+    }
+
+    private Binding binding() {
+        return Objects.requireNonNull(store.find("s"));
+    }
+
+    private static ObjectNode session(String ipv4) {
+        return Json.object().put("ipv4Addr", ipv4);
+    }
+
+    private final class FakeBsf implements BsfClient {
+        @Override
+        public Answer register(ObjectNode pcfBinding) {
+            return next("register " + pcfBinding.get("ipv4Addr").asString());
+        }
+
+        @Override
+        public Answer update(String uri, ObjectNode pcfBinding) {
+            return next("update " + uri + " " + pcfBinding.get("ipv4Addr").asString());
+        }
+
+        @Override
+        public Answer deregister(String uri) {
+            return next("deregister " + uri);
+        }
+
+        private Answer next(String request) {
+            requests.add(request);
+            Runnable meanwhile = whileTheBsfIsAsked;
+            whileTheBsfIsAsked = () -> {};
+            meanwhile.run();
+            return answers.remove();
+        }
+    }
+}

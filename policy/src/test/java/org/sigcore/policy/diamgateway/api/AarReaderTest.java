@@ -1,0 +1,122 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.diamgateway.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.session.Ipv6Prefix;
+import tools.jackson.databind.node.ObjectNode;
+
+class AarReaderTest {
+    @Test
+    void everyMemberOfARequest() {
+        DiameterMessage aar = aar().add(Base.FRAMED_IPV6_PREFIX, Ipv6Prefix.parse("2001:db8:1:2::/64"))
+                .add(Base.CALLED_STATION_ID, "ims")
+                .add(Rx.IP_DOMAIN_ID, "d")
+                .add(Rx.AF_APPLICATION_IDENTIFIER, "app")
+                .add(Rx.SERVICE_URN, "sos")
+                .add(Rx.SPECIFIC_ACTION, 8)
+                .add(Rx.SPECIFIC_ACTION, 2)
+                .add(Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(1), Base.SUBSCRIPTION_ID_DATA.of("00101")))
+                .add(Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(0), Base.SUBSCRIPTION_ID_DATA.of("49170")))
+                .add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
+                        Rx.MEDIA_COMPONENT_NUMBER.of(1L),
+                        Rx.MEDIA_TYPE.of(-1),
+                        Rx.FLOW_STATUS.of(2),
+                        Rx.CODEC_DATA.of("offer"),
+                        Rx.MAX_REQUESTED_BANDWIDTH_UL.of(0xFFFF_FFFFL),
+                        Rx.EXTENDED_MAX_REQUESTED_BW_UL.of(5_000_000L),
+                        Rx.MIN_REQUESTED_BANDWIDTH_DL.of(1000L),
+                        Rx.RS_BANDWIDTH.of(600L),
+                        Rx.RR_BANDWIDTH.of(2000L),
+                        Rx.MEDIA_SUB_COMPONENT.of(
+                                Rx.FLOW_NUMBER.of(2L),
+                                Rx.FLOW_USAGE.of(2),
+                                Rx.AF_SIGNALLING_PROTOCOL.of(1),
+                                Rx.FLOW_DESCRIPTION.of("permit out ip from any to assigned"))))
+                .build();
+        // Through text, since JSON has one kind of number only.
+        assertThat(Json.parse(Json.text(AarReader.read(aar)))).isEqualTo(Json.parse("""
+                {"ueIpv6": "2001:db8:1:2::", "ipDomain": "d", "dnn": "ims", "afAppId": "app", "servUrn": "sos",
+                 "supi": "imsi-00101", "gpsi": "msisdn-49170",
+                 "medComponents": {"1": {"medCompN": 1, "medType": "OTHER", "fStatus": "ENABLED",
+                   "marBwUl": "5 Gbps", "mirBwDl": "1 Kbps", "rsBw": "600 bps", "rrBw": "2 Kbps", "codecs": ["offer"],
+                   "medSubComps": {"2": {"fNum": 2, "fDescs": ["permit out ip from any to assigned"],
+                     "flowUsage": "AF_SIGNALLING", "afSigProtocol": "SIP"}}}},
+                 "evSubsc": {"events": [{"event": "SUCCESSFUL_RESOURCES_ALLOCATION"}]}}
+                """));
+        assertThatThrownBy(() -> AarReader.requireAddress(aar().build())).isInstanceOf(InvalidAvpException.class);
+        AarReader.requireAddress(aar);
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", textBlock = """
+            2, sip:+491700000001@ims.lab;user=phone, -, msisdn-491700000001
+            2, tel:+491700000001, -, msisdn-491700000001
+            2, sip:001010000000001@ims.mnc001.mcc001.3gppnetwork.org, imsi-001010000000001, -
+            4, 001010000000001@ims.mnc001.mcc001.3gppnetwork.org, imsi-001010000000001, -
+            3, 0001010000000001@nai.epc.mnc001.mcc001.3gppnetwork.org, imsi-001010000000001, -
+            3, alice@example.org, nai-alice@example.org, -
+            2, sip:alice@ims.lab, -, -
+            0, +491700000001, -, msisdn-491700000001
+            """)
+    void identitiesOfIms_areReadAsThoseOfTheSubscriber(int type, String data, String supi, String gpsi) {
+        ObjectNode request = AarReader.read(aar().add(
+                        Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(type), Base.SUBSCRIPTION_ID_DATA.of(data)))
+                .build());
+        assertThat(Json.string(request, "supi")).isEqualTo(supi);
+        assertThat(Json.string(request, "gpsi")).isEqualTo(gpsi);
+    }
+
+    @Test
+    void anImsiAsSuch_comesBeforeOneInANai() {
+        ObjectNode request = AarReader.read(aar().add(Base.SUBSCRIPTION_ID.of(
+                        Base.SUBSCRIPTION_ID_TYPE.of(3), Base.SUBSCRIPTION_ID_DATA.of("alice@example.org")))
+                .add(Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(1), Base.SUBSCRIPTION_ID_DATA.of("00101")))
+                .build());
+        assertThat(Json.string(request, "supi")).isEqualTo("imsi-00101");
+    }
+
+    @Test
+    void componentWithoutNumber_isRefused() {
+        DiameterMessage aar = aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(Rx.MEDIA_TYPE.of(0)))
+                .build();
+        assertThatThrownBy(() -> AarReader.read(aar)).isInstanceOf(InvalidAvpException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "500, PDU_SESSION_NOT_AVAILABLE, 5065",
+        "403, FILTER_RESTRICTIONS, 5062",
+        "403, REQUESTED_SERVICE_NOT_AUTHORIZED, 5063",
+        "403, SOMETHING_ELSE, 5063",
+        "400, MANDATORY_IE_INCORRECT, 5061",
+        "400, PENDING_TRANSACTION, 4144",
+        "404, APPLICATION_SESSION_CONTEXT_NOT_FOUND, 5002",
+        "503, NF_CONGESTION, 3004",
+        "504, TARGET_NF_NOT_REACHABLE, 5068",
+        "500, UNSPECIFIED_NF_FAILURE, 5012"
+    })
+    void failuresHaveTheirResultCode(int status, String cause, int resultCode) {
+        DiameterMessage answer = RxAnswers.failure(aar().build(), ProblemDetails.of(status, cause, "why"));
+        assertThat(answer.resultCode()).isEqualTo(resultCode);
+        assertThat(answer.get(Base.AUTH_APPLICATION_ID)).isEqualTo(ApplicationId.RX);
+    }
+
+    private static DiameterMessageBuilder aar() {
+        return DiameterMessage.request(CommandCode.AA, ApplicationId.RX).add(Base.SESSION_ID, "af;1");
+    }
+}
