@@ -52,9 +52,9 @@ public final class MemoryBudget {
         return refused.sum();
     }
 
-    /** More than half is held: who is slow has less time. */
+    /** More than a quarter is held, half of what one connection may: who is slow has less time. */
     boolean tight() {
-        return held.get() > octets / 2;
+        return held.get() > octets / 4;
     }
 
     boolean reserve(long more, boolean body) {

@@ -1,0 +1,62 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi.fuzz;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Exception.StreamException;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.util.Arrays;
+import java.util.Map;
+import org.sigcore.sbi.hpack.HeaderBlockDecoder;
+import org.sigcore.sbi.hpack.HeaderBlockEncoder;
+
+/**
+ * Header blocks of one connection, each behind its length: what is taken has only characters that may go on to another peer,
+ * survives our encoder, and comes out of it as it was.
+ */
+public final class HpackFuzz {
+    private static final int LIMIT = 8192;
+
+    private HpackFuzz() {}
+
+    /** Called by the fuzzer. */
+    public static void fuzzerTestOneInput(byte[] data) throws Http2Exception {
+        HeaderBlockDecoder decoder = new HeaderBlockDecoder(LIMIT);
+        HeaderBlockEncoder encoder = new HeaderBlockEncoder(true);
+        HeaderBlockDecoder behind = new HeaderBlockDecoder(LIMIT);
+        int at = 0;
+        while (at < data.length) {
+            int end = Math.min(data.length, at + 1 + (data[at] & 0xff));
+            byte[] block = Arrays.copyOfRange(data, at + 1, end);
+            at = end;
+            Http2Headers headers;
+            try {
+                headers = decoder.decodeHeaders(3, Unpooled.wrappedBuffer(block));
+            } catch (StreamException e) {
+                continue;
+            } catch (Http2Exception e) {
+                return;
+            }
+            headers.forEach(HpackFuzz::check);
+            ByteBuf out = Unpooled.buffer();
+            encoder.encodeHeaders(3, headers, out);
+            Http2Headers again = behind.decodeHeaders(3, out);
+            if (!again.equals(headers)) {
+                throw new AssertionError("expected " + headers + " behind our encoder, got " + again);
+            }
+        }
+    }
+
+    private static void check(Map.Entry<CharSequence, CharSequence> field) {
+        String name = field.getKey().toString();
+        String value = field.getValue().toString();
+        boolean pseudo = name.startsWith(":");
+        if (!name.matches(":?[!#$%&'*+.^_`|~0-9a-z-]+")
+                || !value.equals(value.strip())
+                || !value.matches(pseudo ? "[!-~]+" : "[\\t -~\\x80-\\xff]*")) {
+            throw new AssertionError("taken: " + field);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs a fuzz target, a class with {@code public static void fuzzerTestOneInput(byte[])}, in a process of its own: guided by
+ * coverage (Jazzer), first over the inputs that are kept in {@code src/test/resources/fuzz/<name of the target>}, then over what
+ * it makes of them, for {@code -Dsigcore.fuzz.seconds} (5). What it finds worth keeping lies in {@code target/fuzz}, and is where
+ * the next run begins; an input that fails is kept there, too, and belongs with the others once it is mended.
+ */
+public final class Fuzzing {
+    private static final String MAIN = "com.code_intelligence.jazzer.Jazzer";
+    private static final int LAST_LINES = 40;
+
+    private Fuzzing() {}
+
+    /** @throws AssertionError with the end of the fuzzer's output when an input failed */
+    public static void run(Class<?> target) {
+        Path work = Path.of("target", "fuzz", target.getSimpleName());
+        Path kept = Path.of("src", "test", "resources", "fuzz", target.getSimpleName());
+        Path log = work.resolveSibling(target.getSimpleName() + ".log");
+        try {
+            Files.createDirectories(work);
+            Process fuzzer = new ProcessBuilder(command(target, work, kept))
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start();
+            if (fuzzer.waitFor() != 0) {
+                List<String> lines = Files.readAllLines(log);
+                throw new AssertionError(target.getSimpleName() + ", see " + log.toAbsolutePath() + ":\n"
+                        + String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size())));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<String> command(Class<?> target, Path work, Path kept) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:+EnableDynamicAgentLoading",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                MAIN,
+                "--target_class=" + target.getName(),
+                "--instrumentation_includes=org.sigcore.**",
+                // Targets that talk to a server of theirs connect to loopback.
+                "--disabled_hooks=com.code_intelligence.jazzer.sanitizers.ServerSideRequestForgery",
+                "--reproducer_path=" + work.toAbsolutePath().getParent(),
+                "-artifact_prefix=" + work.toAbsolutePath().getParent() + "/" + target.getSimpleName() + "-",
+                "-timeout=20",
+                "-max_total_time=" + Integer.getInteger("sigcore.fuzz.seconds", 5),
+                work.toString()));
+        if (Files.isDirectory(kept)) {
+            command.add(kept.toString());
+        }
+        return command;
+    }
+}
