@@ -69,6 +69,7 @@ public final class MessageFuzz {
         if (!again.avps().equals(message.avps()) || !Arrays.equals(again.encode(), message.encode())) {
             throw new AssertionError("expected " + message + ", got " + again);
         }
-        DiameterMessage.parse(message.answer(ResultCode.DIAMETER_UNABLE_TO_COMPLY).build().encode());
+        DiameterMessage.parse(
+                message.answer(ResultCode.DIAMETER_UNABLE_TO_COMPLY).build().encode());
     }
 }

@@ -32,8 +32,8 @@ public final class FrameFuzz {
     private static final SbiTransport TRANSPORT = SbiTransport.start(1, BUDGET);
     private static final byte[] PREFACE = preface();
     private static final SbiServer STREAMING = serve(echo());
-    private static final SbiServer WHOLE = serve(new BlockingApplication(
-            request -> new SbiResponse(200, SbiHeaders.empty(), request.body()), 1 << 16));
+    private static final SbiServer WHOLE = serve(
+            new BlockingApplication(request -> new SbiResponse(200, SbiHeaders.empty(), request.body()), 1 << 16));
 
     private FrameFuzz() {}
 
