@@ -11,6 +11,7 @@ import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.api.DiameterHandler;
 import org.sigcore.diameter.api.DiameterPeerListener;
 import org.sigcore.diameter.api.DiameterRelay;
+import org.sigcore.diameter.api.DiameterRequestThreads;
 import org.sigcore.diameter.api.DiameterStartException;
 import org.sigcore.diameter.api.DiameterTls;
 import org.sigcore.diameter.api.DiameterTransactionListener;
@@ -28,6 +29,7 @@ public final class DiameterNodeBuilder {
     private @Nullable DiameterTransactionListener listener;
     private @Nullable RequestGate gate;
     private @Nullable DiameterTls tls;
+    private DiameterRequestThreads threads = DiameterRequestThreads.unlimited();
 
     DiameterNodeBuilder(DiameterNodeConfig config) {
         this.config = config;
@@ -72,6 +74,12 @@ public final class DiameterNodeBuilder {
         return this;
     }
 
+    /** Says when handlers run; each at once unless this is called. */
+    public DiameterNodeBuilder requestThreads(DiameterRequestThreads newThreads) {
+        threads = newThreads;
+        return this;
+    }
+
     /** Is told when peers come and go. */
     public DiameterNodeBuilder peerListener(DiameterPeerListener newListener) {
         peerListener = newListener;
@@ -91,7 +99,9 @@ public final class DiameterNodeBuilder {
      * @throws IllegalStateException if no application was named
      */
     public DiameterNode start() {
-        var services = new Services(handlers, relays, relayForAll, clientOf, gate, tls, peerListener, listener);
+        var listeners = new Services.Listeners(peerListener, listener);
+        var services = new Services(
+                handlers, relays, relayForAll, clientOf, new Services.Intake(gate, threads), tls, listeners);
         if (services.advertised().isEmpty() && !config.advertiseRelay()) {
             throw new IllegalStateException("a Diameter node without an application");
         }

@@ -63,7 +63,7 @@ final class Inbound {
             request.refuse(ResultCode.DIAMETER_TOO_BUSY, "too many octets of requests in progress");
             return;
         }
-        RequestGate gate = node.services().gate();
+        RequestGate gate = node.services().intake().gate();
         DiameterMessage refusal = gate == null ? null : gate.refusal(message, peer);
         if (refusal != null) {
             node.counters().errorsSent.increment();

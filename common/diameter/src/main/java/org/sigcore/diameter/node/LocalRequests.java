@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.node;
 
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
@@ -20,8 +18,6 @@ final class LocalRequests {
 
     private final NodeCore node;
     private final Duplicates duplicates;
-    private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
-            Thread.ofVirtual().name("diameter-request-", 0).factory());
 
     LocalRequests(NodeCore node) {
         this.node = node;
@@ -62,19 +58,29 @@ final class LocalRequests {
     }
 
     private void run(InboundRequest request, Services.Service service, Duplicates.@Nullable Entry entry) {
-        try {
-            threads.execute(() -> {
-                DiameterMessage answer = answer(request, service);
-                node.counters().requestsInHandlers.decrementAndGet();
-                if (entry != null) {
-                    entry.complete(answer);
-                }
-                request.answer(answer);
-            });
-        } catch (RejectedExecutionException e) {
-            node.counters().requestsInHandlers.decrementAndGet();
-            request.refuse(ResultCode.DIAMETER_TOO_BUSY, "closing");
+        node.services()
+                .intake()
+                .threads()
+                .run(
+                        request.message(),
+                        () -> finish(request, entry, answer(request, service)),
+                        () -> finish(request, entry, busy(request)));
+    }
+
+    private void finish(InboundRequest request, Duplicates.@Nullable Entry entry, DiameterMessage answer) {
+        node.counters().requestsInHandlers.decrementAndGet();
+        if (entry != null) {
+            entry.complete(answer);
         }
+        request.answer(answer);
+    }
+
+    private DiameterMessage busy(InboundRequest request) {
+        node.counters().errorsSent.increment();
+        return request.message()
+                .answer(ResultCode.DIAMETER_TOO_BUSY)
+                .add(Base.ERROR_MESSAGE, "overload")
+                .build();
     }
 
     private DiameterMessage answer(InboundRequest request, Services.Service service) {

@@ -76,7 +76,7 @@ final class NodeCore implements PeerNode {
         this.identifiers = new Identifiers(config.identity(), startSeconds);
         this.router = new Router(config.realm(), peers, config.routes());
         this.outbound = new Outbound(this, router);
-        this.transactions = new Transactions(services.listener());
+        this.transactions = new Transactions(services.listeners().transactions());
         this.inbound = new Inbound(this);
         this.transports = new Transports(config.identity(), config.eventLoops(), config.gather(), services.tls());
         for (PeerConfig peer : config.peers()) {
@@ -159,8 +159,8 @@ final class NodeCore implements PeerNode {
             peers.putIfAbsent(peer.host(), peer);
         }
         router.peersChanged();
-        if (services.peerListener() != null) {
-            services.peerListener().onOpen(peer);
+        if (services.listeners().peers() != null) {
+            services.listeners().peers().onOpen(peer);
         }
     }
 
@@ -170,8 +170,8 @@ final class NodeCore implements PeerNode {
         if (!peer.isConfigured() && peer.remote() == null) {
             peers.remove(peer.host(), peer);
         }
-        if (services.peerListener() != null) {
-            services.peerListener().onClosed(peer);
+        if (services.listeners().peers() != null) {
+            services.listeners().peers().onClosed(peer);
         }
     }
 

@@ -13,6 +13,7 @@ import org.sigcore.diameter.api.DiameterHandler;
 import org.sigcore.diameter.api.DiameterPeerListener;
 import org.sigcore.diameter.api.DiameterRelay;
 import org.sigcore.diameter.api.DiameterTls;
+import org.sigcore.diameter.api.DiameterRequestThreads;
 import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.api.RequestGate;
 
@@ -23,20 +24,35 @@ import org.sigcore.diameter.api.RequestGate;
  * @param relays by application identifier
  * @param relayForAll for applications that neither names; null for none
  * @param clientOf applications that it only sends requests of
- * @param gate null: every request is taken
+ * @param intake what stands before the handlers
  * @param tls null: nothing is reached over TLS
- * @param peerListener null for none
- * @param listener of transactions; null for none
+ * @param listeners of what happens
  */
 record Services(
         Map<Long, Service> handlers,
         Map<Long, Relay> relays,
         @Nullable DiameterRelay relayForAll,
         List<DiameterApplication> clientOf,
-        @Nullable RequestGate gate,
+        Intake intake,
         @Nullable DiameterTls tls,
-        @Nullable DiameterPeerListener peerListener,
-        @Nullable DiameterTransactionListener listener) {
+        Listeners listeners) {
+    /**
+     * What stands before the handlers.
+     *
+     * @param gate null: every request is taken
+     * @param threads say when handlers run
+     */
+    record Intake(@Nullable RequestGate gate, DiameterRequestThreads threads) {}
+
+    /**
+     * Who hears what happens.
+     *
+     * @param peers null for nobody
+     * @param transactions null for nobody
+     */
+    record Listeners(
+            @Nullable DiameterPeerListener peers, @Nullable DiameterTransactionListener transactions) {}
+
     /** An application with its handler. */
     record Service(DiameterApplication application, RequestChecks checks, DiameterHandler handler) {}
 

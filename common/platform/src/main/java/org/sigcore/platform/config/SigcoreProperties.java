@@ -38,6 +38,7 @@ public record SigcoreProperties(
         @DefaultValue EgressProperties egress,
         @DefaultValue OauthProperties oauth2,
         @DefaultValue TraceProperties trace,
+        @DefaultValue OverloadProperties overload,
         @DefaultValue Map<String, Object> configuration,
         @DefaultValue Map<String, ApiRoot> links) {
 

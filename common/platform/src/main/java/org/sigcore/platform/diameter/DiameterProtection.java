@@ -7,9 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
-import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.configuration.ConfigView;
@@ -18,6 +16,7 @@ import org.sigcore.platform.overload.Admission;
 import org.sigcore.platform.overload.AdmissionRules;
 import org.sigcore.platform.overload.CongestionLevel;
 import org.sigcore.platform.overload.CongestionSampler;
+import org.sigcore.platform.overload.RequestPriority;
 
 /**
  * Keeps a Diameter gateway within what it can do: refuses what the rate limits and the level of congestion do not admit, as
@@ -25,8 +24,6 @@ import org.sigcore.platform.overload.CongestionSampler;
  */
 @SpecRef("RFC 7944 4")
 public final class DiameterProtection {
-    private static final int LOWEST_PRIORITY = 15;
-
     private final ConfigView<RateLimits> rates;
     private final ConfigView<? extends DiameterCongestion> congestion;
     private final Map<String, DoubleSupplier> gauges;
@@ -68,18 +65,7 @@ public final class DiameterProtection {
      * @param usualPriority of a request that names none itself, by its kind: 0, the highest, to 15
      */
     public Admission.@Nullable Refusal check(DiameterMessage request, DiameterPeer from, int usualPriority) {
-        return admission.check(from.host(), priority(request, usualPriority), System.nanoTime());
-    }
-
-    /** The priority that the request names (DRMP), else the usual one. */
-    @SpecRef("RFC 7944 9.1")
-    static int priority(DiameterMessage request, int usual) {
-        try {
-            int named = request.getOr(Base.DRMP, usual);
-            return named < 0 || named > LOWEST_PRIORITY ? usual : named;
-        } catch (InvalidAvpException e) {
-            return usual;
-        }
+        return admission.check(from.host(), RequestPriority.drmp(request, usualPriority), System.nanoTime());
     }
 
     /** Takes samples of the load while the NF runs. */

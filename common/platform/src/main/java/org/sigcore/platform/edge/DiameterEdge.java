@@ -10,6 +10,7 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterCaller;
+import org.sigcore.diameter.api.DiameterRequestThreads;
 import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.api.DiameterStartException;
 import org.sigcore.diameter.api.DiameterStats;
@@ -34,6 +35,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
     private final Supplier<DiameterNodeConfig> config;
     private final List<DiameterRoutes> routes;
     private final @Nullable DiameterTlsFiles tls;
+    private final DiameterRequestThreads threads;
     private final @Nullable DiameterTransactionListener trace;
     private final DiameterMeters meters;
     private final Duration drainTimeout;
@@ -44,18 +46,21 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
      *
      * @param config what holds when it is asked: at the start, and at each {@link #reconfigure}
      * @param tls null when nothing is reached over TLS
+     * @param threads say when handlers run
      * @param trace null when nobody traces
      */
     DiameterEdge(
             Supplier<DiameterNodeConfig> config,
             List<DiameterRoutes> routes,
             @Nullable DiameterTlsFiles tls,
+            DiameterRequestThreads threads,
             @Nullable DiameterTransactionListener trace,
             DiameterMeters meters,
             Duration drainTimeout) {
         this.config = config;
         this.routes = routes;
         this.tls = tls;
+        this.threads = threads;
         this.trace = trace;
         this.meters = meters;
         this.drainTimeout = drainTimeout;
@@ -129,6 +134,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
         DiameterNodeBuilder builder = DiameterNode.builder(config.get())
                 .tls(tls)
                 .transactionListener(listener())
+                .requestThreads(threads)
                 .peerListener(meters);
         routes.forEach(role -> role.addTo(builder));
         try {

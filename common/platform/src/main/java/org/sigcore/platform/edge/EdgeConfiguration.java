@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.config.EgressProperties;
+import org.sigcore.platform.config.OverloadProperties;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.config.TlsProperties;
 import org.sigcore.platform.diameter.DiameterConfiguration;
@@ -17,6 +18,7 @@ import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.oauth.OwnTokens;
 import org.sigcore.platform.overload.StoreOutage;
+import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.platform.trace.SignallingTrace;
 import org.sigcore.sbi.SbiLimits;
@@ -120,6 +122,19 @@ public class EdgeConfiguration {
         return new RoleForwards(roles, properties.links(), client, properties.egress());
     }
 
+    @Bean
+    LimitedThreads limitedThreads(SigcoreProperties properties) {
+        OverloadProperties overload = properties.overload();
+        return new LimitedThreads(
+                overload.enabled()
+                        ? new WorkLimit(new WorkLimit.Options(
+                                overload.maxInFlight(),
+                                overload.targetDelay(),
+                                overload.interval(),
+                                overload.maxWaiting()))
+                        : null);
+    }
+
     /** Serves the one streaming application of the process if there is one, else what its roles route. */
     @Bean
     SbiEdge sbiEdge(
@@ -133,6 +148,7 @@ public class EdgeConfiguration {
             SigcoreProperties properties,
             SignallingTrace trace,
             NfIdentity identity,
+            LimitedThreads threads,
             MeterRegistry registry) {
         SbiApplication proxy = streaming.getIfAvailable();
         SbiApplication application = proxy != null
@@ -144,6 +160,7 @@ public class EdgeConfiguration {
                                 routes,
                                 loopResources.orderedStream().toList(),
                                 properties,
+                                threads,
                                 SbiMeters.ingress(registry)));
         SbiGate gateway = gate.getIfAvailable();
         return new SbiEdge(
@@ -161,12 +178,14 @@ public class EdgeConfiguration {
             ObjectProvider<DiameterRoutes> routes,
             ObjectProvider<DiameterConfiguration> configuration,
             SignallingTrace trace,
+            LimitedThreads threads,
             MeterRegistry registry) {
         DiameterConfiguration configured = configuration.getIfAvailable();
         DiameterEdge edge = new DiameterEdge(
                 configured != null ? configured : properties.diameter()::nodeConfig,
                 routes.orderedStream().toList(),
                 diameterTls(properties.diameter()),
+                threads.diameter(),
                 properties.trace().enabled() ? trace : null,
                 new DiameterMeters(registry),
                 properties.drainTimeout());
@@ -194,12 +213,13 @@ public class EdgeConfiguration {
             ObjectProvider<SbiRoutes> routes,
             List<SbiLoopResource> loopResources,
             SigcoreProperties properties,
+            LimitedThreads threads,
             SbiMeters meters) {
         SbiRouter.Builder builder = SbiRouter.builder().failures(StoreOutage::answer);
         routes.orderedStream().forEach(builder::add);
         SbiHandler handler = new ObservedHandler(builder.build(), meters);
         SbiApplication blocking = new BlockingApplication(
-                handler, Math.toIntExact(properties.sbi().limits().maxBody().toBytes()));
+                handler, Math.toIntExact(properties.sbi().limits().maxBody().toBytes()), threads.sbi(meters));
         return loopResources.isEmpty()
                 ? blocking
                 : new LoopApplication(

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.metric.SbiMeters;
+import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
@@ -25,7 +26,7 @@ final class ObservedCaller implements SbiCaller {
         long begun = System.nanoTime();
         int status = SbiMeters.NO_ANSWER;
         try {
-            SbiResponse response = caller.send(target, request, timeout);
+            SbiResponse response = WorkLimit.outside(() -> caller.send(target, request, timeout));
             status = response.status();
             return response;
         } finally {

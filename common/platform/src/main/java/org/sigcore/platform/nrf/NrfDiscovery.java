@@ -19,6 +19,7 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.platform.config.NrfClientProperties;
+import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
@@ -145,7 +146,7 @@ public final class NrfDiscovery {
 
     private static Answer join(CompletableFuture<Answer> other) {
         try {
-            return other.join();
+            return WorkLimit.outside(other::join);
         } catch (CompletionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : e;
         }

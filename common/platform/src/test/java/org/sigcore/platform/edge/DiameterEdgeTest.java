@@ -20,6 +20,7 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.diameter.api.DiameterRequestThreads;
 import org.sigcore.diameter.api.DiameterTransaction;
 import org.sigcore.diameter.config.DiameterNodeConfig.UnknownPeers;
 import org.sigcore.diameter.config.DiameterTransport;
@@ -47,7 +48,13 @@ class DiameterEdgeTest {
 
     private DiameterEdge edge(DiameterProperties properties, DiameterRoutes routes) {
         return new DiameterEdge(
-                properties::nodeConfig, List.of(routes), null, trace, new DiameterMeters(registry), PATIENCE);
+                properties::nodeConfig,
+                List.of(routes),
+                null,
+                DiameterRequestThreads.unlimited(),
+                trace,
+                new DiameterMeters(registry),
+                PATIENCE);
     }
 
     private static DiameterProperties properties(String identity, Integer port, List<DiameterProperties.Peer> peers) {
@@ -171,6 +178,7 @@ class DiameterEdgeTest {
                 properties("x.lab", 0, List.of())::nodeConfig,
                 List.of(),
                 null,
+                DiameterRequestThreads.unlimited(),
                 null,
                 new DiameterMeters(registry),
                 PATIENCE);

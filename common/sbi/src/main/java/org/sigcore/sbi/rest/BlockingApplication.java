@@ -8,7 +8,6 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.Map;
-import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
@@ -31,9 +30,6 @@ import org.sigcore.sbi.server.SbiApplication;
  * Retry-After before it is read.
  */
 public final class BlockingApplication implements SbiApplication {
-    private static final ThreadFactory THREADS =
-            Thread.ofVirtual().name("sbi-request-", 0).factory();
-
     private static final int TREE = 24;
     // A virtual thread with its stack, and the fields of the request.
     private static final int REQUEST = 16 << 10;
@@ -41,11 +37,18 @@ public final class BlockingApplication implements SbiApplication {
 
     private final SbiHandler handler;
     private final int maxBodyBytes;
+    private final RequestThreads threads;
+
+    /** An application that runs each handler at once. */
+    public BlockingApplication(SbiHandler handler, int maxBodyBytes) {
+        this(handler, maxBodyBytes, RequestThreads.unlimited());
+    }
 
     /** @param maxBodyBytes a larger request body is answered with 413, as is one that the memory would never have room for */
-    public BlockingApplication(SbiHandler handler, int maxBodyBytes) {
+    public BlockingApplication(SbiHandler handler, int maxBodyBytes, RequestThreads threads) {
         this.handler = handler;
         this.maxBodyBytes = maxBodyBytes;
+        this.threads = threads;
     }
 
     @Override
@@ -155,14 +158,14 @@ public final class BlockingApplication implements SbiApplication {
                     Map.of(),
                     text(headers.authority() == null ? headers.get("host") : headers.authority()),
                     stream.remote());
-            THREADS.newThread(() -> {
-                        Answer answer = answer(request);
-                        stream.eventLoop().execute(() -> {
-                            memory.give(held);
-                            write(answer);
-                        });
-                    })
-                    .start();
+            threads.run(request, () -> send(answer(request), held), refusal -> send(answer(refusal), held));
+        }
+
+        private void send(Answer answer, long held) {
+            stream.eventLoop().execute(() -> {
+                memory.give(held);
+                write(answer);
+            });
         }
 
         private Answer answer(SbiRequest request) {

@@ -23,6 +23,7 @@ import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
 import org.sigcore.nrf.nrfconfiguration.api.HostConfig;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -116,7 +117,7 @@ public final class Forwarder {
      */
     public @Nullable SbiResponse forward(Kind kind, SbiRequest request) {
         try {
-            return forwardAsync(kind, request).join();
+            return WorkLimit.outside(forwardAsync(kind, request)::join);
         } catch (CompletionException e) {
             throw e.getCause() instanceof ProblemException problem ? problem : e;
         }

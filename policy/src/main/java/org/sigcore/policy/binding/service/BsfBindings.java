@@ -18,6 +18,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.lifecycle.BackOff;
+import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.logic.Binding.State;
@@ -130,9 +131,9 @@ public final class BsfBindings implements SessionBindings {
     public void awaitBsf(String sessionId) {
         CompletableFuture<Void> answered = inFlight.get(sessionId);
         if (answered != null) {
-            answered.copy()
-                    .completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
-                    .join();
+            CompletableFuture<Void> patient =
+                    answered.copy().completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS);
+            WorkLimit.outside(patient::join);
         }
     }
 

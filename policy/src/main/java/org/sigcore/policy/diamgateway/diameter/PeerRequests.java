@@ -10,6 +10,7 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNodeBuilder;
 import org.sigcore.platform.edge.DiameterRoutes;
 import org.sigcore.platform.overload.StoreOutage;
+import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.diamgateway.api.PcrfRequests;
@@ -33,8 +34,7 @@ public final class PeerRequests {
     public static DiameterOut sentBy(DiameterCaller node) {
         return (request, timeoutMillis) -> {
             try {
-                var answer = node.send(request.message(), Duration.ofMillis(timeoutMillis))
-                        .join();
+                var answer = WorkLimit.outside(node.send(request.message(), Duration.ofMillis(timeoutMillis))::join);
                 return new DiameterOut.Reply(new WireMessage(answer), null);
             } catch (CompletionException e) {
                 if (e.getCause() instanceof DiameterSendException failure) {

@@ -20,6 +20,7 @@ import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
 import org.sigcore.platform.gateway.policing.RateLimiting;
 import org.sigcore.platform.overload.TokenBucket;
+import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
@@ -107,7 +108,7 @@ public final class EgressChain implements SbiWayOut {
 
     private static SbiResponse join(CompletableFuture<SbiResponse> answer) {
         try {
-            return answer.join();
+            return WorkLimit.outside(answer::join);
         } catch (CompletionException e) {
             throw e.getCause() instanceof RuntimeException failure ? failure : e;
         }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.edge.SbiGate;
 import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.overload.PriorityShare;
+import org.sigcore.platform.overload.RequestPriority;
 import org.sigcore.platform.overload.TokenBucket;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
@@ -177,22 +178,7 @@ public final class IngressGateway implements SbiGate {
 
     private static boolean discards(PriorityShare share, Discarding rule, Rules now, Http2Headers headers) {
         int ticket = ThreadLocalRandom.current().nextInt(PriorityShare.TICKETS);
-        return share.discards(priority(headers, now.defaultPriority()), rule.percent(), ticket);
-    }
-
-    private static int priority(Http2Headers headers, int otherwise) {
-        CharSequence text = headers.get(PRIORITY);
-        if (text == null) {
-            return otherwise;
-        }
-        int value = 0;
-        for (int i = 0; i < text.length(); i++) {
-            int digit = text.charAt(i) - '0';
-            if (digit < 0 || digit > 9 || i > 1) {
-                return otherwise;
-            }
-            value = value * 10 + digit;
-        }
-        return text.isEmpty() || value > PriorityShare.LOWEST ? otherwise : value;
+        return share.discards(
+                RequestPriority.parse(headers.get(PRIORITY), now.defaultPriority()), rule.percent(), ticket);
     }
 }

@@ -1,0 +1,24 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.diameter.api;
+
+import java.util.concurrent.ThreadFactory;
+import org.sigcore.diameter.DiameterMessage;
+
+/** Says when, and whether, the handler of a request runs. Thread-safe. */
+@FunctionalInterface
+public interface DiameterRequestThreads {
+    /**
+     * Runs the work on a virtual thread of its own, now or later, or the refusal; one of the two, once. Called on the event
+     * loop: must not block.
+     *
+     * @param refusal answers with DIAMETER_TOO_BUSY; may run on any thread
+     */
+    void run(DiameterMessage request, Runnable work, Runnable refusal);
+
+    /** Each at once, however many there are. */
+    static DiameterRequestThreads unlimited() {
+        ThreadFactory threads = Thread.ofVirtual().name("diameter-request-", 0).factory();
+        return (request, work, refusal) -> threads.newThread(work).start();
+    }
+}

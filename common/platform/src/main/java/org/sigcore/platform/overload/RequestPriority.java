@@ -1,0 +1,104 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.overload;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.AvpDef;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.BaseValues;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.InvalidAvpException;
+import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.model.SpecRef;
+import org.sigcore.sbi.SbiRequest;
+
+/**
+ * How important a request is, from 0 (most) to 31, as the consumer says; where it says nothing, emergency services come
+ * first, and what ends a session before what begins one, since it gives something back. Stateless.
+ */
+@SpecRef({"TS 29.500 6.8", "RFC 7944 9.1"})
+public final class RequestPriority {
+    /** What a request has that nothing is known of. */
+    public static final int USUAL = 24;
+
+    private static final int ENDS_A_SESSION = 16;
+    private static final int EMERGENCY = 0;
+    private static final String HEADER = "3gpp-sbi-message-priority";
+    private static final String EMERGENCY_URN = "urn:service:sos";
+    private static final String EMERGENCY_APN = "sos";
+    private static final int LOWEST_DRMP = 15;
+
+    private RequestPriority() {}
+
+    /** Of a request on the SBI. */
+    public static int of(SbiRequest request) {
+        return parse(request.headers().get(HEADER), request.method().equals("DELETE") ? ENDS_A_SESSION : USUAL);
+    }
+
+    /** The value of {@code 3gpp-Sbi-Message-Priority}, {@code otherwise} where it is absent or none. */
+    public static int parse(@Nullable CharSequence text, int otherwise) {
+        if (text == null || text.isEmpty() || text.length() > 2) {
+            return otherwise;
+        }
+        int value = 0;
+        for (int i = 0; i < text.length(); i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return otherwise;
+            }
+            value = value * 10 + digit;
+        }
+        return value > PriorityShare.LOWEST ? otherwise : value;
+    }
+
+    /** Of a Diameter request, whose 16 priorities are spread over the 32. */
+    public static int of(DiameterMessage request) {
+        int named = drmp(request, -1);
+        if (named >= 0) {
+            return named * 2;
+        }
+        return switch (request.commandCode()) {
+            case CommandCode.SESSION_TERMINATION -> ENDS_A_SESSION;
+            case CommandCode.AA -> startsWith(text(request, Rx.SERVICE_URN), EMERGENCY_URN) ? EMERGENCY : USUAL;
+            case CommandCode.CREDIT_CONTROL -> ofCreditControl(request);
+            default -> USUAL;
+        };
+    }
+
+    private static int ofCreditControl(DiameterMessage request) {
+        if (startsWith(text(request, Base.CALLED_STATION_ID), EMERGENCY_APN)) {
+            return EMERGENCY;
+        }
+        try {
+            return request.getOr(Base.CC_REQUEST_TYPE, 0) == BaseValues.CcRequestType.TERMINATION_REQUEST
+                    ? ENDS_A_SESSION
+                    : USUAL;
+        } catch (InvalidAvpException e) {
+            return USUAL;
+        }
+    }
+
+    /** The priority that a Diameter request names (DRMP): 0, the highest, to 15. */
+    public static int drmp(DiameterMessage request, int otherwise) {
+        try {
+            int named = request.getOr(Base.DRMP, otherwise);
+            return named < 0 || named > LOWEST_DRMP ? otherwise : named;
+        } catch (InvalidAvpException e) {
+            return otherwise;
+        }
+    }
+
+    private static String text(DiameterMessage request, AvpDef<String> avp) {
+        try {
+            return request.getOr(avp, "");
+        } catch (InvalidAvpException e) {
+            return "";
+        }
+    }
+
+    private static boolean startsWith(String text, String prefix) {
+        return text.regionMatches(true, 0, prefix, 0, prefix.length())
+                && (text.length() == prefix.length() || text.charAt(prefix.length()) == '.');
+    }
+}

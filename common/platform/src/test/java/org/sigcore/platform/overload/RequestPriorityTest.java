@@ -1,0 +1,73 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.overload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.BaseValues;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.DiameterMessageBuilder;
+import org.sigcore.diameter.dictionary.Rx;
+
+class RequestPriorityTest {
+    @Test
+    void drmpIsTakenUnlessItIsNone() {
+        assertThat(RequestPriority.drmp(aar().add(Base.DRMP.of(2)).build(), 10)).isEqualTo(2);
+        assertThat(RequestPriority.drmp(aar().add(Base.DRMP.of(99)).build(), 10))
+                .isEqualTo(10);
+        assertThat(RequestPriority.drmp(
+                        aar().add(Avp.of(301, 0, 0, new byte[1])).build(), 10))
+                .isEqualTo(10);
+        assertThat(RequestPriority.drmp(aar().build(), 10)).isEqualTo(10);
+    }
+
+    @Test
+    void emergencyComesFirst_andTheEndOfASessionBeforeItsBeginning() {
+        int usual = RequestPriority.of(aar().build());
+        int end = RequestPriority.of(DiameterMessage.request(CommandCode.SESSION_TERMINATION, ApplicationId.RX)
+                .build());
+
+        assertThat(RequestPriority.of(
+                        aar().add(Rx.SERVICE_URN.of("urn:service:sos.police")).build()))
+                .isZero();
+        assertThat(RequestPriority.of(
+                        aar().add(Rx.SERVICE_URN.of("urn:service:counseling")).build()))
+                .isEqualTo(usual);
+        assertThat(RequestPriority.of(
+                        ccr().add(Base.CALLED_STATION_ID.of("SOS")).build()))
+                .isZero();
+        assertThat(RequestPriority.of(
+                        ccr().add(Base.CALLED_STATION_ID.of("sosial")).build()))
+                .isEqualTo(usual);
+        assertThat(RequestPriority.of(ccr().add(Base.CC_REQUEST_TYPE.of(BaseValues.CcRequestType.TERMINATION_REQUEST))
+                        .build()))
+                .isEqualTo(end)
+                .isLessThan(usual);
+        assertThat(RequestPriority.of(aar().add(Base.DRMP.of(15)).build())).isEqualTo(30);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            value = {"0,0", "31,31", "07,7", "32,24", "-1,24", "+1,24", "1 ,24", "'',24", "003,24", "x,24", "NIL,24"},
+            nullValues = "NIL",
+            ignoreLeadingAndTrailingWhitespace = false)
+    void theHeaderIsANumberUpTo31(String text, int expected) {
+        assertThat(RequestPriority.parse(text, RequestPriority.USUAL)).isEqualTo(expected);
+    }
+
+    private static DiameterMessageBuilder aar() {
+        return DiameterMessage.request(CommandCode.AA, ApplicationId.RX).add(Base.SESSION_ID, "s;1");
+    }
+
+    private static DiameterMessageBuilder ccr() {
+        return DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
+                .add(Base.SESSION_ID, "s;1");
+    }
+}

@@ -1,0 +1,137 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.overload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.platform.testing.Eventually;
+
+class WorkLimitTest {
+    private static final int USUAL = 24;
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final AtomicInteger begun = new AtomicInteger();
+    private final AtomicInteger refused = new AtomicInteger();
+
+    @AfterEach
+    void endAll() {
+        end.countDown();
+    }
+
+    private static WorkLimit limit(int maxInFlight, Duration interval, int maxWaiting) {
+        return new WorkLimit(new WorkLimit.Options(maxInFlight, Duration.ofMillis(10), interval, maxWaiting));
+    }
+
+    private void submit(WorkLimit limit, int priority, Runnable work) {
+        limit.submit(
+                priority,
+                () -> {
+                    begun.incrementAndGet();
+                    work.run();
+                },
+                refused::incrementAndGet);
+    }
+
+    private void untilTheEnd() {
+        try {
+            end.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void whatIsTooMuchWaits_andRunsWhenOthersHaveEnded() {
+        WorkLimit limit = limit(2, Duration.ofMinutes(1), 10);
+        for (int i = 0; i < 5; i++) {
+            submit(limit, USUAL, this::untilTheEnd);
+        }
+        Eventually.until("begun", () -> begun.get() == 2);
+        assertThat(limit.inFlight()).isEqualTo(2);
+        assertThat(limit.waiting()).isEqualTo(3);
+        end.countDown();
+        Eventually.until("begun", () -> begun.get() == 5);
+        Eventually.until("ended", () -> limit.inFlight() == 0);
+        assertThat(refused).hasValue(0);
+    }
+
+    @Test
+    void isRefusedInTimeThoughNothingEnds() {
+        WorkLimit limit = limit(1, Duration.ofMillis(20), 10);
+        submit(limit, USUAL, this::untilTheEnd);
+        submit(limit, USUAL, () -> {});
+        submit(limit, USUAL, () -> {});
+        Eventually.until("refused", () -> refused.get() == 2);
+        assertThat(begun).hasValue(1);
+        assertThat(limit.refused()).isEqualTo(2);
+        assertThat(limit.waiting()).isZero();
+    }
+
+    @Test
+    void whereNobodyMayWaitItIsRefusedAtOnce() {
+        WorkLimit limit = limit(1, Duration.ofMinutes(1), 0);
+        submit(limit, USUAL, this::untilTheEnd);
+        submit(limit, 0, () -> {});
+        assertThat(refused).hasValue(1);
+    }
+
+    @Test
+    void theMoreImportantGoFirst() {
+        WorkLimit limit = limit(1, Duration.ofMinutes(1), 10);
+        List<String> order = new ArrayList<>();
+        submit(limit, USUAL, this::untilTheEnd);
+        submit(limit, USUAL, () -> order.add("usual"));
+        submit(limit, 0, () -> order.add("emergency"));
+        end.countDown();
+        Eventually.until("ended", () -> limit.inFlight() == 0 && limit.waiting() == 0);
+        assertThat(order).containsExactly("emergency", "usual");
+    }
+
+    @Test
+    void whoWaitsForOthersIsNotCounted_andHoldsNobodyUp() {
+        WorkLimit limit = limit(1, Duration.ofMinutes(1), 10);
+        CompletableFuture<String> answer = new CompletableFuture<>();
+        CompletableFuture<String> taken = new CompletableFuture<>();
+        submit(limit, USUAL, () -> taken.complete(WorkLimit.outside(answer::join)));
+        submit(limit, USUAL, () -> answer.complete("from elsewhere"));
+        assertThat(taken.orTimeout(10, TimeUnit.SECONDS).join()).isEqualTo("from elsewhere");
+        Eventually.until("ended", () -> limit.inFlight() == 0);
+    }
+
+    @Test
+    void everyRequestIsRunOrRefused_andNothingIsLeft() {
+        WorkLimit limit = limit(4, Duration.ofMillis(15), 50);
+        int all = 20_000;
+        for (int i = 0; i < all; i++) {
+            submit(limit, i % 32, () -> {
+                if (ThreadLocalRandom.current().nextInt(10) == 0) {
+                    WorkLimit.outside(() -> {
+                        LockSupport.parkNanos(1000);
+                        return "";
+                    });
+                }
+            });
+        }
+        Eventually.until("ended", () -> begun.get() + refused.get() == all);
+        Eventually.until("ended", () -> limit.inFlight() == 0 && limit.waiting() == 0);
+    }
+
+    @Test
+    void anExceptionEndsAsWell() {
+        WorkLimit limit = limit(1, Duration.ofMinutes(1), 10);
+        submit(limit, USUAL, () -> {
+            throw new IllegalStateException("expected by the test");
+        });
+        Eventually.until("ended", () -> limit.inFlight() == 0);
+    }
+}
