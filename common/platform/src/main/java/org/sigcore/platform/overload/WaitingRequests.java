@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Requests that wait for their turn: the more important first, and no longer than makes sense. A burst is worth waiting
- * for; a queue that has not been empty for an interval is no burst. Then the newest go first, for they still have somebody
- * who waits for the answer, and the others are given up as soon as they have waited for the target delay (controlled
- * delay, CoDel, with an adaptive last-in first-out order).
+ * for; a queue that has not been empty for an interval is no burst, but overload, which ends when nobody had to be given up
+ * for an interval. Under overload the newest go first, for they still have somebody who waits for the answer, and the
+ * others are given up as soon as they have waited for the target delay (controlled delay, CoDel, with an adaptive last-in
+ * first-out order).
  *
  * <p>Not thread-safe: the caller holds a lock, and gives the time.
  *
@@ -26,6 +27,8 @@ final class WaitingRequests<T> {
     private final long intervalNanos;
     private final int capacity;
     private long emptyAt;
+    private boolean overloaded;
+    private long gaveUpAt;
     private int size;
 
     private record Waiting<T>(T request, long since) {}
@@ -53,9 +56,15 @@ final class WaitingRequests<T> {
         return size;
     }
 
-    /** True when requests have been waiting for longer than an interval. */
+    /** Whether this is overload. */
     boolean overloaded(long nowNanos) {
-        return size > 0 && nowNanos - emptyAt > intervalNanos;
+        if (overloaded) {
+            overloaded = nowNanos - gaveUpAt <= intervalNanos;
+        } else if (size > 0 && nowNanos - emptyAt > intervalNanos) {
+            overloaded = true;
+            gaveUpAt = nowNanos;
+        }
+        return overloaded;
     }
 
     /**
@@ -96,9 +105,6 @@ final class WaitingRequests<T> {
             Waiting<T> next = overloaded ? byPriority[i].pollLast() : byPriority[i].pollFirst();
             if (next != null) {
                 size--;
-                if (size == 0) {
-                    emptyAt = nowNanos;
-                }
                 return next.request;
             }
         }
@@ -115,6 +121,7 @@ final class WaitingRequests<T> {
                 queue.pollFirst();
                 size--;
                 givenUp.add(oldest.request);
+                gaveUpAt = nowNanos;
                 oldest = queue.peekFirst();
             }
         }

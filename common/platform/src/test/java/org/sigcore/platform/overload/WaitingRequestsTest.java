@@ -39,7 +39,21 @@ class WaitingRequestsTest {
         assertThat(queue.next(START + 1002, givenUp)).isEqualTo("newest");
         assertThat(givenUp).containsExactly("old");
         assertThat(queue.next(START + 1003, givenUp)).isEqualTo("newer");
-        assertThat(queue.overloaded(START + 1004)).as("it is empty").isFalse();
+        assertThat(queue.overloaded(START + 2002))
+                .as("one was given up a moment ago")
+                .isTrue();
+        assertThat(queue.overloaded(START + 2003)).isFalse();
+    }
+
+    @Test
+    void overloadGoesOnThoughTheQueueIsEmptyNowAndThen() {
+        queue.add("a", USUAL, START);
+        queue.add("b", USUAL, START + 990);
+        assertThat(queue.next(START + 1001, givenUp)).isEqualTo("b");
+        assertThat(givenUp).containsExactly("a");
+        queue.add("c", USUAL, START + 1100);
+        queue.giveUp(START + 1151, givenUp);
+        assertThat(givenUp).containsExactly("a", "c");
     }
 
     @Test
