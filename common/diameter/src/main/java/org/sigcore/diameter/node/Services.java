@@ -12,8 +12,8 @@ import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.api.DiameterHandler;
 import org.sigcore.diameter.api.DiameterPeerListener;
 import org.sigcore.diameter.api.DiameterRelay;
-import org.sigcore.diameter.api.DiameterTls;
 import org.sigcore.diameter.api.DiameterRequestThreads;
+import org.sigcore.diameter.api.DiameterTls;
 import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.api.RequestGate;
 
