@@ -5,6 +5,10 @@ Every manifest of one network function, from its values: one Deployment and one 
 {{- define "sigcore.networkFunction" -}}
 {{- $roles := include "sigcore.roles" . | fromYaml -}}
 {{ include "sigcore.configMap" (dict "root" . "roles" $roles) }}
+{{- if not .Values.management.existingSecret }}
+---
+{{ include "sigcore.secret" . }}
+{{- end }}
 {{- if eq .Values.mode "single" }}
 ---
 {{ include "sigcore.single" . }}
@@ -70,6 +74,24 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end }}
 
+{{- define "sigcore.secretName" -}}
+{{ .Values.management.existingSecret | default (include "sigcore.fullname" .) }}
+{{- end }}
+
+{{/* What was made at the installation stays at upgrades. */}}
+{{- define "sigcore.secret" -}}
+{{- $kept := (lookup "v1" "Secret" .Release.Namespace (include "sigcore.fullname" .)).data | default dict -}}
+apiVersion: v1
+kind: Secret
+metadata:
+  name: {{ include "sigcore.fullname" . }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" . "component" "secrets") | nindent 4 }}
+type: Opaque
+data:
+  management-password: {{ index $kept "management-password" | default (randAlphaNum 32 | b64enc) }}
+{{- end }}
+
 {{/* The configuration file that every pod of the function reads; `config` wins over what the chart derives. */}}
 {{- define "sigcore.configMap" -}}
 {{- $root := .root -}}
@@ -101,6 +123,9 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- else -}}
 {{- $_ := set $sigcore "data-dir" "/var/lib/sigcore" -}}
 {{- end -}}
+{{- /* Users reach management by Service names, which nobody outside of the cluster can lead elsewhere; Prometheus sends no password. */ -}}
+{{- $names := list ".svc" (printf ".svc.%s" $root.Values.clusterDomain) (printf ".%s" $root.Release.Namespace) -}}
+{{- $_ := set $sigcore "management" (dict "hosts" $names "metrics" $root.Values.management.metrics "password-file" "/etc/sigcore-secrets/management-password") -}}
 {{- $derived := dict "server" (dict "address" "0.0.0.0" "port" (int $root.Values.ports.management)) "sigcore" $sigcore -}}
 apiVersion: v1
 kind: ConfigMap
@@ -198,6 +223,9 @@ spec:
         - name: config
           mountPath: /etc/sigcore
           readOnly: true
+        - name: secrets
+          mountPath: /etc/sigcore-secrets
+          readOnly: true
         - name: tmp
           mountPath: /tmp
         {{- if eq $root.Values.mode "single" }}
@@ -208,6 +236,10 @@ spec:
     - name: config
       configMap:
         name: {{ include "sigcore.fullname" $root }}
+    - name: secrets
+      secret:
+        secretName: {{ include "sigcore.secretName" $root }}
+        defaultMode: 0440
     - name: tmp
       emptyDir: {}
   {{- with $root.Values.nodeSelector }}

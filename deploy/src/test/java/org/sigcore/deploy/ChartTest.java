@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -167,6 +168,41 @@ class ChartTest {
         assertThat(file.get("sigcore").get("diameter")).isEqualTo(Map.of("host", "0.0.0.0", "transport", transport));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"mode=roles", "mode=single"})
+    void thePasswordOfManagementIsMadeByTheInstallation_orBroughtAlong(String mode) throws Exception {
+        List<Map<String, Object>> manifests = helm().template("bsf", mode);
+        V1Secret made = ofKind(manifests, "Secret", V1Secret.class).getFirst();
+        assertThat(made.getData().get("management-password")).hasSizeGreaterThan(20);
+        assertThat(config(manifests).get("management"))
+                .extracting("password-file")
+                .isEqualTo("/etc/sigcore-secrets/management-password");
+        assertThat(secretVolumes(manifests)).containsOnly(made.getMetadata().getName());
+
+        List<Map<String, Object>> brought = helm().template("bsf", mode, "management.existingSecret=mine");
+        assertThat(ofKind(brought, "Secret", V1Secret.class)).isEmpty();
+        assertThat(secretVolumes(brought)).containsOnly("mine");
+    }
+
+    private static Map<String, Map<String, Object>> config(List<Map<String, Object>> manifests) {
+        V1ConfigMap config = ofKind(manifests, "ConfigMap", V1ConfigMap.class).getFirst();
+        Map<String, Map<String, Map<String, Object>>> file =
+                new Yaml().load(config.getData().values().iterator().next());
+        return Objects.requireNonNull(file.get("sigcore"));
+    }
+
+    private static List<String> secretVolumes(List<Map<String, Object>> manifests) {
+        return Stream.concat(
+                        ofKind(manifests, "Deployment", V1Deployment.class).stream()
+                                .map(each -> each.getSpec().getTemplate()),
+                        ofKind(manifests, "StatefulSet", V1StatefulSet.class).stream()
+                                .map(each -> each.getSpec().getTemplate()))
+                .flatMap(pod -> pod.getSpec().getVolumes().stream())
+                .filter(volume -> volume.getSecret() != null)
+                .map(volume -> volume.getSecret().getSecretName())
+                .toList();
+    }
+
     @Test
     void aRoleHasItsOwnReplicasAndSwitch() throws Exception {
         List<Map<String, Object>> manifests =
@@ -208,6 +244,7 @@ class ChartTest {
             switch ((String) Objects.requireNonNull(manifest.get("kind"))) {
                 case "ConfigMap" -> V1ConfigMap.validateJsonElement(json);
                 case "Deployment" -> V1Deployment.validateJsonElement(json);
+                case "Secret" -> V1Secret.validateJsonElement(json);
                 case "PodDisruptionBudget" -> V1PodDisruptionBudget.validateJsonElement(json);
                 case "Secret" -> V1Secret.validateJsonElement(json);
                 case "Service" -> V1Service.validateJsonElement(json);

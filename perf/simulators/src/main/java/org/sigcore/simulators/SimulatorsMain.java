@@ -4,8 +4,10 @@ package org.sigcore.simulators;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -143,7 +145,7 @@ public final class SimulatorsMain {
                 simulators.registration("af").register(); // who is not registered is granted nothing
             }
             if (rate == 0) {
-                return new Demo(stage, log, terminal(), out).run(flows) ? 0 : 1;
+                return new Demo(stage, log, terminal(), out, password()).run(flows) ? 0 : 1;
             }
             stage.registerProducers();
             return new LoadRun(stage, terminal(), out, dataDirectory()).run(rate, warmUp, Duration.ofSeconds(seconds))
@@ -217,6 +219,16 @@ public final class SimulatorsMain {
 
     private DiameterSimulators diameter(Simulators simulators) {
         return new DiameterSimulators(lab, log, SimulatorsMain::node, simulators);
+    }
+
+    // The launcher's; network functions that somebody else has started may need none.
+    private String password() {
+        Path file = dataDirectory().resolve("management-password");
+        try {
+            return Files.exists(file) ? Files.readString(file).strip() : "";
+        } catch (IOException e) {
+            throw new UsageException("cannot read " + file);
+        }
     }
 
     private Path dataDirectory() {

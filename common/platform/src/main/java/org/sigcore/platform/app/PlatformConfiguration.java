@@ -12,6 +12,7 @@ import org.sigcore.platform.configuration.service.ConfigurationSetup;
 import org.sigcore.platform.edge.EdgeConfiguration;
 import org.sigcore.platform.egress.EgressConfiguration;
 import org.sigcore.platform.management.ManagementConfiguration;
+import org.sigcore.platform.management.access.AccessConfiguration;
 import org.sigcore.platform.nrf.NrfConfiguration;
 import org.sigcore.platform.oauth.OwnTokensSetup;
 import org.sigcore.platform.overload.CpuLoad;
@@ -42,6 +43,7 @@ import org.springframework.core.convert.converter.Converter;
     ManagementServer.class,
     ConfigurationSetup.class,
     ManagementConfiguration.class,
+    AccessConfiguration.class,
     EdgeConfiguration.class,
     NrfConfiguration.class,
     EgressConfiguration.class,

@@ -93,7 +93,8 @@ public final class SigcoreApplication {
                 Map.entry("server.netty.max-initial-line-length", "8KB"),
                 Map.entry("management.endpoints.web.exposure.include", "health,prometheus,ladder"),
                 Map.entry("management.endpoint.health.probes.enabled", "true"),
-                Map.entry("management.endpoint.health.show-details", "always"),
+                // To those who log in; with authentication off that is everybody.
+                Map.entry("management.endpoint.health.show-details", "when-authorized"),
                 Map.entry("management.endpoint.health.group.readiness.include", "readinessState,nrf,loops"),
                 Map.entry("management.endpoint.health.group.liveness.include", "livenessState,loopsAlive"),
                 // DEGRADED: serves, answers 200, and somebody should look.

@@ -35,6 +35,7 @@ public record SigcoreProperties(
         @DefaultValue NfProperties nf,
         @DefaultValue StoreProperties store,
         @DefaultValue NrfClientProperties nrfClient,
+        @DefaultValue ManagementProperties management,
         @DefaultValue EgressProperties egress,
         @DefaultValue OauthProperties oauth2,
         @DefaultValue TraceProperties trace,

@@ -6,6 +6,9 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.lifecycle.Phases;
+import org.sigcore.platform.management.access.ManagementRole;
+import org.sigcore.platform.management.access.ManagementUser;
+import org.sigcore.platform.management.access.SubscriberMask;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
@@ -57,7 +60,22 @@ final class EventStreams implements SmartLifecycle {
         return ServerResponse.ok()
                 .contentType(MediaType.TEXT_EVENT_STREAM)
                 .cacheControl(CacheControl.noStore())
-                .body(BodyInserters.fromServerSentEvents(stream(events, lastEventId)));
+                .body(BodyInserters.fromServerSentEvents(request.principal()
+                        .map(ManagementUser::of)
+                        .defaultIfEmpty(ManagementUser.of(null))
+                        .flatMapMany(user -> stream(events, lastEventId).map(event -> masked(event, user)))));
+    }
+
+    private static ServerSentEvent<String> masked(ServerSentEvent<String> event, ManagementUser user) {
+        String data = event.data();
+        if (data == null || user.may(ManagementRole.OPERATOR)) {
+            return event;
+        }
+        ServerSentEvent.Builder<String> masked =
+                ServerSentEvent.builder(SubscriberMask.mask(data)).event(String.valueOf(event.event()));
+        return event.id() == null
+                ? masked.build()
+                : masked.id(String.valueOf(event.id())).build();
     }
 
     // The first heartbeat is at once: it brings the header fields, by which a client knows that it is listened to.

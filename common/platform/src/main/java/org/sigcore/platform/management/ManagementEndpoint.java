@@ -3,9 +3,13 @@
 package org.sigcore.platform.management;
 
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import org.sigcore.model.ProblemDetails;
+import org.sigcore.platform.management.access.ManagementRole;
+import org.sigcore.platform.management.access.ManagementUser;
+import org.sigcore.platform.management.access.SubscriberMask;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -41,15 +45,33 @@ final class ManagementEndpoint implements WebHandler {
 
     @Override
     public Mono<Void> handle(ServerWebExchange exchange) {
+        return exchange.getPrincipal()
+                .map(ManagementUser::of)
+                .defaultIfEmpty(ManagementUser.of(null))
+                .flatMap(user -> handle(exchange, user));
+    }
+
+    private Mono<Void> handle(ServerWebExchange exchange, ManagementUser user) {
         ServerHttpRequest request = exchange.getRequest();
         return DataBufferUtils.join(request.getBody(), MAX_BODY_BYTES)
                 .map(ManagementEndpoint::bytes)
                 .defaultIfEmpty(NO_BODY)
                 .publishOn(THREADS)
-                .map(body -> handler.handle(whole(request, body)))
+                .map(body -> user.call(() -> handler.handle(whole(request, body))))
+                .map(answer -> masked(answer, user))
                 .onErrorReturn(DataBufferLimitException.class, tooLarge())
                 .flatMap(answer -> write(answer, exchange.getResponse()))
                 .onErrorComplete(DisconnectedClientHelper::isClientDisconnectedException);
+    }
+
+    private static SbiResponse masked(SbiResponse answer, ManagementUser user) {
+        return user.may(ManagementRole.OPERATOR) || answer.body().length == 0
+                ? answer
+                : new SbiResponse(
+                        answer.status(),
+                        answer.headers(),
+                        SubscriberMask.mask(new String(answer.body(), StandardCharsets.UTF_8))
+                                .getBytes(StandardCharsets.UTF_8));
     }
 
     private static SbiResponse tooLarge() {

@@ -4,6 +4,9 @@ package org.sigcore.platform.trace;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.management.access.ManagementRole;
+import org.sigcore.platform.management.access.ManagementUser;
+import org.springframework.boot.actuate.endpoint.SecurityContext;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
@@ -18,7 +21,9 @@ public final class LadderEndpoint {
 
     /** @param since null for all that are kept */
     @ReadOperation
-    public List<TraceEntry> ladder(@Nullable Long since) {
-        return trace.since(since == null ? Long.MIN_VALUE : since);
+    public List<TraceEntry> ladder(@Nullable Long since, SecurityContext user) {
+        List<TraceEntry> kept = trace.since(since == null ? Long.MIN_VALUE : since);
+        boolean whole = ManagementUser.of(user.getPrincipal()).may(ManagementRole.OPERATOR);
+        return whole ? kept : kept.stream().map(TraceEntry::masked).toList();
     }
 }

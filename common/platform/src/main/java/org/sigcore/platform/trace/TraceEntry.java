@@ -3,6 +3,7 @@
 package org.sigcore.platform.trace;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.management.access.SubscriberMask;
 
 /**
  * One rung of the message ladder: a request and its end, as one side saw it.
@@ -28,4 +29,19 @@ public record TraceEntry(
         @Nullable String failure,
         long startEpochMicros,
         long durationMicros,
-        @Nullable String correlation) {}
+        @Nullable String correlation) {
+    /** The same without what identifies a subscriber. */
+    TraceEntry masked() {
+        return new TraceEntry(
+                nf,
+                side,
+                protocol,
+                peer,
+                SubscriberMask.mask(message),
+                status,
+                failure == null ? null : SubscriberMask.mask(failure),
+                startEpochMicros,
+                durationMicros,
+                correlation == null ? null : SubscriberMask.mask(correlation));
+    }
+}

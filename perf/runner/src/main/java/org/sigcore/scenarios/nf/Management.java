@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.scenarios.meter.Counters;
@@ -22,6 +23,7 @@ public final class Management {
             .connectTimeout(Duration.ofSeconds(2))
             .build();
     private final String root;
+    private final String authorization;
 
     /**
      * An answer.
@@ -36,8 +38,11 @@ public final class Management {
         }
     }
 
-    Management(String host, int port) {
+    /** @param password of the user admin */
+    Management(String host, int port, String password) {
         root = "http://" + host + ":" + port;
+        authorization =
+                "Basic " + Base64.getEncoder().encodeToString(("admin:" + password).getBytes(StandardCharsets.UTF_8));
     }
 
     /** True when the process is ready for traffic. */
@@ -75,6 +80,7 @@ public final class Management {
         HttpRequest request = HttpRequest.newBuilder(URI.create(root + path))
                 .method(method, body)
                 .header("content-type", mediaType)
+                .header("authorization", authorization)
                 .timeout(TIMEOUT)
                 .build();
         try {

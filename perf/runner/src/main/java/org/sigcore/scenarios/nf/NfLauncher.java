@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,7 @@ public final class NfLauncher {
     private final Path data;
     private final Ports ports;
     private final List<String> jvmOptions;
+    private final String password;
 
     /**
      * A started network function.
@@ -60,6 +63,9 @@ public final class NfLauncher {
         this.data = data;
         this.ports = ports;
         this.jvmOptions = List.copyOf(jvmOptions);
+        byte[] random = new byte[18];
+        new SecureRandom().nextBytes(random);
+        this.password = Base64.getUrlEncoder().encodeToString(random);
     }
 
     /** The jar of a network function, whether it is there or not. */
@@ -151,7 +157,14 @@ public final class NfLauncher {
         command.addAll(program);
         settings.forEach((key, value) -> command.add("--" + key + "=" + value));
         String name = whole ? plan.name() : plan.name() + " " + role;
-        return new NfProcess(name, command, directory(home).resolve(role + ".log"), sbiPort, managementPort);
+        return new NfProcess(
+                name,
+                command,
+                directory(home).resolve(role + ".log"),
+                sbiPort,
+                // By environment: builds before there were passwords refuse a key that they do not know.
+                Map.of("SIGCORE_MANAGEMENT_PASSWORD", password),
+                new Management("127.0.0.1", managementPort, password));
     }
 
     private List<String> jvm(String heap) {

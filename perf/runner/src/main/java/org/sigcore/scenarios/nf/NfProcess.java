@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.model.ApiRoot;
 
@@ -28,18 +29,27 @@ public final class NfProcess implements AutoCloseable {
      * @param name in the report
      * @param command of the JVM
      * @param log takes what it prints
+     * @param environment added to ours
+     * @param management its management port
      */
-    NfProcess(String name, List<String> command, Path log, int sbiPort, int managementPort) {
+    NfProcess(
+            String name,
+            List<String> command,
+            Path log,
+            int sbiPort,
+            Map<String, String> environment,
+            Management management) {
         this.name = name;
         this.log = log;
         this.sbiPort = sbiPort;
-        this.management = new Management(HOST, managementPort);
+        this.management = management;
         try {
-            process = new ProcessBuilder(command)
+            ProcessBuilder builder = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectInput(new File("/dev/null"))
-                    .redirectOutput(log.toFile())
-                    .start();
+                    .redirectOutput(log.toFile());
+            builder.environment().putAll(environment);
+            process = builder.start();
         } catch (IOException e) {
             throw new UncheckedIOException(name + " cannot be started", e);
         }

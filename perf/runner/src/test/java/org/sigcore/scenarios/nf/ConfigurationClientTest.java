@@ -87,7 +87,7 @@ class ConfigurationClientTest {
     }
 
     private static Management management(HttpServer server) {
-        return new Management("127.0.0.1", server.getAddress().getPort());
+        return new Management("127.0.0.1", server.getAddress().getPort(), "");
     }
 
     private static HttpServer server(HttpHandler handler) throws IOException {

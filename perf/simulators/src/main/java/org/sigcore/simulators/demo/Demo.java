@@ -30,14 +30,15 @@ public final class Demo {
     private final HopMerger merger = new HopMerger();
     private final FlowRunner runner;
 
-    public Demo(Stage stage, HopLog log, Terminal terminal, PrintStream out) {
+    /** @param password of the user admin on the management ports */
+    public Demo(Stage stage, HopLog log, Terminal terminal, PrintStream out, String password) {
         this.stage = stage;
         this.log = log;
         Map<String, String> management = new LinkedHashMap<>();
         for (String nf : List.of("nrf", "scp", "policy", "bsf")) {
             management.put(nf, stage.lab().management(nf));
         }
-        this.traces = new NfTraces(management, log::nameOf);
+        this.traces = new NfTraces(management, log::nameOf, password);
         this.runner = new FlowRunner(terminal, out, this::collect);
     }
 

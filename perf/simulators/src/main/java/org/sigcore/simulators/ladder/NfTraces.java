@@ -7,8 +7,10 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -31,6 +33,7 @@ public final class NfTraces {
     private final Map<String, Long> latest = new HashMap<>();
     private final Map<String, Set<Hop>> seen = new HashMap<>();
     private final UnaryOperator<String> names;
+    private final String authorization;
     private final long begin = System.currentTimeMillis() * 1000;
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofMillis(500)).build();
@@ -38,10 +41,13 @@ public final class NfTraces {
     /**
      * @param management base URI of each network function's management, by its name
      * @param names who listens where, by authority or Diameter identity
+     * @param password of the user admin; empty for network functions that need none
      */
-    public NfTraces(Map<String, String> management, UnaryOperator<String> names) {
+    public NfTraces(Map<String, String> management, UnaryOperator<String> names, String password) {
         management.forEach((nf, base) -> endpoints.put(nf, URI.create(base + "/actuator/ladder")));
         this.names = names;
+        this.authorization =
+                "Basic " + Base64.getEncoder().encodeToString(("admin:" + password).getBytes(StandardCharsets.UTF_8));
     }
 
     /**
@@ -59,6 +65,7 @@ public final class NfTraces {
         // A transaction that began early may end late: look back further than the last one seen.
         long from = Math.max(begin, latest.getOrDefault(nf, 0L) - LOOK_BACK_MICROS);
         HttpRequest request = HttpRequest.newBuilder(URI.create(uri + "?since=" + from))
+                .header("authorization", authorization)
                 .timeout(TIMEOUT)
                 .build();
         try {

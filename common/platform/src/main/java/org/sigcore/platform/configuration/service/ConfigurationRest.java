@@ -16,8 +16,12 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.management.ManagementRoutes;
+import org.sigcore.platform.management.access.AccountItems;
+import org.sigcore.platform.management.access.ManagementRole;
+import org.sigcore.platform.management.access.ManagementUser;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.SbiHandler;
 import org.sigcore.sbi.rest.SbiRouter;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -56,8 +60,9 @@ public final class ConfigurationRest implements ManagementRoutes {
         routes.api(root.path())
                 .route("GET", "", request -> SbiResponse.json(200, transfer.documents(true)))
                 .route("GET", "/openapi.json", request -> SbiResponse.json(200, openApi()))
-                .route("GET", "/export", request -> SbiResponse.json(200, transfer.export()))
+                .route("GET", "/export", request -> SbiResponse.json(200, exported()))
                 .route("PUT", "/import", request -> {
+                    ManagementUser.current().require(ManagementRole.ADMIN);
                     transfer.restore(request.jsonObject());
                     return SbiResponse.noContent();
                 });
@@ -68,23 +73,37 @@ public final class ConfigurationRest implements ManagementRoutes {
         configuration.items().stream().filter(item -> !item.group().isEmpty()).forEach(item -> add(routes, item));
     }
 
+    private ObjectNode exported() {
+        ManagementUser.current().require(ManagementRole.ADMIN);
+        return transfer.export();
+    }
+
     private void add(SbiRouter.Builder routes, ConfigItem<?> item) {
         String path = "/" + item.id();
         switch (item) {
             case ConfigResource<?> resource -> addDocument(routes, path, resource);
             case ConfigCollection<?> collection -> {
-                routes.route("GET", path, request -> list(collection));
+                routes.route("GET", path, guarded(item, request -> list(collection)));
                 addDocument(routes, path + "/{key}", collection);
             }
         }
     }
 
     private void addDocument(SbiRouter.Builder routes, String path, ConfigItem<?> item) {
-        routes.route("GET", path, request -> get(item, request))
-                .route("PUT", path, request -> put(item, request))
-                .route("PATCH", path, request -> patch(item, request))
+        routes.route("GET", path, guarded(item, request -> get(item, request)))
+                .route("PUT", path, guarded(item, request -> put(item, request)))
+                .route("PATCH", path, guarded(item, request -> patch(item, request)))
                 .consumes("application/merge-patch+json", "application/json")
-                .route("DELETE", path, request -> delete(item, request));
+                .route("DELETE", path, guarded(item, request -> delete(item, request)));
+    }
+
+    private static SbiHandler guarded(ConfigItem<?> item, SbiHandler handler) {
+        return AccountItems.secret(item)
+                ? request -> {
+                    ManagementUser.current().require(ManagementRole.ADMIN);
+                    return handler.handle(request);
+                }
+                : handler;
     }
 
     private SbiResponse list(ConfigCollection<?> item) {

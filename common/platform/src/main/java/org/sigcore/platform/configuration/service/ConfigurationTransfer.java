@@ -15,6 +15,7 @@ import org.sigcore.platform.configuration.ConfigSnapshot;
 import org.sigcore.platform.configuration.Documents;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.configuration.schema.Problems;
+import org.sigcore.platform.management.access.AccountItems;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,11 +29,11 @@ final class ConfigurationTransfer {
         this.writer = writer;
     }
 
-    /** Every document of one root, by name. */
+    /** Every document of one root that is not for administrators alone, by name. */
     ObjectNode documents(boolean own) {
         ObjectNode all = Json.object();
         for (ConfigItem<?> item : configuration.items()) {
-            if (item.group().isEmpty() == own) {
+            if (item.group().isEmpty() == own && !AccountItems.secret(item)) {
                 all.set(item.id(), documents(item));
             }
         }

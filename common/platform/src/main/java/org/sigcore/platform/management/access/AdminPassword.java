@@ -1,0 +1,117 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.management.access;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.config.ManagementProperties;
+import org.sigcore.platform.lifecycle.StartException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.security.crypto.password.PasswordEncoder;
+
+/**
+ * The password of the user admin: configured, or made at the first start. One that was made is kept as a hash, shown once
+ * in the log, and written to {@code <data-dir>/management/password} for programs of the same user; that file may be removed.
+ * Immutable, thread-safe.
+ */
+final class AdminPassword {
+    private static final Logger LOG = LoggerFactory.getLogger(AdminPassword.class);
+    private static final int RANDOM_BYTES = 18;
+    private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rw-------");
+    private static final Set<PosixFilePermission> OWNER_DIRECTORY = PosixFilePermissions.fromString("rwx------");
+
+    private final PasswordEncoder encoder;
+    private final byte @Nullable [] configured;
+    private final String hash;
+
+    private AdminPassword(PasswordEncoder encoder, byte @Nullable [] configured, String hash) {
+        this.encoder = encoder;
+        this.configured = configured;
+        this.hash = hash;
+    }
+
+    /** @throws StartException if a file cannot be read or written */
+    static AdminPassword of(ManagementProperties properties, Path dataDir, PasswordEncoder encoder) {
+        String password = properties.password();
+        Path file = properties.passwordFile();
+        if (file != null) {
+            password = read("sigcore.management.password-file", file);
+        }
+        return password != null
+                ? new AdminPassword(encoder, digest(password), "")
+                : new AdminPassword(encoder, null, kept(dataDir.resolve("management"), encoder));
+    }
+
+    /** Whether that is it; takes as long for a wrong one as for the right one. */
+    boolean matches(String password) {
+        return configured != null
+                ? MessageDigest.isEqual(configured, digest(password))
+                : encoder.matches(password, hash);
+    }
+
+    private static String kept(Path directory, PasswordEncoder encoder) {
+        Path hash = directory.resolve("admin-hash");
+        if (Files.exists(hash)) {
+            return read("sigcore.data-dir", hash);
+        }
+        byte[] random = new byte[RANDOM_BYTES];
+        new SecureRandom().nextBytes(random);
+        String password = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+        String made = String.valueOf(encoder.encode(password));
+        Path file = directory.resolve("password");
+        try {
+            Files.createDirectories(directory);
+            permit(directory, OWNER_DIRECTORY);
+            write(file, password);
+            write(hash, made);
+        } catch (IOException e) {
+            throw new StartException("sigcore.data-dir: cannot write " + directory + ": " + e.getMessage());
+        }
+        LOG.atWarn()
+                .addKeyValue("user", "admin")
+                .addKeyValue("password", password)
+                .addKeyValue("file", file)
+                .log("management: this password was made for the first start and is not shown again");
+        return made;
+    }
+
+    private static String read(String key, Path file) {
+        try {
+            String text = Files.readString(file).strip();
+            if (text.isEmpty()) {
+                throw new StartException(key + ": " + file + " is empty");
+            }
+            return text;
+        } catch (IOException e) {
+            throw new StartException(key + ": cannot read " + file + ": " + e.getMessage());
+        }
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Path fresh = Files.createTempFile(file.getParent(), "new", ".tmp"); // readable by its owner only
+        permit(fresh, OWNER);
+        Files.writeString(fresh, text + "\n");
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static void permit(Path path, Set<PosixFilePermission> permissions) throws IOException {
+        if (Files.getFileStore(path).supportsFileAttributeView("posix")) {
+            Files.setPosixFilePermissions(path, permissions);
+        }
+    }
+
+    private static byte[] digest(String password) {
+        return Digests.sha256(password.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,20 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.management.access;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.OneOf;
+
+/** A user of the management port, as an administrator configures it. */
+@Doc("A user of the management port.")
+public record ManagementAccount(
+        @Doc("What the user may do: viewer reads, operator changes the configuration, admin manages users.")
+        @OneOf({"viewer", "operator", "admin"})
+        String role,
+
+        @Doc("bcrypt, as htpasswd -nbB writes it; without one the user comes by client certificate only.")
+        @Matches("[$]2[aby][$](0[4-9]|1[0-4])[$][./A-Za-z0-9]{53}")
+        @Nullable
+        String passwordHash) {}

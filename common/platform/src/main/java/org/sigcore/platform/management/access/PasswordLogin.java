@@ -1,0 +1,147 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.management.access;
+
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.configuration.ConfigView;
+import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.authentication.ReactiveAuthenticationManager;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Logs users in by name and password. A hash that withstands guessing costs tens of milliseconds of CPU, and HTTP Basic
+ * sends the password with every request: a password that was right is known again by a keyed digest for as long as the
+ * account stays as it is. Thread-safe.
+ */
+final class PasswordLogin implements ReactiveAuthenticationManager {
+    static final String ADMIN = "admin";
+
+    private static final int MAX_KNOWN = 256;
+    private static final int HASHES_AT_A_TIME = 2;
+    private static final int MAX_WAITING = 32;
+    private static final int MAX_PASSWORD = 256;
+    // Of no password: who does not exist takes as long to refuse as who does.
+    private static final ManagementAccount NONE =
+            new ManagementAccount("viewer", "$2a$10$7EqJtq98hPqEX7fNZaFWoOePaWxn96p36WQoeG6Lruj3vjPGga31W");
+
+    private final ConfigView<Map<String, ManagementAccount>> accounts;
+    private final AdminPassword admin;
+    private final PasswordEncoder encoder;
+    private final LoginLimit limit;
+    private final Scheduler threads;
+    private final Semaphore hashing = new Semaphore(HASHES_AT_A_TIME);
+    private final Semaphore waiting = new Semaphore(MAX_WAITING);
+    private final byte[] key = new byte[32];
+    private final Map<String, Known> known = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Known> eldest) {
+            return size() > MAX_KNOWN;
+        }
+    };
+
+    /** A log-in that succeeded; {@code account} is null for the first administrator. */
+    private record Known(@Nullable ManagementAccount account) {}
+
+    /** @param threads may block */
+    PasswordLogin(
+            ConfigView<Map<String, ManagementAccount>> accounts,
+            AdminPassword admin,
+            PasswordEncoder encoder,
+            LoginLimit limit,
+            Scheduler threads) {
+        this.accounts = accounts;
+        this.admin = admin;
+        this.encoder = encoder;
+        this.limit = limit;
+        this.threads = threads;
+        new SecureRandom().nextBytes(key);
+    }
+
+    @Override
+    public Mono<Authentication> authenticate(Authentication login) {
+        String name = login.getName();
+        String password = String.valueOf(login.getCredentials());
+        InetAddress from = login.getDetails() instanceof InetAddress address ? address : null;
+        ManagementAccount account = accounts.current().get(name);
+        String digest = Digests.hmac(key, (name + "\0" + password).getBytes(StandardCharsets.UTF_8));
+        if (knows(digest, account)) {
+            return Mono.just(user(name, account));
+        }
+        Duration wait = limit.wait(from);
+        return wait != null
+                ? Mono.error(new TooManyLoginsException(wait))
+                : Mono.fromCallable(() -> check(name, password, account, digest, from))
+                        .subscribeOn(threads);
+    }
+
+    private boolean knows(String digest, @Nullable ManagementAccount account) {
+        synchronized (known) {
+            Known found = known.get(digest);
+            return found != null && Objects.equals(found.account(), account);
+        }
+    }
+
+    private Authentication check(
+            String name,
+            String password,
+            @Nullable ManagementAccount account,
+            String digest,
+            @Nullable InetAddress from)
+            throws InterruptedException {
+        if (!matches(name, password, account)) {
+            limit.failed(from);
+            throw new BadCredentialsException("the user or the password is wrong");
+        }
+        synchronized (known) {
+            known.put(digest, new Known(account));
+        }
+        return user(name, account);
+    }
+
+    private boolean matches(String name, String password, @Nullable ManagementAccount account)
+            throws InterruptedException {
+        if (password.length() > MAX_PASSWORD) {
+            return false;
+        }
+        if (!waiting.tryAcquire()) {
+            throw new TooManyLoginsException(Duration.ZERO);
+        }
+        try {
+            hashing.acquire();
+            try {
+                if (account == null && name.equals(ADMIN)) {
+                    return admin.matches(password);
+                }
+                String hash = (account == null ? NONE : account).passwordHash();
+                boolean right = encoder.matches(password, hash == null ? NONE.passwordHash() : hash);
+                return right && hash != null && account != null;
+            } finally {
+                hashing.release();
+            }
+        } finally {
+            waiting.release();
+        }
+    }
+
+    private static Authentication user(String name, @Nullable ManagementAccount account) {
+        ManagementRole role = account == null
+                ? ManagementRole.ADMIN
+                : ManagementRole.named(account.role()).orElseThrow();
+        return UsernamePasswordAuthenticationToken.authenticated(name, null, List.of(role.authority()));
+    }
+}

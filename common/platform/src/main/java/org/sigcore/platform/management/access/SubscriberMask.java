@@ -1,0 +1,34 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.management.access;
+
+import com.google.re2j.Pattern;
+
+/**
+ * Takes out of a text what identifies a subscriber: SUPI, GPSI, PEI and the like wherever they stand, and addresses of UEs
+ * by the names of their attributes and query parameters. Linear in the length of the text.
+ */
+public final class SubscriberMask {
+    private static final String ADDRESSES =
+            "ipv4Addr|ipv6Prefix|ipv6Addr|macAddr48|ueIpv4|ueIpv6|ueMac|ipv4Address|ipv6AddressPrefix|ipv4FrameRouteList";
+
+    // Identities with their prefix (TS 29.571 5.3.2, 5.4.2), encoded or not.
+    private static final Pattern IDENTITY = Pattern.compile(
+            "\\b(imsi|msisdn|nai|gci|gli|suci|extid|extgroupid|imei|imeisv)(-|%2[dD])[^\"&/?,;\\s\\\\]+");
+    private static final Pattern MAC = Pattern.compile("\\b(mac|eui)(-|%2[dD])[0-9a-fA-F]{2}[0-9a-fA-F-]+");
+    private static final Pattern ATTRIBUTE =
+            Pattern.compile("(\"(?:supi|gpsi|pei|imsi|msisdn|" + ADDRESSES + ")\"\\s*:\\s*\")[^\"]*");
+    private static final Pattern PARAMETER = Pattern.compile("([?&](?:supi|gpsi|pei|" + ADDRESSES + ")=)[^&\"\\s]*");
+    private static final Pattern DIGITS = Pattern.compile("\"[0-9]{14,15}\"");
+
+    private SubscriberMask() {}
+
+    /** The same with asterisks in place of identities. */
+    public static String mask(String text) {
+        String masked = IDENTITY.matcher(text).replaceAll("$1-***");
+        masked = MAC.matcher(masked).replaceAll("$1-***");
+        masked = ATTRIBUTE.matcher(masked).replaceAll("$1***");
+        masked = PARAMETER.matcher(masked).replaceAll("$1***");
+        return DIGITS.matcher(masked).replaceAll("\"***\"");
+    }
+}
