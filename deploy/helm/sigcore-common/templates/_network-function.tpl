@@ -90,6 +90,7 @@ metadata:
 type: Opaque
 data:
   management-password: {{ index $kept "management-password" | default (randAlphaNum 32 | b64enc) }}
+  internal-secret: {{ index $kept "internal-secret" | default (randAlphaNum 48 | b64enc) }}
 {{- end }}
 
 {{/* The configuration file that every pod of the function reads; `config` wins over what the chart derives. */}}
@@ -126,6 +127,7 @@ data:
 {{- /* Users reach management by Service names, which nobody outside of the cluster can lead elsewhere; Prometheus sends no password. */ -}}
 {{- $names := list ".svc" (printf ".svc.%s" $root.Values.clusterDomain) (printf ".%s" $root.Release.Namespace) -}}
 {{- $_ := set $sigcore "management" (dict "hosts" $names "metrics" $root.Values.management.metrics "password-file" "/etc/sigcore-secrets/management-password") -}}
+{{- $_ := set $sigcore "internal" (dict "secret-file" "/etc/sigcore-secrets/internal-secret") -}}
 {{- $derived := dict "server" (dict "address" "0.0.0.0" "port" (int $root.Values.ports.management)) "sigcore" $sigcore -}}
 apiVersion: v1
 kind: ConfigMap

@@ -174,6 +174,9 @@ class ChartTest {
         List<Map<String, Object>> manifests = helm().template("bsf", mode);
         V1Secret made = ofKind(manifests, "Secret", V1Secret.class).getFirst();
         assertThat(made.getData().get("management-password")).hasSizeGreaterThan(20);
+        assertThat(made.getData().get("internal-secret")).hasSizeGreaterThan(40);
+        assertThat(config(manifests).get("internal"))
+                .isEqualTo(Map.of("secret-file", "/etc/sigcore-secrets/internal-secret"));
         assertThat(config(manifests).get("management"))
                 .extracting("password-file")
                 .isEqualTo("/etc/sigcore-secrets/management-password");

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.nf.PlmnId;
+import org.sigcore.platform.config.ListenPort;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.config.StoreProperties;
 import org.sigcore.platform.configuration.service.ConfigurationSetup;
@@ -18,6 +19,7 @@ import org.sigcore.platform.oauth.OwnTokensSetup;
 import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.perfinfo.ProcessResourceUse;
 import org.sigcore.platform.perfinfo.ResourceUse;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.platform.role.RoleLinkRoutes;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
@@ -26,6 +28,7 @@ import org.sigcore.platform.trace.TraceConfiguration;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
@@ -65,6 +68,18 @@ class PlatformConfiguration {
         };
     }
 
+    // A number or a truth value in YAML, text elsewhere.
+    @Bean
+    @ConfigurationPropertiesBinding
+    static Converter<Object, ListenPort> listenPortConverter() {
+        return new Converter<>() {
+            @Override
+            public ListenPort convert(Object text) {
+                return ListenPort.parse(text);
+            }
+        };
+    }
+
     // Empty takes back what an earlier file set.
     @Bean
     @ConfigurationPropertiesBinding
@@ -89,15 +104,32 @@ class PlatformConfiguration {
     }
 
     @Bean
-    RoleLinks roleLinks(
-            ListableBeanFactory beans, RoleSet roles, SigcoreProperties properties, ObjectProvider<SbiClient> client) {
-        return new SpringRoleLinks(
-                beans, roles, properties.links(), client, properties.egress().timeout());
+    InternalSecret internalSecret(RoleSet roles, SigcoreProperties properties) {
+        InternalSecret secret = InternalSecret.of(properties.internal());
+        if (!roles.complete() && !secret.shared()) {
+            LoggerFactory.getLogger(InternalSecret.class)
+                    .warn("other processes of this NF will refuse this one: they need the same sigcore.internal.secret");
+        }
+        return secret;
     }
 
     @Bean
-    RoleLinkRoutes roleLinkRoutes(ListableBeanFactory beans, RoleSet roles) {
-        return new RoleLinkRoutes(beans, roles);
+    RoleLinks roleLinks(
+            ListableBeanFactory beans,
+            RoleSet roles,
+            SigcoreProperties properties,
+            InternalSecret secret,
+            ObjectProvider<SbiClient> client) {
+        return new SpringRoleLinks(
+                beans,
+                roles,
+                new SpringRoleLinks.Links(properties.links(), properties.egress().timeout(), secret),
+                client);
+    }
+
+    @Bean
+    RoleLinkRoutes roleLinkRoutes(ListableBeanFactory beans, RoleSet roles, InternalSecret secret) {
+        return new RoleLinkRoutes(beans, roles, secret);
     }
 
     @Bean

@@ -79,6 +79,7 @@ final class StartFailures {
     private static String words(String type) {
         return switch (type) {
             case "Integer", "int", "Long", "long" -> "a whole number";
+            case "ListenPort" -> "a port or off";
             case "Boolean", "boolean" -> "true or false";
             case "Duration" -> "a duration such as 500ms or 5s";
             case "DataSize" -> "a size such as 64KB";

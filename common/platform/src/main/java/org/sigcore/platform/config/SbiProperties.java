@@ -11,15 +11,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * {@code sigcore.sbi}: the SBI server.
  *
  * @param host address to listen on
- * @param port TCP port for HTTP/2 without TLS; 0 takes a free one
- * @param advertise how peers reach this NF, when that is not {@code http://host:port}
+ * @param port TCP port for HTTP/2 without TLS; 0 takes a free one, off leaves TLS alone
+ * @param advertise how peers reach this NF, when that is not {@code http://host:port}, or https where there is TLS only
  * @param eventLoops threads for I/O; 0 for one a processor
  * @param alsoAt further addresses, such as {@code [::1]:7200}; without TLS
  * @param tls a second port for HTTP/2 over TLS; null for none
  */
 public record SbiProperties(
         @DefaultValue("127.0.0.1") String host,
-        @DefaultValue("0") int port,
+        @DefaultValue("0") ListenPort port,
         @Nullable ApiRoot advertise,
         @DefaultValue("0") int eventLoops,
         @DefaultValue List<String> alsoAt,
@@ -27,7 +27,14 @@ public record SbiProperties(
         @DefaultValue LimitProperties limits) {
 
     public SbiProperties {
-        Checks.port("sigcore.sbi.port", port);
+        if (!port.off()) {
+            Checks.port("sigcore.sbi.port", port.number());
+        } else if (tls == null || !alsoAt.isEmpty()) {
+            throw new IllegalArgumentException(
+                    tls == null
+                            ? "sigcore.sbi.port: off needs a port with TLS (sigcore.sbi.tls)"
+                            : "sigcore.sbi.also-at: listens without TLS, which is off (sigcore.sbi.port)");
+        }
         Checks.range("sigcore.sbi.event-loops", eventLoops, 0, 1024);
         alsoAt.forEach(address -> Checks.address("sigcore.sbi.also-at", address));
     }

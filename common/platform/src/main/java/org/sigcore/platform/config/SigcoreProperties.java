@@ -36,6 +36,7 @@ public record SigcoreProperties(
         @DefaultValue StoreProperties store,
         @DefaultValue NrfClientProperties nrfClient,
         @DefaultValue ManagementProperties management,
+        @DefaultValue InternalProperties internal,
         @DefaultValue EgressProperties egress,
         @DefaultValue OauthProperties oauth2,
         @DefaultValue TraceProperties trace,

@@ -19,6 +19,7 @@ import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.oauth.OwnTokens;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.platform.overload.WorkLimit;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.platform.trace.SignallingTrace;
 import org.sigcore.sbi.SbiLimits;
@@ -92,6 +93,7 @@ public class EdgeConfiguration {
             SbiClient client,
             ObjectProvider<SbiWayOut> gateway,
             RoleSet roles,
+            InternalSecret secret,
             SigcoreProperties properties,
             ObjectProvider<OwnTokens> tokens,
             MeterRegistry registry) {
@@ -113,13 +115,14 @@ public class EdgeConfiguration {
                 .filter(role -> !roles.runs(role))
                 .flatMap(role -> Stream.ofNullable(properties.links().get(role)))
                 .findFirst()
-                .map(link -> new RemoteWayOut(link).over(client))
+                .map(link -> new RemoteWayOut(link, secret).over(client))
                 .orElse(observed);
     }
 
     @Bean
-    RoleForwards roleForwards(RoleSet roles, SigcoreProperties properties, SbiClient client) {
-        return new RoleForwards(roles, properties.links(), client, properties.egress());
+    RoleForwards roleForwards(
+            RoleSet roles, SigcoreProperties properties, SbiClient client, InternalSecret secret) {
+        return new RoleForwards(roles, properties.links(), client, properties.egress(), secret);
     }
 
     @Bean
@@ -144,6 +147,7 @@ public class EdgeConfiguration {
             ObjectProvider<SbiRoutes> routes,
             ObjectProvider<SbiLoopResource> loopResources,
             RoleForwards forwards,
+            InternalSecret secret,
             SbiClient client,
             SigcoreProperties properties,
             SignallingTrace trace,
@@ -162,10 +166,10 @@ public class EdgeConfiguration {
                                 properties,
                                 threads,
                                 SbiMeters.ingress(registry)));
-        SbiGate gateway = gate.getIfAvailable();
+        SbiGate gateway = gate.getIfAvailable(() -> new TrustedForwarder(secret));
         return new SbiEdge(
                 transport,
-                gateway == null ? application : gateway.guard(application),
+                proxy != null && gateway instanceof TrustedForwarder ? application : gateway.guard(application),
                 properties.sbi(),
                 listener(trace, properties),
                 identity,

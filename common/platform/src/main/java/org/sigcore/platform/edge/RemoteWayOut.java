@@ -9,6 +9,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiHeaders;
@@ -30,10 +31,15 @@ public final class RemoteWayOut implements SbiWayOut {
     private static final String FAILURE = "sigcore-egress-failure";
     private static final Duration ON_TOP = Duration.ofMillis(500);
     private final ApiRoot gateway;
+    private final InternalSecret secret;
 
-    /** @param gateway where the role is */
-    public RemoteWayOut(ApiRoot gateway) {
+    /**
+     * @param gateway where the role is
+     * @param secret by which it knows us
+     */
+    public RemoteWayOut(ApiRoot gateway, InternalSecret secret) {
         this.gateway = gateway;
+        this.secret = secret;
     }
 
     @Override
@@ -52,9 +58,10 @@ public final class RemoteWayOut implements SbiWayOut {
         };
     }
 
-    private static SbiRequest wrap(ApiRoot target, SbiRequest request, Duration timeout) {
+    private SbiRequest wrap(ApiRoot target, SbiRequest request, Duration timeout) {
         SbiHeaders headers = request.headers()
                 .copy()
+                .set(InternalSecret.HEADER, secret.token())
                 .set(TARGET, target.toString())
                 .set(TIMEOUT, String.valueOf(timeout.toMillis()));
         return new SbiRequest(
@@ -75,10 +82,15 @@ public final class RemoteWayOut implements SbiWayOut {
     public static final class Relay implements SbiRoutes {
         private final RoleSet roles;
         private final SbiCaller caller;
+        private final InternalSecret secret;
 
-        /** @param caller leads through this process's own way out */
-        public Relay(RoleSet roles, SbiCaller caller) {
+        /**
+         * @param caller leads through this process's own way out
+         * @param secret those who send must know it, or anybody could reach anything through here
+         */
+        public Relay(RoleSet roles, SbiCaller caller, InternalSecret secret) {
             this.roles = roles;
+            this.secret = secret;
             this.caller = caller;
         }
 
@@ -90,6 +102,7 @@ public final class RemoteWayOut implements SbiWayOut {
         }
 
         private SbiResponse relay(SbiRequest request) {
+            secret.require(request);
             SbiHeaders headers = request.headers().copy();
             ApiRoot target;
             long millis;
@@ -102,7 +115,7 @@ public final class RemoteWayOut implements SbiWayOut {
             SbiRequest onward = new SbiRequest(
                     request.method(),
                     request.target().substring(API.length()),
-                    headers.remove(TARGET).remove(TIMEOUT),
+                    headers.remove(TARGET).remove(TIMEOUT).remove(InternalSecret.HEADER),
                     request.body(),
                     request.pathParams(),
                     "",

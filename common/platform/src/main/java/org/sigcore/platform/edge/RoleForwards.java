@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.edge;
 
+import io.netty.handler.codec.http2.Http2Headers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.platform.config.EgressProperties;
 import org.sigcore.platform.metric.SbiMeters;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -28,12 +30,15 @@ final class RoleForwards implements SbiRoutes {
     private final Map<String, ApiRoot> links;
     private final SbiCaller caller;
     private final EgressProperties egress;
+    private final InternalSecret secret;
 
-    RoleForwards(RoleSet roles, Map<String, ApiRoot> links, SbiCaller caller, EgressProperties egress) {
+    RoleForwards(RoleSet roles, Map<String, ApiRoot> links, SbiCaller caller, EgressProperties egress,
+            InternalSecret secret) {
         this.roles = roles;
         this.links = links;
         this.caller = caller;
         this.egress = egress;
+        this.secret = secret;
     }
 
     private List<ForwardApplication.Route> forwards() {
@@ -51,7 +56,25 @@ final class RoleForwards implements SbiRoutes {
     SbiApplication onLoops(SbiClient client, SbiMeters meters, SbiApplication next) {
         List<ForwardApplication.Route> forwards = forwards();
         SbiCallTimeouts timeouts = SbiCallTimeouts.of(egress.connectTimeout(), egress.timeout());
-        return forwards.isEmpty() ? next : new ForwardApplication(forwards, client, timeouts, meters::record, next);
+        if (forwards.isEmpty()) {
+            return next;
+        }
+        return new ForwardApplication(
+                forwards,
+                client,
+                timeouts,
+                new ForwardApplication.Observer() {
+                    @Override
+                    public void passed(String method, String path, int status, long nanos) {
+                        meters.record(method, path, status, nanos);
+                    }
+
+                    @Override
+                    public void passing(Http2Headers headers) {
+                        headers.set(InternalSecret.HEADER, secret.token());
+                    }
+                },
+                next);
     }
 
     @Override
@@ -61,7 +84,8 @@ final class RoleForwards implements SbiRoutes {
 
     private SbiResponse forward(ForwardApplication.Route route, SbiRequest request) {
         try {
-            return caller.send(route.to(), request, egress.timeout());
+            return caller.send(
+                    route.to(), request.withHeader(InternalSecret.HEADER, secret.token()), egress.timeout());
         } catch (SbiCallException e) {
             return SbiResponse.problem(
                     ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, route.name() + " is not reachable"));

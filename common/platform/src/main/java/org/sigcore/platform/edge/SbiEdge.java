@@ -59,20 +59,35 @@ public final class SbiEdge implements SmartLifecycle {
     @Override
     public void start() {
         SbiServerConfig plain = new SbiServerConfig(
-                properties.host(), properties.port(), null, properties.limits().limits(), listener);
-        // Known before the first request can come; a free port is known only once it is bound.
-        if (properties.port() != 0) {
-            advertise(properties.port());
+                properties.host(),
+                Math.max(0, properties.port().number()),
+                null,
+                properties.limits().limits(),
+                listener);
+        if (!properties.port().off()) {
+            listenAt("http", "sigcore.sbi.port", plain);
+            properties.alsoAt().forEach(address -> also("sigcore.sbi.also-at", address, plain));
         }
-        advertise(listen("sigcore.sbi.port", plain));
-        properties.alsoAt().forEach(address -> also("sigcore.sbi.also-at", address, plain));
         TlsProperties tls = properties.tls();
         if (tls != null) {
             SbiServerConfig secure =
                     new SbiServerConfig(properties.host(), tls.port(), tls.stores(), plain.limits(), listener);
-            listen("sigcore.sbi.tls", secure);
+            if (properties.port().off()) {
+                listenAt("https", "sigcore.sbi.tls", secure);
+            } else {
+                listen("sigcore.sbi.tls", secure);
+            }
             tls.alsoAt().forEach(address -> also("sigcore.sbi.tls.also-at", address, secure));
         }
+    }
+
+    /** Where peers reach us. */
+    private void listenAt(String scheme, String key, SbiServerConfig config) {
+        // Known before the first request can come; a free port is known only once it is bound.
+        if (config.port() != 0) {
+            advertise(scheme, config.port());
+        }
+        advertise(scheme, listen(key, config));
     }
 
     private void also(String key, String address, SbiServerConfig like) {
@@ -80,7 +95,7 @@ public final class SbiEdge implements SmartLifecycle {
         listen(key, new SbiServerConfig(at.host(), at.port(), like.tls(), like.limits(), like.listener()));
     }
 
-    private void advertise(int port) {
+    private void advertise(String scheme, int port) {
         ApiRoot advertised = properties.advertise();
         if (advertised == null && !told && WILDCARDS.contains(properties.host())) {
             told = true;
@@ -88,7 +103,7 @@ public final class SbiEdge implements SmartLifecycle {
                     .addKeyValue("host", properties.host())
                     .log("peers are told an address that they cannot reach: set sigcore.sbi.advertise");
         }
-        identity.reachableAt(advertised != null ? advertised : ApiRoot.of("http", properties.host(), port));
+        identity.reachableAt(advertised != null ? advertised : ApiRoot.of(scheme, properties.host(), port));
     }
 
     int connections() {

@@ -4,7 +4,6 @@ package org.sigcore.platform.role;
 
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
-import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -25,18 +24,18 @@ final class RemoteRole implements InvocationHandler {
     private final String named;
     private final ApiRoot link;
     private final SbiCaller caller;
-    private final Duration timeout;
+    private final SpringRoleLinks.Links links;
 
     /**
      * @param role for messages
      * @param named as the interface's annotation names it
      */
-    RemoteRole(String role, String named, ApiRoot link, SbiCaller caller, Duration timeout) {
+    RemoteRole(String role, String named, ApiRoot link, SbiCaller caller, SpringRoleLinks.Links links) {
         this.role = role;
         this.named = named;
         this.link = link;
         this.caller = caller;
-        this.timeout = timeout;
+        this.links = links;
     }
 
     @Override
@@ -56,7 +55,8 @@ final class RemoteRole implements InvocationHandler {
 
     private SbiResponse call(SbiRequest request) {
         try {
-            return caller.send(link, request, timeout);
+            return caller.send(
+                    link, request.withHeader(InternalSecret.HEADER, links.secret().token()), links.timeout());
         } catch (SbiCallException e) {
             throw new ProblemException(ProblemDetails.of(503, null, "role " + role + " is not reachable"));
         }

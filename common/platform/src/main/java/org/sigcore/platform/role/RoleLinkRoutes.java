@@ -27,10 +27,13 @@ public final class RoleLinkRoutes implements SbiRoutes {
     private static final JsonMapper JSON = Json.mapper();
     private final ListableBeanFactory beans;
     private final RoleSet roles;
+    private final InternalSecret secret;
 
-    public RoleLinkRoutes(ListableBeanFactory beans, RoleSet roles) {
+    /** @param secret those who call must know it */
+    public RoleLinkRoutes(ListableBeanFactory beans, RoleSet roles, InternalSecret secret) {
         this.beans = beans;
         this.roles = roles;
+        this.secret = secret;
     }
 
     @Override
@@ -56,7 +59,10 @@ public final class RoleLinkRoutes implements SbiRoutes {
                 builder.route(
                         "POST",
                         LinkPath.below(link.role(), method),
-                        request -> invoke(beans.getBean(bean), method, request));
+                        request -> {
+                            secret.require(request);
+                            return invoke(beans.getBean(bean), method, request);
+                        });
             }
         }
     }

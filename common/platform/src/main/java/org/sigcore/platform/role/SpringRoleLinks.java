@@ -15,22 +15,28 @@ import org.springframework.beans.factory.ObjectProvider;
 public final class SpringRoleLinks implements RoleLinks {
     private final ListableBeanFactory beans;
     private final RoleSet roles;
-    private final Map<String, ApiRoot> links;
+    private final Links links;
     private final ObjectProvider<? extends SbiCaller> caller;
-    private final Duration timeout;
+
+    /**
+     * How other processes are reached.
+     *
+     * @param roots where each role is
+     * @param timeout of one call
+     * @param secret by which they know us
+     */
+    public record Links(Map<String, ApiRoot> roots, Duration timeout, InternalSecret secret) {}
 
     /** @param caller asked only for the links that leave the process */
     public SpringRoleLinks(
             ListableBeanFactory beans,
             RoleSet roles,
-            Map<String, ApiRoot> links,
-            ObjectProvider<? extends SbiCaller> caller,
-            Duration timeout) {
+            Links links,
+            ObjectProvider<? extends SbiCaller> caller) {
         this.beans = beans;
         this.roles = roles;
         this.links = links;
         this.caller = caller;
-        this.timeout = timeout;
     }
 
     @Override
@@ -47,13 +53,13 @@ public final class SpringRoleLinks implements RoleLinks {
         if (roles.runs(role)) {
             return beans.getBean(type);
         }
-        ApiRoot link = links.get(role);
+        ApiRoot link = links.roots().get(role);
         if (link == null) {
             throw new StartException(
                     "sigcore.links." + role + ": the role " + role + " does not run in this process and has no link");
         }
         String named = type.getAnnotation(RoleInterface.class).role();
-        RemoteRole remote = new RemoteRole(role, named, link, caller.getObject(), timeout);
+        RemoteRole remote = new RemoteRole(role, named, link, caller.getObject(), links);
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, remote));
     }
 }

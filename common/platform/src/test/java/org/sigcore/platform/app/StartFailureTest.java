@@ -31,6 +31,7 @@ class StartFailureTest {
             --example.patienc=2              | example.patienc: unknown key (command line)
             --exampel.patience=2             | exampel.patience: unknown key (command line)
             --example.patience=soon          | example.patience: expected a whole number, got "soon" (command line)
+            --sigcore.sbi.port=off           | sigcore.sbi.port: off needs a port with TLS (sigcore.sbi.tls)
             --sigcore.sbi.port=70000         | sigcore.sbi.port: expected 0 to 65535, got 70000
             --sigcore.drain-timeout=x        | sigcore.drain-timeout: expected a duration such as 500ms or 5s, got "x" (command line)
             --sigcore.egress.scp=ftp://scp   | sigcore.egress.scp: expected a URL such as http://127.0.0.1:7100, got "ftp://scp" (command line)

@@ -78,6 +78,35 @@ class TlsTest {
     }
 
     @Test
+    void plainHttpCanBeSwitchedOff_andPeersAreToldHttps() throws Exception {
+        Path store = keyStore();
+        int port = freePort();
+        try (RunningNf nf = Example.start(
+                data,
+                "--sigcore.sbi.host=localhost",
+                "--sigcore.sbi.port=off",
+                "--sigcore.sbi.tls.port=" + port,
+                "--sigcore.sbi.tls.key-store=" + store,
+                "--sigcore.sbi.tls.key-store-password=changeit",
+                "--sigcore.egress.connect-timeout=20s",
+                "--sigcore.egress.tls.trust-store=" + store,
+                "--sigcore.egress.tls.trust-store-password=changeit")) {
+            assertThat(nf.sbi()).isEqualTo(ApiRoot.parse("https://localhost:" + port));
+            assertThat(nf.bean(SbiCaller.class)
+                            .send(
+                                    nf.sbi(),
+                                    SbiRequest.of("GET", "/ngreet-hello/v1/greetings/Bo"),
+                                    Duration.ofSeconds(20))
+                            .status())
+                    .isEqualTo(200);
+            assertThat(nf.bean(MeterRegistry.class)
+                            .get("sigcore.certificate.expiry.seconds")
+                            .gauges())
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
     void aWrongPasswordIsOneLineThatDoesNotShowIt() throws Exception {
         Path store = keyStore();
         assertThatThrownBy(() -> Example.start(

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.app.Example;
 import org.sigcore.platform.app.RunningNf;
+import org.sigcore.platform.config.InternalProperties;
 import org.sigcore.platform.example.Greeter;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -64,10 +66,68 @@ class RemoteRoleLinkTest extends RoleLinkContract {
     @Test
     void malformedArgumentsAreRejected() {
         SbiRequest request = SbiRequest.of("POST", "/sigcore-internal/v1/greeter/Greeter/motto")
+                .withHeader(
+                        InternalSecret.HEADER, caller.bean(InternalSecret.class).token())
                 .withBody("application/json", "[\"one\", 2]".getBytes(java.nio.charset.StandardCharsets.UTF_8));
         SbiResponse response = caller.bean(SbiCaller.class).send(callee.sbi(), request, PATIENCE);
         assertThat(response.status()).isEqualTo(400);
         assertThat(response.jsonObject().get("cause").stringValue()).isEqualTo("INVALID_MSG_FORMAT");
+    }
+
+    @Test
+    void whoDoesNotKnowTheSecretIsRefused_howeverThePathIsWritten() {
+        for (String path : List.of("/sigcore-internal/v1", "/%73igcore-internal/v1")) {
+            for (String token : List.of("", "nonsense", "1.00", stranger().token())) {
+                SbiRequest request = SbiRequest.of("POST", path + "/greeter/Greeter/motto")
+                        .withHeader(InternalSecret.HEADER, token)
+                        .withBody("application/json", "[1]".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                SbiResponse response = caller.bean(SbiCaller.class).send(callee.sbi(), request, PATIENCE);
+                assertThat(response.status()).as(path + " " + token).isEqualTo(401);
+            }
+        }
+    }
+
+    @Test
+    void aProcessThatPassesRequestsOnVouchesForNobody() {
+        try (RunningNf both = Example.start(
+                data.resolve("both"), "--roles=greeter,config", "--sigcore.links.echo=" + caller.sbi())) {
+            SbiRequest request = SbiRequest.of("POST", "/sigcore-internal/v1/greeter/Greeter/motto")
+                    .withBody("application/json", "[1]".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            SbiCaller client = caller.bean(SbiCaller.class);
+            assertThat(client.send(both.sbi(), request, PATIENCE).status()).isEqualTo(401);
+            assertThat(client.send(both.sbi(), SbiRequest.of("GET", "/necho-repeat/v1/echoes/Bo"), PATIENCE).status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aProcessOfAnotherSecretIsNoProcessOfThisNf() {
+        try (RunningNf other = Example.start(
+                data,
+                "--roles=echo",
+                "--sigcore.links.greeter=" + callee.sbi(),
+                "--sigcore.internal.secret=of-another-nf-0123456789")) {
+            Greeter greeter = other.bean(RoleLinks.class).get(Greeter.class);
+            assertThatThrownBy(() -> greeter.motto(1))
+                    .isInstanceOfSatisfying(
+                            ProblemException.class,
+                            problem -> assertThat(problem.problem().status()).isEqualTo(401));
+        }
+    }
+
+    @Test
+    void aForwardedCertificateCountsOnlyFromAProcessOfThisNf() {
+        SbiCaller client = caller.bean(SbiCaller.class);
+        SbiRequest request = SbiRequest.of("GET", "/ngreet-hello/v1/requester")
+                .withHeader("x-forwarded-client-cert", "URI=urn:uuid:somebody");
+        assertThat(client.send(callee.sbi(), request, PATIENCE).json().toString()).doesNotContain("somebody");
+        SbiRequest forwarded = request.withHeader(
+                InternalSecret.HEADER, caller.bean(InternalSecret.class).token());
+        assertThat(client.send(callee.sbi(), forwarded, PATIENCE).json().toString()).contains("somebody");
+    }
+
+    private static InternalSecret stranger() {
+        return InternalSecret.of(new InternalProperties(null, null));
     }
 
     @Test

@@ -47,6 +47,11 @@ public final class ForwardApplication implements SbiApplication {
     public interface Observer {
         /** @param status 0 when there was no answer that came to its end */
         void passed(String method, String path, int status, long nanos);
+
+        /** Sees the fields of a request before it is passed on, and may change them. */
+        default void passing(Http2Headers headers) {
+            // as they came
+        }
     }
 
     /** @param client of the transport that serves the requests */
@@ -112,6 +117,7 @@ public final class ForwardApplication implements SbiApplication {
             }
             headers.remove(HOST);
             headers.path(route.to().prefix() + path);
+            observer.passing(headers);
             onward = client.open(stream.eventLoop(), route.to(), headers, end, timeouts, new Back());
             return this;
         }

@@ -163,7 +163,7 @@ public final class NfLauncher {
                 directory(home).resolve(role + ".log"),
                 sbiPort,
                 // By environment: builds before there were passwords refuse a key that they do not know.
-                Map.of("SIGCORE_MANAGEMENT_PASSWORD", password),
+                Map.of("SIGCORE_MANAGEMENT_PASSWORD", password, "SIGCORE_INTERNAL_SECRET", password),
                 new Management("127.0.0.1", managementPort, password));
     }
 

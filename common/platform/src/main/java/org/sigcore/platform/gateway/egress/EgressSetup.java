@@ -19,6 +19,7 @@ import org.sigcore.platform.gateway.ingress.IngressItems;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfName;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.sbi.client.SbiCaller;
@@ -95,7 +96,7 @@ public class EgressSetup {
     }
 
     @Bean
-    RemoteWayOut.Relay egressRelay(RoleSet roles, SbiCaller caller) {
-        return new RemoteWayOut.Relay(roles, caller);
+    RemoteWayOut.Relay egressRelay(RoleSet roles, SbiCaller caller, InternalSecret secret) {
+        return new RemoteWayOut.Relay(roles, caller, secret);
     }
 }

@@ -37,6 +37,11 @@ final class ClientCertificate {
         }
     }
 
+    /** What a client says of itself proves nothing. */
+    static void forget(Http2Headers headers) {
+        headers.remove(HEADER);
+    }
+
     // Once a connection: sessions keep values.
     private static String of(SSLSession session) {
         if (session.getValue(KNOWN) instanceof String known) {

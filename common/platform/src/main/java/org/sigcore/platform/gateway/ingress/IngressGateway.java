@@ -132,6 +132,8 @@ public final class IngressGateway implements SbiGate {
         }
         if (now.options().xfccHeader()) {
             ClientCertificate.tell(stream, headers);
+        } else {
+            ClientCertificate.forget(headers);
         }
         GuardedExchange exchange = new GuardedExchange(this, service, stream, copier.begin());
         return exchange.begin(served, headers, endOfStream);

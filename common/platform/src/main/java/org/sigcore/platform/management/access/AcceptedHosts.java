@@ -38,7 +38,7 @@ final class AcceptedHosts {
             return true;
         }
         String name = plain(withoutPort(host));
-        return !name.contains(".") && name.matches("[a-z0-9_-]+")
+        return name.matches("[a-z0-9_-]+")
                 || name.endsWith(".localhost")
                 || NetUtil.isValidIpV4Address(name)
                 || NetUtil.isValidIpV6Address(name)

@@ -66,6 +66,18 @@ class EgressRoleTest {
     }
 
     @Test
+    void nobodyElseReachesTheWorldThroughIt() {
+        try (RunningNf world = Example.start(data.resolve("world"));
+                RunningNf egress = Example.start(data.resolve("egress"), "--roles=egressgateway,config")) {
+            SbiRequest stray = SbiRequest.of("GET", "/sigcore-egress/v1" + GREET.target())
+                    .withHeader("sigcore-egress-target", world.sbi().toString())
+                    .withHeader("sigcore-egress-timeout", "1000");
+            SbiResponse response = world.bean(SbiCaller.class).send(egress.sbi(), stray, PATIENCE);
+            assertThat(response.status()).isEqualTo(401);
+        }
+    }
+
+    @Test
     void aProcessThatRunsEveryRoleRelaysNothing() {
         try (RunningNf whole = Example.start(data)) {
             SbiRequest stray = SbiRequest.of("GET", "/sigcore-egress/v1/x")

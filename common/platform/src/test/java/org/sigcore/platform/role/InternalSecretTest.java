@@ -1,0 +1,50 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.role;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class InternalSecretTest {
+    private final AtomicLong now = new AtomicLong(1_800_000_000);
+    private final InternalSecret one = secret("shared by two processes");
+    private final InternalSecret other = secret("shared by two processes");
+
+    private InternalSecret secret(String text) {
+        return new InternalSecret(text.getBytes(StandardCharsets.UTF_8), true, now::get);
+    }
+
+    @Test
+    void aTokenIsGoodForAMinute_onClocksThatDifferALittle() {
+        String token = one.token();
+        assertThat(other.accepts(token)).isTrue();
+        now.addAndGet(60);
+        assertThat(other.accepts(token)).isTrue();
+        now.addAndGet(1);
+        assertThat(other.accepts(token)).isFalse();
+        now.addAndGet(-130);
+        assertThat(other.accepts(token)).isFalse();
+    }
+
+    @Test
+    void aTokenIsRenewedInTime() {
+        String token = one.token();
+        now.addAndGet(9);
+        assertThat(one.token()).isEqualTo(token);
+        now.addAndGet(1);
+        assertThat(one.token()).isNotEqualTo(token);
+    }
+
+    @Test
+    void nothingElseIsAccepted() {
+        String token = one.token();
+        assertThat(secret("of somebody else").accepts(token)).isFalse();
+        for (String bad : new String[] {"", ".", "x", "1.2", token + "0", "-" + token, token.replace('.', ':')}) {
+            assertThat(other.accepts(bad)).as(bad).isFalse();
+        }
+        assertThat(other.accepts(null)).isFalse();
+    }
+}
