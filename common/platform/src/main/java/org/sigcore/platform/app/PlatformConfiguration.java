@@ -108,7 +108,8 @@ class PlatformConfiguration {
         InternalSecret secret = InternalSecret.of(properties.internal());
         if (!roles.complete() && !secret.shared()) {
             LoggerFactory.getLogger(InternalSecret.class)
-                    .warn("other processes of this NF will refuse this one: they need the same sigcore.internal.secret");
+                    .warn(
+                            "other processes of this NF will refuse this one: they need the same sigcore.internal.secret");
         }
         return secret;
     }
@@ -123,7 +124,8 @@ class PlatformConfiguration {
         return new SpringRoleLinks(
                 beans,
                 roles,
-                new SpringRoleLinks.Links(properties.links(), properties.egress().timeout(), secret),
+                new SpringRoleLinks.Links(
+                        properties.links(), properties.egress().timeout(), secret),
                 client);
     }
 

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param secretFile holds the secret; null for none: then a random one, which no other process knows
  */
 public record InternalProperties(
-        @Nullable String secret,
-        @Nullable Path secretFile) {
+        @Nullable String secret, @Nullable Path secretFile) {
     private static final int MIN_LENGTH = 16;
 
     public InternalProperties {

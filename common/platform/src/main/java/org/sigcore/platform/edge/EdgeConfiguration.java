@@ -120,8 +120,7 @@ public class EdgeConfiguration {
     }
 
     @Bean
-    RoleForwards roleForwards(
-            RoleSet roles, SigcoreProperties properties, SbiClient client, InternalSecret secret) {
+    RoleForwards roleForwards(RoleSet roles, SigcoreProperties properties, SbiClient client, InternalSecret secret) {
         return new RoleForwards(roles, properties.links(), client, properties.egress(), secret);
     }
 

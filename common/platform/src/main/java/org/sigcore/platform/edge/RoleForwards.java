@@ -32,7 +32,11 @@ final class RoleForwards implements SbiRoutes {
     private final EgressProperties egress;
     private final InternalSecret secret;
 
-    RoleForwards(RoleSet roles, Map<String, ApiRoot> links, SbiCaller caller, EgressProperties egress,
+    RoleForwards(
+            RoleSet roles,
+            Map<String, ApiRoot> links,
+            SbiCaller caller,
+            EgressProperties egress,
             InternalSecret secret) {
         this.roles = roles;
         this.links = links;
@@ -84,8 +88,7 @@ final class RoleForwards implements SbiRoutes {
 
     private SbiResponse forward(ForwardApplication.Route route, SbiRequest request) {
         try {
-            return caller.send(
-                    route.to(), request.withHeader(InternalSecret.HEADER, secret.token()), egress.timeout());
+            return caller.send(route.to(), request.withHeader(InternalSecret.HEADER, secret.token()), egress.timeout());
         } catch (SbiCallException e) {
             return SbiResponse.problem(
                     ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, route.name() + " is not reachable"));

@@ -55,8 +55,7 @@ public final class InternalSecret {
         if (file != null) {
             try {
                 secret = InternalProperties.checked(
-                        "sigcore.internal.secret-file",
-                        Files.readString(file).strip());
+                        "sigcore.internal.secret-file", Files.readString(file).strip());
             } catch (IOException | IllegalArgumentException e) {
                 throw new StartException("sigcore.internal.secret-file: " + file + ": " + e.getMessage());
             }
@@ -128,7 +127,6 @@ public final class InternalSecret {
     }
 
     private static boolean same(String one, String other) {
-        return MessageDigest.isEqual(
-                one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
+        return MessageDigest.isEqual(one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
     }
 }

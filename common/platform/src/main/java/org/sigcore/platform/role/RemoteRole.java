@@ -56,7 +56,9 @@ final class RemoteRole implements InvocationHandler {
     private SbiResponse call(SbiRequest request) {
         try {
             return caller.send(
-                    link, request.withHeader(InternalSecret.HEADER, links.secret().token()), links.timeout());
+                    link,
+                    request.withHeader(InternalSecret.HEADER, links.secret().token()),
+                    links.timeout());
         } catch (SbiCallException e) {
             throw new ProblemException(ProblemDetails.of(503, null, "role " + role + " is not reachable"));
         }

@@ -56,13 +56,10 @@ public final class RoleLinkRoutes implements SbiRoutes {
         RoleInterface link = offered.getAnnotation(RoleInterface.class);
         if (link != null && (link.role().isEmpty() || roles.runs(link.role()))) {
             for (Method method : offered.getMethods()) {
-                builder.route(
-                        "POST",
-                        LinkPath.below(link.role(), method),
-                        request -> {
-                            secret.require(request);
-                            return invoke(beans.getBean(bean), method, request);
-                        });
+                builder.route("POST", LinkPath.below(link.role(), method), request -> {
+                    secret.require(request);
+                    return invoke(beans.getBean(bean), method, request);
+                });
             }
         }
     }

@@ -29,10 +29,7 @@ public final class SpringRoleLinks implements RoleLinks {
 
     /** @param caller asked only for the links that leave the process */
     public SpringRoleLinks(
-            ListableBeanFactory beans,
-            RoleSet roles,
-            Links links,
-            ObjectProvider<? extends SbiCaller> caller) {
+            ListableBeanFactory beans, RoleSet roles, Links links, ObjectProvider<? extends SbiCaller> caller) {
         this.beans = beans;
         this.roles = roles;
         this.links = links;

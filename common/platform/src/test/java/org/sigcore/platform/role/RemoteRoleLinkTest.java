@@ -89,13 +89,14 @@ class RemoteRoleLinkTest extends RoleLinkContract {
 
     @Test
     void aProcessThatPassesRequestsOnVouchesForNobody() {
-        try (RunningNf both = Example.start(
-                data.resolve("both"), "--roles=greeter,config", "--sigcore.links.echo=" + caller.sbi())) {
+        try (RunningNf both =
+                Example.start(data.resolve("both"), "--roles=greeter,config", "--sigcore.links.echo=" + caller.sbi())) {
             SbiRequest request = SbiRequest.of("POST", "/sigcore-internal/v1/greeter/Greeter/motto")
                     .withBody("application/json", "[1]".getBytes(java.nio.charset.StandardCharsets.UTF_8));
             SbiCaller client = caller.bean(SbiCaller.class);
             assertThat(client.send(both.sbi(), request, PATIENCE).status()).isEqualTo(401);
-            assertThat(client.send(both.sbi(), SbiRequest.of("GET", "/necho-repeat/v1/echoes/Bo"), PATIENCE).status())
+            assertThat(client.send(both.sbi(), SbiRequest.of("GET", "/necho-repeat/v1/echoes/Bo"), PATIENCE)
+                            .status())
                     .isEqualTo(200);
         }
     }
@@ -120,10 +121,12 @@ class RemoteRoleLinkTest extends RoleLinkContract {
         SbiCaller client = caller.bean(SbiCaller.class);
         SbiRequest request = SbiRequest.of("GET", "/ngreet-hello/v1/requester")
                 .withHeader("x-forwarded-client-cert", "URI=urn:uuid:somebody");
-        assertThat(client.send(callee.sbi(), request, PATIENCE).json().toString()).doesNotContain("somebody");
+        assertThat(client.send(callee.sbi(), request, PATIENCE).json().toString())
+                .doesNotContain("somebody");
         SbiRequest forwarded = request.withHeader(
                 InternalSecret.HEADER, caller.bean(InternalSecret.class).token());
-        assertThat(client.send(callee.sbi(), forwarded, PATIENCE).json().toString()).contains("somebody");
+        assertThat(client.send(callee.sbi(), forwarded, PATIENCE).json().toString())
+                .contains("somebody");
     }
 
     private static InternalSecret stranger() {
