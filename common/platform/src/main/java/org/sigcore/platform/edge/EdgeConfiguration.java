@@ -97,7 +97,7 @@ public class EdgeConfiguration {
             SigcoreProperties properties,
             ObjectProvider<OwnTokens> tokens,
             MeterRegistry registry) {
-        SbiCaller out = wayOut(client, gateway.getIfAvailable(), roles, properties, registry);
+        SbiCaller out = wayOut(client, gateway.getIfAvailable(), roles, secret, properties, registry);
         return properties.oauth2().attaches() ? tokens.getObject().over(out) : out;
     }
 
@@ -105,6 +105,7 @@ public class EdgeConfiguration {
             SbiClient client,
             @Nullable SbiWayOut here,
             RoleSet roles,
+            InternalSecret secret,
             SigcoreProperties properties,
             MeterRegistry registry) {
         SbiCaller observed = new ObservedCaller(client, SbiMeters.egress(registry));
