@@ -51,7 +51,7 @@ final class Rival {
         return true;
     }
 
-    /** What waits for that connection's sign of life, or on it; null when nothing does. */
+    /** What waits for that connection's watchdog answer, or on it; null when nothing does. */
     @Nullable
     Claim about(Connection connection) {
         Claim claim = waiting;

@@ -41,9 +41,12 @@ public record DiameterCongestionOptions(
     /** As {@link #thresholds} and meters name it. */
     public static final String IN_PROGRESS = "IN_PROGRESS";
 
-    /** As delivered: what begins a session is refused first, what ends one last. */
+    /**
+     * As delivered: what begins a session is refused first, what ends one last. Off, since a process at 100 % of its
+     * processors is no reason to refuse anybody as long as it answers in time, which {@code sigcore.overload} sees to.
+     */
     public static final DiameterCongestionOptions DEFAULT = new DiameterCongestionOptions(
-            true,
+            false,
             Duration.ofMillis(200),
             5,
             new Threshold(85, 95, 99),

@@ -72,8 +72,30 @@ class AdmissionGateTest {
                 .isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
     }
 
+    @Test
+    void asDelivered_theLoadAloneRefusesNobody() {
+        load.put(CongestionSampler.CPU, 100.0);
+        samples();
+        assertThat(refusal(ccr(CcRequestType.INITIAL_REQUEST))).isZero();
+    }
+
     private void load(String resource, double value) {
+        DiameterCongestionOptions as = DiameterCongestionOptions.DEFAULT;
+        documents.set(
+                DiameterCongestionOptions.RESOURCE,
+                new DiameterCongestionOptions(
+                        true,
+                        as.samplingInterval(),
+                        as.stateChangeSampleCount(),
+                        as.cpuPercent(),
+                        as.requestsInProgress(),
+                        as.priorities(),
+                        as.admitted()));
         load.put(resource, value);
+        samples();
+    }
+
+    private void samples() {
         for (int i = 0; i < DiameterCongestionOptions.DEFAULT.stateChangeSampleCount(); i++) {
             protection.sample();
         }
