@@ -59,6 +59,7 @@ final class Rival {
     }
 
     /** Ends the waiting. @return false: it had ended before */
+    @SuppressWarnings("ReferenceEquality") // another claim may be about equal connections
     boolean end(Claim claim) {
         boolean was = waiting == claim;
         if (was) {
