@@ -3,9 +3,7 @@
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.sigcore.model.ApiRoot;
+import org.sigcore.model.CallbackUris;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.WireShapes;
@@ -34,13 +32,6 @@ public final class BindingShapes {
     private static final Shape MAC = Shape.reads("six octets as hex digits with hyphens", UeAddress::mac);
     private static final Shape UUID_TEXT = Shape.reads("a UUID", UUID::fromString);
     private static final Shape FQDN = WireShapes.FQDN_SHAPE;
-    private static final Pattern ABSOLUTE_URI = Pattern.compile("([A-Za-z]+://[^\\s/?#]+)\\S*");
-    /** Said at once, since a subscriber whose URI leads nowhere would wait for ever. */
-    private static final Shape HTTP_URI = Shape.reads("an absolute http or https URI", text -> {
-        Matcher uri = ABSOLUTE_URI.matcher(text);
-        ApiRoot.parse(uri.matches() ? uri.group(1) : "");
-    });
-
     private static final Shape FEATURES = Shape.string("[A-Fa-f0-9]{0,64}");
     private static final Shape DATE_TIME =
             Shape.string("\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)");
@@ -145,7 +136,7 @@ public final class BindingShapes {
     @SpecRef("TS 29.521 5.6.2.6")
     public static final Shape SUBSCRIPTION = Shape.object()
             .required("events", Shape.array(TEXT, 1))
-            .required("notifUri", HTTP_URI)
+            .required("notifUri", CallbackUris.SHAPE)
             .required("notifCorreId", Shape.string())
             .required("supi", NAME)
             .optional("gpsi", NAME)

@@ -19,8 +19,6 @@ public final class WireShapes {
     private static final Pattern FQDN =
             Pattern.compile("([0-9A-Za-z]([-0-9A-Za-z]{0,61}[0-9A-Za-z])?\\.)+[A-Za-z]{2,63}\\.?");
 
-    private static final Pattern HTTP = Pattern.compile("https?://[^\\s\\p{Cntrl}/?#]+[^\\s\\p{Cntrl}]*");
-
     public static final Shape TEXTS = Shape.array(Shape.string(), 1);
     /** A text that stands in paths, header fields and log lines: without line breaks, NUL and their like. */
     public static final Shape NAME = Shape.test(
@@ -33,11 +31,6 @@ public final class WireShapes {
     public static final Shape FQDN_SHAPE =
             Shape.test("a fully qualified domain name", node -> node.isString() && isFqdn(node.stringValue()));
     public static final Shape URI = Shape.test("an absolute URI", WireShapes::isAbsoluteUri);
-    /** Where a request of ours may go. */
-    public static final Shape HTTP_URI = Shape.test(
-            "an http or https URI",
-            node -> node.isString() && HTTP.matcher(node.stringValue()).matches());
-
     public static final Shape DATE_TIME = Shape.test("a date-time", WireShapes::isDateTime);
     public static final Shape REGEX = Shape.test("a regular expression", WireShapes::isRegex);
     public static final Shape IPV4 = Shape.reads("an IPv4 address", Ipv4Prefix::parseAddress);

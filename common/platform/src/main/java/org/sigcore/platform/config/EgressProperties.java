@@ -3,9 +3,12 @@
 package org.sigcore.platform.config;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.session.IpPrefix;
+import org.sigcore.sbi.client.Destinations;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -16,6 +19,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param connectTimeout TCP and TLS set-up
  * @param connectionsPerPeer at most that many connections to one peer from each event loop; eight times as many while
  *     requests wait because the peer allows no more streams
+ * @param allow networks that are called whatever {@code deny} says and though they are loopback, such as 10.1.0.0/16
+ * @param deny networks that are not called; link-local, multicast and unspecified addresses never are, and loopback only
+ *     by who listens on it
  * @param tls for https peers; null trusts the JDK's authorities and shows no certificate
  */
 public record EgressProperties(
@@ -23,11 +29,35 @@ public record EgressProperties(
         @DefaultValue("7s") Duration timeout,
         @DefaultValue("1s") Duration connectTimeout,
         @DefaultValue("2") int connectionsPerPeer,
+        @DefaultValue List<String> allow,
+        @DefaultValue List<String> deny,
         @Nullable TlsProperties tls) {
 
     public EgressProperties {
         Checks.positive("sigcore.egress.timeout", timeout);
         Checks.positive("sigcore.egress.connect-timeout", connectTimeout);
         Checks.range("sigcore.egress.connections-per-peer", connectionsPerPeer, 1, 1000);
+        networks("sigcore.egress.allow", allow);
+        networks("sigcore.egress.deny", deny);
+    }
+
+    /** @param loopback whether this machine's loopback addresses are called */
+    public Destinations destinations(boolean loopback) {
+        return new Destinations(
+                networks("sigcore.egress.allow", allow), networks("sigcore.egress.deny", deny), loopback);
+    }
+
+    private static List<IpPrefix> networks(String key, List<String> texts) {
+        return texts.stream()
+                .map(text -> {
+                    IpPrefix network = IpPrefix.read(text);
+                    if (network == null) {
+                        throw new IllegalArgumentException(
+                                "%s: expected an address or a network such as 10.1.0.0/16, got %s"
+                                        .formatted(key, text));
+                    }
+                    return network;
+                })
+                .toList();
     }
 }

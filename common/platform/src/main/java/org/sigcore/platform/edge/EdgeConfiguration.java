@@ -3,6 +3,8 @@
 package org.sigcore.platform.edge;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +86,9 @@ public class EdgeConfiguration {
                 egress.connectTimeout(),
                 SbiClientConfig.KeepAlive.DEFAULT,
                 listener(trace, properties));
-        return new SbiClient(transport, config);
+        SbiClient client = new SbiClient(transport, config);
+        client.permit(egress.destinations(isLoopback(properties.sbi().host())));
+        return client;
     }
 
     @Bean
@@ -228,6 +232,15 @@ public class EdgeConfiguration {
                 ? blocking
                 : new LoopApplication(
                         loopResources, (path, status, nanos) -> meters.record("GET", path, status, nanos), blocking);
+    }
+
+    // Who serves others does not call what listens on this machine alone.
+    private static boolean isLoopback(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
     }
 
     private static @Nullable SbiTransactionListener listener(SignallingTrace trace, SigcoreProperties properties) {

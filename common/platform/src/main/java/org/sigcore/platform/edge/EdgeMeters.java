@@ -38,6 +38,9 @@ final class EdgeMeters implements MeterBinder {
                 .description("connections closed at once since a listener had too many")
                 .register(registry);
         loops(registry, sbi.transport());
+        FunctionCounter.builder("sigcore.egress.destinations.refused", client, SbiClient::destinationsRefused)
+                .description("connections not opened since sigcore.egress does not permit their address")
+                .register(registry);
         certificate(registry, "ingress", sbi::tls);
         certificate(registry, "egress", () -> List.of(client.tls()));
         if (diameter.hasApplications()) {

@@ -152,6 +152,13 @@ final class PeerPool {
     }
 
     private void connect(InetAddress address) {
+        if (!client.permits(address)) {
+            // The same as for a closed port: who asks learns nothing about addresses that are none of his business.
+            loop.loop()
+                    .execute(() ->
+                            connectFailed(SbiFailure.Kind.CONNECT_FAILED, "cannot connect to " + peer.authority()));
+            return;
+        }
         int timeoutMillis =
                 (int) Math.min(Integer.MAX_VALUE, config().connectTimeout().toMillis());
         ChannelFuture connected = new Bootstrap()

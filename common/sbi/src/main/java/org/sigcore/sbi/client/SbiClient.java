@@ -7,6 +7,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiFailure;
@@ -39,6 +41,8 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
     private final Object sslLock = new Object();
     private @Nullable TlsContext ssl;
     private volatile HostAddresses hostAddresses = HostAddresses.NONE;
+    private volatile Destinations destinations = Destinations.ALL;
+    private final LongAdder refused = new LongAdder();
     private volatile boolean closed;
 
     /** @throws IllegalArgumentException if the TLS stores cannot be used */
@@ -144,6 +148,24 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
     /** Asks {@code addresses} from now on where a host is that the system's resolver does not know. */
     public void fallBackTo(HostAddresses addresses) {
         hostAddresses = addresses;
+    }
+
+    /** Opens connections from now on only where {@code rules} permit it; those that are open stay. */
+    public void permit(Destinations rules) {
+        destinations = rules;
+    }
+
+    /** How many connections were not opened because the rules did not permit it. */
+    public long destinationsRefused() {
+        return refused.sum();
+    }
+
+    boolean permits(InetAddress address) {
+        boolean permitted = destinations.permits(address);
+        if (!permitted) {
+            refused.increment();
+        }
+        return permitted;
     }
 
     HostAddresses hostAddresses() {

@@ -13,6 +13,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.CallbackUris;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -38,7 +39,7 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.510 5.3.2.4")
 public final class ScpDomainRouting implements InstanceListener, Consumer<Set<String>> {
     private static final Shape SUBSCRIPTION = Shape.object()
-            .required("callbackUri", WireShapes.HTTP_URI)
+            .required("callbackUri", CallbackUris.SHAPE)
             .optional("validityTime", WireShapes.DATE_TIME)
             .optional("reqInstanceId", WireShapes.UUID)
             .optional("localInd", Shape.bool());

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.sigcore.model.CallbackUris;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
@@ -40,7 +41,7 @@ public record Subscription(
 
     private static final Shape POINTERS = Shape.array(Shape.string("(/.*)?"), 1);
     private static final Shape SHAPE = Shape.object()
-            .required("nfStatusNotificationUri", WireShapes.HTTP_URI)
+            .required("nfStatusNotificationUri", CallbackUris.SHAPE)
             .optional("reqNfInstanceId", WireShapes.UUID)
             .optional("validityTime", WireShapes.DATE_TIME)
             .optional("reqNotifEvents", WireShapes.TEXTS)

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.sigcore.model.Json;
@@ -50,7 +51,7 @@ class DiscoveryKindsTest {
             discovered(profile, query);
         });
         for (String name : names) {
-            String text = query.get(name).getFirst();
+            String text = Objects.requireNonNull(query.get(name)).getFirst();
             if (text.startsWith("{") || text.startsWith("[")) {
                 OtherKinds.of(Json.parse(text)).forEach(mutant -> discovered(base, with(query, name, mutant)));
             }

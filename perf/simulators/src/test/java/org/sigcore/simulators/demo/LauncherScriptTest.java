@@ -96,7 +96,7 @@ class LauncherScriptTest {
                 .isEqualTo(new Result(2, "sigcore: --config none.yaml: no such file or folder, or not readable"));
         assertThat(run(Map.of(), "up", "--config", empty.toString()).output()).endsWith("the folder has no .yaml file");
         assertThat(run(Map.of(), "up", "now"))
-                .isEqualTo(new Result(2, "sigcore: up knows --plmn, --host and --config, not 'now'"));
+                .isEqualTo(new Result(2, "sigcore: up knows --plmn, --host, --tokens and --config, not 'now'"));
     }
 
     @Test
@@ -109,11 +109,12 @@ class LauncherScriptTest {
         Files.writeString(run.resolve("nrf.pid"), ProcessHandle.current().pid() + " " + began + "\n");
 
         assertThat(run(Map.of(), "status").output())
-                .contains("PLMN 999-70 at 10.0.0.5, configuration of /etc/lab.yaml");
+                .contains("PLMN 999-70 at 10.0.0.5, access tokens permissive, configuration of /etc/lab.yaml");
         Result result = run(Map.of(), "up", "--plmn", "001-01");
         assertThat(result.code()).isEqualTo(1);
         assertThat(result.output())
-                .startsWith("sigcore: nrf is running with other settings (PLMN 999-70 at 10.0.0.5, configuration of");
+                .startsWith(
+                        "sigcore: nrf is running with other settings (PLMN 999-70 at 10.0.0.5, access tokens permissive, configuration of");
     }
 
     @Test

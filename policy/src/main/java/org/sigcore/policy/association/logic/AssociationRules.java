@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.association.logic;
 
+import org.sigcore.model.CallbackUris;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
@@ -12,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class AssociationRules {
     /** PolicyAssociationRequest. */
     public static final Shape REQUEST = Shape.object()
-            .required("notificationUri", Shape.string("https?://.+"))
+            .required("notificationUri", CallbackUris.SHAPE)
             .required("supi", Shape.string(".+"))
             .required("suppFeat", Shape.string("[A-Fa-f0-9]*"))
             .optional("gpsi", Shape.string())
@@ -24,7 +25,7 @@ public final class AssociationRules {
     /** PolicyAssociationUpdateRequest. */
     public static final Shape UPDATE = Shape.object()
             .optional("triggers", Shape.array(Shape.string(), 1))
-            .optional("notificationUri", Shape.string("https?://.+"))
+            .optional("notificationUri", CallbackUris.SHAPE)
             .optional("userLoc", Shape.object());
 
     private AssociationRules() {}

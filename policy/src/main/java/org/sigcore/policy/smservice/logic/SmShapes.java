@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice.logic;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.List;
 import java.util.stream.Stream;
+import org.sigcore.model.CallbackUris;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.WireShapes;
@@ -24,15 +23,6 @@ public final class SmShapes {
             .required("preemptVuln", Shape.string());
     private static final Shape DEFAULT_QOS =
             Shape.object().required("5qi", Shape.integer(0, 255)).required("arp", ARP);
-    private static final Shape URI_TEXT = Shape.test("an absolute http or https URI", node -> {
-        try {
-            URI uri = node.isString() ? new URI(node.stringValue()) : null;
-            return uri != null && uri.getHost() != null && uri.getScheme().matches("(?i)https?");
-        } catch (URISyntaxException e) {
-            return false;
-        }
-    });
-
     private static final Shape.ObjectShape SESSION = Shape.object()
             .optional(SmPolicyContextData.IPV4_ADDRESS.name(), WireShapes.IPV4)
             .optional(SmPolicyContextData.IPV6_ADDRESS_PREFIX.name(), WireShapes.IPV6_PREFIX)
@@ -51,7 +41,7 @@ public final class SmShapes {
             .required(SmPolicyContextData.PDU_SESSION_ID.name(), Shape.integer(0, 255))
             .required(SmPolicyContextData.PDU_SESSION_TYPE.name(), Shape.string())
             .required(SmPolicyContextData.DNN.name(), Shape.string(".+"))
-            .required(SmPolicyContextData.NOTIFICATION_URI.name(), URI_TEXT)
+            .required(SmPolicyContextData.NOTIFICATION_URI.name(), CallbackUris.SHAPE)
             .required(SmPolicyContextData.SLICE_INFO.name(), Snssai.SHAPE)
             .optional(SmPolicyContextData.GPSI.name(), Shape.string())
             .optional(SmPolicyContextData.SUPP_FEAT.name(), FEATURES);
@@ -90,7 +80,7 @@ public final class SmShapes {
     @SpecRef("TS 29.514 5.6.2.6")
     public static final Shape EVENTS = Shape.object()
             .required("events", Shape.array(Shape.object().required("event", Shape.string()), 1))
-            .optional("notifUri", URI_TEXT);
+            .optional("notifUri", CallbackUris.SHAPE);
 
     /** AppSessionContextReqData, as it is after any merge. */
     @SpecRef("TS 29.514 5.6.2.3")
@@ -107,11 +97,13 @@ public final class SmShapes {
 
     /** AppSessionContext with a request, as an AF on N5 sends it. */
     public static final Shape APP_SESSION_LENIENT =
-            Shape.object().required("ascReqData", APP_REQUEST.required("notifUri", URI_TEXT));
+            Shape.object().required("ascReqData", APP_REQUEST.required("notifUri", CallbackUris.SHAPE));
 
     /** The same, with the address of the UE as the schema has it. */
     public static final Shape APP_SESSION = Shape.object()
-            .required("ascReqData", APP_REQUEST.required("notifUri", URI_TEXT).with(SmShapes::oneAddress));
+            .required(
+                    "ascReqData",
+                    APP_REQUEST.required("notifUri", CallbackUris.SHAPE).with(SmShapes::oneAddress));
 
     private SmShapes() {}
 

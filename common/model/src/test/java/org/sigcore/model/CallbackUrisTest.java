@@ -1,0 +1,65 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.StringNode;
+
+class CallbackUrisTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://smf.example.org/callback",
+                "https://192.0.2.7:8443",
+                "http://127.0.0.4:7777/x?a=b",
+                "HTTP://[2001:db8::1]:80/"
+            })
+    void takesWhatCanBeCalled(String uri) {
+        assertThatCode(() -> check(uri)).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "/callback",
+                "//host/x",
+                "ftp://host/x",
+                "http://",
+                "http:///x",
+                "http://host:0/",
+                "http://host:65536/",
+                "http://host:-1/",
+                "http://user:secret@host/",
+                "http://host/#fragment",
+                "http://ho st/",
+                "http://host/\r\nx",
+                "http://169.254.169.254/latest/meta-data",
+                "http://[fe80::1]/x",
+                "http://224.0.0.1/",
+                "http://[ff02::1]/",
+                "http://0.0.0.0:7100/",
+                "http://[::]/",
+                "http://255.255.255.255/",
+                "http://[::ffff:169.254.169.254]/"
+            })
+    void refusesWhatCannot(String uri) {
+        assertThatThrownBy(() -> check(uri)).isInstanceOf(ProblemException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "10.0.0.1", "::1", "fd00::1", "192.168.1.1"})
+    void addressesOfLaboratoriesAreCalled(String address) {
+        assertThat(CallbackUris.isNeverCalled(InetAddress.ofLiteral(address))).isFalse();
+    }
+
+    private static void check(String uri) {
+        CallbackUris.SHAPE.check(StringNode.valueOf(uri));
+    }
+}

@@ -1,0 +1,73 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.sbi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.session.IpPrefix;
+import org.sigcore.sbi.client.Destinations;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.rest.BlockingApplication;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
+
+class DestinationsTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Destinations RULES =
+            new Destinations(List.of(network("10.1.0.0/16")), List.of(network("10.0.0.0/8")), false);
+
+    @ParameterizedTest
+    @CsvSource({
+        "192.0.2.1,true",
+        "10.1.2.3,true",
+        "10.2.0.1,false",
+        "127.0.0.1,false",
+        "::1,false",
+        "169.254.169.254,false",
+        "fe80::1,false",
+        "0.0.0.0,false",
+        "224.0.0.5,false",
+        "2001:db8::1,true"
+    })
+    void networksAndWhatIsNeverCalled(String address, boolean permitted) {
+        assertThat(RULES.permits(InetAddress.ofLiteral(address))).isEqualTo(permitted);
+    }
+
+    @Test
+    void aRefusalLooksLikeAClosedPort() {
+        try (SbiTransport transport = SbiTransport.start(1);
+                SbiServer server = SbiServer.start(
+                        transport,
+                        SbiServerConfig.of("127.0.0.1", 0),
+                        new BlockingApplication(request -> SbiResponse.of(204), 1 << 20));
+                SbiClient client = new SbiClient(transport, SbiClientConfig.defaults())) {
+            SbiRequest request = SbiRequest.of("GET", "/");
+            for (String host : List.of("localhost", "127.0.0.1")) {
+                ApiRoot root = ApiRoot.of("http", host, server.port());
+                client.permit(RULES);
+                assertThatThrownBy(() -> client.send(root, request, PATIENCE))
+                        .isInstanceOf(SbiCallException.class)
+                        .hasMessageContaining("cannot connect to " + host);
+                client.permit(Destinations.ALL);
+                assertThat(client.send(root, request, PATIENCE).status()).isEqualTo(204);
+            }
+            assertThat(client.destinationsRefused()).isEqualTo(2);
+        }
+    }
+
+    private static IpPrefix network(String text) {
+        return Objects.requireNonNull(IpPrefix.read(text));
+    }
+}
