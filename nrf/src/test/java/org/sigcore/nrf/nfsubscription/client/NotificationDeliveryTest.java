@@ -17,6 +17,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -241,7 +242,7 @@ class NotificationDeliveryTest {
         CountDownLatch all = new CountDownLatch(5);
         NotificationDelivery delivery = delivery(10, text -> {
             most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
-            Thread.yield();
+            LockSupport.parkNanos(100_000);
             underWay.decrementAndGet();
             all.countDown();
             return SbiResponse.noContent();
