@@ -5,10 +5,16 @@ package org.sigcore.store;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -42,13 +48,23 @@ public final class Database implements AutoCloseable {
     // Not the entities themselves: where nobody maps any, Hibernate is not there.
     private final List<Runnable> closedFirst = new CopyOnWriteArrayList<>();
     private final Set<String> migrated = ConcurrentHashMap.newKeySet();
+    private final @Nullable H2File file; // else the database is elsewhere, in memory, or other processes' too
+    private final @Nullable GroupCommit commits;
     private final @Nullable H2Compaction compaction;
 
     private Database(DatabaseConfig config, HikariDataSource pool) {
         this.config = config;
         this.pool = pool;
         this.transactor = new Transactor(RetryPolicy.DEFAULT, System::nanoTime, this::distrustPool);
-        this.compaction = config.engine() == Engine.H2 ? H2Compaction.of(pool) : null;
+        boolean h2 = config.engine() == Engine.H2;
+        this.file = h2 && !shared() ? H2File.open(config, this::distrustPool) : null;
+        if (file != null) {
+            this.commits = new GroupCommit(file);
+            this.compaction = new H2Compaction(file, commits);
+        } else {
+            this.commits = h2 && shared() && config.sync() == Sync.ALWAYS ? new GroupCommit(new H2Server(pool)) : null;
+            this.compaction = null;
+        }
     }
 
     /**
@@ -84,9 +100,21 @@ public final class Database implements AutoCloseable {
             hikari.setMinimumIdle(1);
         }
         try {
+            if (config.url().startsWith("jdbc:h2:file:")) {
+                makeFolder(config.url());
+            }
             return new Database(config, new HikariDataSource(hikari));
-        } catch (RuntimeException e) {
+        } catch (IOException | RuntimeException e) {
             throw new StoreUnavailableException("store " + config.safeUrl() + ": " + OpenFailure.explain(e), e);
+        }
+    }
+
+    private static void makeFolder(String url) throws IOException {
+        Path folder = Path.of(url.substring("jdbc:h2:file:".length()).split(";", 2)[0])
+                .toAbsolutePath()
+                .getParent();
+        if (folder != null && !Files.exists(folder)) { // else its rights are those who made it gave it
+            OwnerOnly.directory(folder);
         }
     }
 
@@ -100,12 +128,14 @@ public final class Database implements AutoCloseable {
      */
     public void migrate(String location) {
         if (!migrated.contains(location)) {
+            Object begun = begin();
             Runnable migration = () -> Migration.run(pool, config, location);
             if (shared()) {
                 new MigrationLock(config).hold(migration);
             } else {
                 migration.run();
             }
+            save(begun);
             migrated.add(location);
         }
     }
@@ -131,7 +161,7 @@ public final class Database implements AutoCloseable {
      * start. Whoever calls it has Hibernate among its own dependencies.
      */
     public Entities entities(Class<?>... annotated) {
-        Entities entities = Entities.of(pool, transactor, annotated);
+        Entities entities = Entities.of(pool, transactor, this::begin, this::save, annotated);
         closedFirst.add(entities::close);
         return entities;
     }
@@ -142,24 +172,43 @@ public final class Database implements AutoCloseable {
      */
     public <T extends @Nullable Object> T transact(SqlWork<T> work) {
         return transactor.run(progress -> {
+            Object begun = begin();
+            T result;
             try (Connection connection = pool.getConnection()) {
                 connection.setAutoCommit(false);
                 try {
-                    T result = work.run(connection);
+                    result = work.run(connection);
                     progress.committing();
                     connection.commit();
-                    return result;
                 } catch (SQLException | RuntimeException e) {
                     rollback(connection, e);
                     throw e;
                 }
             }
+            save(begun); // others use the connection meanwhile
+            return result;
         });
     }
 
     /**
-     * Runs plain SQL in auto-commit mode: one round trip a statement. For reads, and for a single write. Repeated after
-     * temporary errors.
+     * Runs one statement that changes something in auto-commit mode: one round trip. Promises and errors as
+     * {@link #transact}.
+     */
+    public <T extends @Nullable Object> T write(SqlWork<T> work) {
+        return transactor.run(progress -> {
+            Object begun = begin();
+            T result;
+            try (Connection connection = pool.getConnection()) {
+                result = work.run(connection);
+            }
+            save(begun);
+            return result;
+        });
+    }
+
+    /**
+     * Runs reads in auto-commit mode: one round trip a statement. Repeated after temporary errors. What it would change is
+     * not saved when this returns: {@link #write}.
      */
     public <T extends @Nullable Object> T execute(SqlWork<T> work) {
         return transactor.run(progress -> {
@@ -167,6 +216,36 @@ public final class Database implements AutoCloseable {
                 return work.run(connection);
             }
         });
+    }
+
+    /**
+     * To be called ahead of what changes something.
+     *
+     * @return what {@link #save} has to be given
+     * @throws StoreUnavailableException if nothing can be stored
+     */
+    private @Nullable Object begin() {
+        if (file == null) {
+            return null;
+        }
+        if (file.wasClosed()) {
+            Objects.requireNonNull(commits, "a file has commits").awaitTick(); // which opens it again
+        }
+        String refusal = file.refusal();
+        if (refusal != null) {
+            throw new StoreUnavailableException(refusal, null);
+        }
+        return file.store();
+    }
+
+    /** Returns when what this thread has committed since {@link #begin} is saved. */
+    private void save(@Nullable Object begun) {
+        if (commits != null && (file == null || !file.isSaved())) {
+            commits.await();
+        }
+        if (file != null && file.store() != begun) { // what was not in the file is gone
+            throw new StoreUnavailableException("the file was opened again during the commit", null, true);
+        }
     }
 
     /** Transactions committed since the start, in a process that shares the database only its own. */
@@ -184,8 +263,24 @@ public final class Database implements AutoCloseable {
         return transactor.repeats.sum();
     }
 
-    /** True when the store answers within that time. For readiness. */
+    /** What the disk of an embedded database has left, in octets; empty for every other. */
+    public OptionalLong freeBytes() {
+        return file == null ? OptionalLong.empty() : OptionalLong.of(file.freeBytes());
+    }
+
+    /**
+     * Why nothing can be stored in an embedded database now, in one line: its disk is full, or a write has failed. Over by
+     * itself. Empty for every other database, of which only the next transaction knows.
+     */
+    public Optional<String> refusal() {
+        return file == null ? Optional.empty() : Optional.ofNullable(file.refusal());
+    }
+
+    /** True when the store answers within that time, and could store something. For readiness. */
     public boolean reachable(Duration patience) {
+        if (refusal().isPresent()) {
+            return false;
+        }
         try (Connection connection = pool.getConnection()) {
             return connection.isValid(Math.max(1, (int) patience.toSeconds()));
         } catch (SQLException e) {
@@ -200,7 +295,13 @@ public final class Database implements AutoCloseable {
         if (compaction != null) {
             compaction.close();
         }
+        if (commits != null) {
+            commits.close();
+        }
         pool.close();
+        if (file != null) {
+            file.close();
+        }
     }
 
     // One connection lost mostly means all lost: without this each of them would cost somebody a failed attempt.

@@ -3,6 +3,9 @@
 package org.sigcore.store;
 
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Objects;
 
@@ -15,10 +18,15 @@ import java.util.Objects;
  * @param user empty for H2's default user, or that in the URL
  * @param password empty for none; never printed; of account only with a user
  * @param poolSize connections kept open, 1 to 1000
+ * @param sync when an H2 database forces commits to the disk
+ * @param minFreeBytes octets that the disk of an embedded database has to have left for anything to be stored; 0 for none
  */
-public record DatabaseConfig(String url, String user, String password, int poolSize) {
+public record DatabaseConfig(String url, String user, String password, int poolSize, Sync sync, long minFreeBytes) {
     /** A pool that suits one node with the embedded engine. */
     public static final int DEFAULT_POOL_SIZE = 16;
+
+    /** {@link #minFreeBytes} that leave H2 room to open, compact and close its file. */
+    public static final long DEFAULT_MIN_FREE_BYTES = 32L << 20;
 
     public DatabaseConfig {
         Objects.requireNonNull(url, "url");
@@ -26,6 +34,11 @@ public record DatabaseConfig(String url, String user, String password, int poolS
             throw new IllegalArgumentException("expected a pool size from 1 to 1000, got " + poolSize);
         }
         Engine.of(url);
+    }
+
+    /** Nothing acknowledged is lost. */
+    public DatabaseConfig(String url, String user, String password, int poolSize) {
+        this(url, user, password, poolSize, Sync.ALWAYS, DEFAULT_MIN_FREE_BYTES);
     }
 
     /** An H2 file: {@code name.mv.db} in {@code directory}, which is created when the database is opened. */
@@ -37,6 +50,19 @@ public record DatabaseConfig(String url, String user, String password, int poolS
     /** The URL without a password that stands in it, for messages. */
     public String safeUrl() {
         return url.replaceAll("(?i)(password=)[^&;]*", "$1…").replaceAll("//[^/@]*@", "//");
+    }
+
+    /** The same database, its commits forced so. */
+    public DatabaseConfig with(Sync other) {
+        return new DatabaseConfig(url, user, password, poolSize, other, minFreeBytes);
+    }
+
+    /** A connection beside the pool. The caller closes it. */
+    Connection connect() throws SQLException {
+        String complete = engine().complete(url);
+        return user.isEmpty()
+                ? DriverManager.getConnection(complete)
+                : DriverManager.getConnection(complete, user, password);
     }
 
     Engine engine() {

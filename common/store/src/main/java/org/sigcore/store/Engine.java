@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 /** The SQL engines that we run on, with what each needs in its URL and in its migrations. */
 public enum Engine {
     /**
-     * Embedded, in a file or in memory. {@code WRITE_DELAY=0} writes a commit to the file before it returns (the default
-     * would lose up to half a second to kill -9), {@code RETENTION_TIME} bounds how long replaced pages stay, a quarter of
+     * Embedded, in a file or in memory. Where several processes share the file, {@code WRITE_DELAY=0} writes a commit to it
+     * before it returns (the default would lose up to half a second to kill -9; else {@link H2File} does), {@code RETENTION_TIME} bounds how long replaced pages stay, a quarter of
      * the heap may hold pages (of millions of rows at least those above the leaves), and closing is ours alone, or H2's own
      * shutdown hook would close the store under a draining server.
      */
@@ -84,7 +84,7 @@ public enum Engine {
     /** The URL with our defaults for every property that it does not set itself. */
     String complete(String url) {
         // An interrupted thread closes a file channel, and the store for everyone: this survives it.
-        String robust = url.replaceFirst("^jdbc:h2:file:", "jdbc:h2:" + PlainReads.prefix());
+        String robust = url.replaceFirst("^jdbc:h2:file:", "jdbc:h2:" + PlainFile.prefix());
         StringBuilder whole = new StringBuilder(SIGCORE_ENGINE.matcher(robust).replaceFirst(""));
         String known = url.toLowerCase(Locale.ROOT);
         char next = this == MYSQL && whole.indexOf("?") < 0 ? '?' : separator;
@@ -102,6 +102,7 @@ public enum Engine {
     private static boolean isFor(String url, String property) {
         return switch (property) {
             case "CACHE_SIZE" -> url.startsWith("jdbc:h2:file:"); // the heap of a server is not ours
+            case "WRITE_DELAY" -> isShared(url); // else H2File saves commits
             case "DB_CLOSE_ON_EXIT" ->
                 !url.toLowerCase(Locale.ROOT).contains("auto_server=true"); // H2 refuses the two together
             default -> true;

@@ -3,7 +3,9 @@
 package org.sigcore.store;
 
 import jakarta.persistence.EntityTransaction;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 import org.hibernate.StatelessSession;
@@ -22,13 +24,30 @@ import org.jspecify.annotations.Nullable;
 public final class Entities {
     private final SessionFactory sessions;
     private final Transactor transactor;
+    private final Supplier<@Nullable Object> begin;
+    private final Consumer<@Nullable Object> save;
 
-    private Entities(SessionFactory sessions, Transactor transactor) {
+    private Entities(
+            SessionFactory sessions,
+            Transactor transactor,
+            Supplier<@Nullable Object> begin,
+            Consumer<@Nullable Object> save) {
         this.sessions = sessions;
         this.transactor = transactor;
+        this.begin = begin;
+        this.save = save;
     }
 
-    static Entities of(DataSource pool, Transactor transactor, Class<?>... annotated) {
+    /**
+     * @param begin throws when nothing can be stored
+     * @param save returns when what was committed since {@code begin} is stored
+     */
+    static Entities of(
+            DataSource pool,
+            Transactor transactor,
+            Supplier<@Nullable Object> begin,
+            Consumer<@Nullable Object> save,
+            Class<?>... annotated) {
         // What stateless sessions do not need is not there: no proxies, thus no bytecode provider; no XML; no caches.
         StandardServiceRegistry services = new StandardServiceRegistryBuilder()
                 .addService(BytecodeProvider.class, new BytecodeProviderImpl())
@@ -44,7 +63,7 @@ public final class Entities {
                 .addAnnotatedClasses(annotated)
                 .buildMetadata()
                 .buildSessionFactory();
-        return new Entities(sessions, transactor);
+        return new Entities(sessions, transactor, begin, save);
     }
 
     void close() {
@@ -54,7 +73,7 @@ public final class Entities {
     /**
      * Runs work in one transaction and commits. After temporary errors (deadlock, lock timeout, NDB temporary error,
      * connection lost before the commit) the work is run again from its beginning, so it must have no other effect. When
-     * this returns, the work is stored and survives kill -9.
+     * this returns, the work is stored as surely as {@link Sync} says.
      *
      * @throws StoreUnavailableException if the store is unreachable or the retries are used up
      * @throws DuplicateKeyException if a key was taken
@@ -62,18 +81,21 @@ public final class Entities {
      */
     public <T extends @Nullable Object> T transact(Function<StatelessSession, T> work) {
         return transactor.run(progress -> {
+            Object begun = begin.get();
+            T result;
             try (StatelessSession session = sessions.openStatelessSession()) {
                 EntityTransaction transaction = session.beginTransaction();
                 try {
-                    T result = work.apply(session);
+                    result = work.apply(session);
                     progress.committing();
                     transaction.commit();
-                    return result;
                 } catch (RuntimeException e) {
                     rollback(transaction, e);
                     throw e;
                 }
             }
+            save.accept(begun);
+            return result;
         });
     }
 

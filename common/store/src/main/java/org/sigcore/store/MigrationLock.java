@@ -3,7 +3,6 @@
 package org.sigcore.store;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -31,7 +30,7 @@ final class MigrationLock {
         long giveUp = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
             // A connection beside the pool, which may be small.
-            try (Connection connection = connect()) {
+            try (Connection connection = config.connect()) {
                 lock(connection);
                 work.run();
                 return;
@@ -43,13 +42,6 @@ final class MigrationLock {
             }
             pause();
         }
-    }
-
-    private Connection connect() throws SQLException {
-        String url = config.engine().complete(config.url());
-        return config.user().isEmpty()
-                ? DriverManager.getConnection(url)
-                : DriverManager.getConnection(url, config.user(), config.password());
     }
 
     private void lock(Connection connection) throws SQLException {

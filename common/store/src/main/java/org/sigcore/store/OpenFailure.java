@@ -45,7 +45,7 @@ final class OpenFailure {
         return found;
     }
 
-    private static String oneLine(@Nullable String text) {
+    static String oneLine(@Nullable String text) {
         return text == null
                 ? "unknown reason"
                 : text.lines().findFirst().orElse("").strip();

@@ -9,6 +9,7 @@ import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
 import java.util.Set;
+import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 /** Tells what an engine means by an error: worth repeating, connection gone, key taken, or final. */
@@ -28,6 +29,8 @@ final class SqlErrors {
     private static final Set<Integer> TEMPORARY_H2 = Set.of(40001, 50200, 90131);
     /** H2: file system error, database closed, closing, in use, connection broken. */
     private static final Set<Integer> GONE_H2 = Set.of(90028, 90031, 90067, 90098, 90121, 90020);
+
+    private static final int GENERAL_ERROR_H2 = 50000;
 
     /** What the pool's connections say, without code or state, once they were found broken. */
     private static final String CLOSED_BY_POOL = "Connection is closed";
@@ -70,6 +73,7 @@ final class SqlErrors {
         if (GONE_MYSQL.contains(code)
                 || GONE_H2.contains(code)
                 || state.startsWith("08")
+                || (code == GENERAL_ERROR_H2 && isOfTheFile(e))
                 || CLOSED_BY_POOL.equals(e.getMessage())
                 || e instanceof SQLRecoverableException
                 || e instanceof SQLNonTransientConnectionException
@@ -88,6 +92,16 @@ final class SqlErrors {
             return Kind.DUPLICATE_KEY;
         }
         return Kind.PERMANENT;
+    }
+
+    // To the first who asks after a write has failed H2 says only that something is wrong.
+    private static boolean isOfTheFile(SQLException e) {
+        for (Throwable at = e.getCause(); at != null; at = at.getCause()) {
+            if (at instanceof MVStoreException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     // All connections are in use and none was returned in time. They are sound: to give them up would make matters

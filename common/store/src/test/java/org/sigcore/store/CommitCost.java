@@ -22,7 +22,8 @@ public final class CommitCost {
                 : DatabaseConfig.h2File(Path.of(args[0]), "cost").url();
         int rows = Integer.parseInt(args[1]);
         try (Database database = Database.open(
-                new DatabaseConfig(url, System.getProperty("user", ""), System.getProperty("password", ""), 32))) {
+                new DatabaseConfig(url, System.getProperty("user", ""), System.getProperty("password", ""), 32)
+                        .with(Sync.valueOf(System.getProperty("sync", "ALWAYS"))))) {
             database.migrate("db/migration/sample");
             Entities entities = database.entities(Sample.class);
             for (int i = 2; i < args.length; i++) {
@@ -34,7 +35,7 @@ public final class CommitCost {
                             "insert jdbc",
                             threads,
                             rows,
-                            n -> database.execute(connection -> {
+                            n -> database.write(connection -> {
                                 try (PreparedStatement insert = connection.prepareStatement(
                                         "INSERT INTO sample (id, amount, document) VALUES (?, ?, ?)")) {
                                     insert.setString(1, prefix + "j" + n);

@@ -46,7 +46,7 @@ class CommitKillTest {
                 assertThat(stored).containsAll(acknowledged);
                 // At most one commit per thread was on its way.
                 assertThat(stored.size() - acknowledged.size()).isBetween(0, threads);
-                database.execute(connection -> {
+                database.write(connection -> {
                     try (var statement = connection.createStatement()) {
                         return statement.executeUpdate("DELETE FROM sample");
                     }

@@ -14,7 +14,7 @@ class EngineTest {
 
         assertThat(url)
                 .startsWith("jdbc:h2:plain:async:/tmp/x;LOCK_TIMEOUT=50;")
-                .contains(";WRITE_DELAY=0")
+                .contains(";RETENTION_TIME=1000")
                 .contains(";CACHE_SIZE=");
         assertThat(url.split("LOCK_TIMEOUT", -1)).hasSize(2);
     }

@@ -16,6 +16,7 @@ import org.sigcore.nrf.nfaccesstoken.sbi.AccessTokenRoutes;
 import org.sigcore.nrf.nfaccesstoken.service.SigningKeys;
 import org.sigcore.nrf.nfaccesstoken.service.TokenGrants;
 import org.sigcore.nrf.nfaccesstoken.store.JdbcSigningKeyStore;
+import org.sigcore.nrf.nfaccesstoken.store.SealedKeys;
 import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.nrf.nrfcachedata.api.OtherSets;
@@ -25,20 +26,25 @@ import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** OAuth2 access tokens for NF services. */
 @Role(value = "nfaccesstoken", paths = "/oauth2")
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(TokenProperties.class)
 public class NfAccessTokenRole {
     private static final Duration LOOK = Duration.ofSeconds(2);
 
     @Bean
-    SigningKeys signingKeys(NrfDatabase database, ConfigViews configuration, MeterRegistry registry) {
+    SigningKeys signingKeys(
+            NrfDatabase database, TokenProperties properties, ConfigViews configuration, MeterRegistry registry) {
         ConfigView<NfAccessTokenOptions> options = configuration.view(NfAccessTokenOptions.RESOURCE);
         SigningKeys keys = new SigningKeys(
-                new JdbcSigningKeyStore(database.database()), InstantSource.system(), () -> rules(options.current()));
+                new JdbcSigningKeyStore(database.database(), SealedKeys.with(properties.keySecret())),
+                InstantSource.system(),
+                () -> rules(options.current()));
         keys.turn();
         Gauge.builder("ocnrf_oauth_currentKeyId_configuredStatus", keys, known -> known.current() == null ? 0 : 1)
                 .register(registry);

@@ -55,7 +55,7 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
 
     @Override
     public void remove(String id) {
-        database.execute(connection -> {
+        database.write(connection -> {
             try (PreparedStatement delete = connection.prepareStatement(DELETE)) {
                 delete.setString(1, id);
                 return delete.executeUpdate();
@@ -65,7 +65,7 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
 
     @Override
     public void postpone(String id, int attempts, long dueAtMillis) {
-        database.execute(connection -> {
+        database.write(connection -> {
             try (PreparedStatement update = connection.prepareStatement(POSTPONE)) {
                 update.setInt(1, attempts);
                 update.setLong(2, dueAtMillis);
@@ -77,7 +77,7 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
 
     @Override
     public List<Notification> claimDue(long nowMillis, long againAtMillis, int limit) {
-        return database.execute(connection -> {
+        return database.write(connection -> {
             List<Notification> claimed = new ArrayList<>();
             for (Notification due : due(connection, nowMillis, limit)) {
                 try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {

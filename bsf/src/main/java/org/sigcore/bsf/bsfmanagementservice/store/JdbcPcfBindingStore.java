@@ -70,7 +70,7 @@ public final class JdbcPcfBindingStore implements PcfBindingStore {
     }
 
     private List<Boolean> insertAll(List<BindingRows> bindings) {
-        database.execute(connection -> {
+        database.write(connection -> {
             table.batches().insert(connection, bindings);
             return true;
         });
@@ -216,8 +216,7 @@ public final class JdbcPcfBindingStore implements PcfBindingStore {
 
     private boolean deleteUnshared(List<BindingRows> bindings) {
         int rows = bindings.stream().mapToInt(it -> it.rows().size()).sum();
-        return rows == 0
-                || database.execute(connection -> table.batches().deleteUnshared(connection, bindings)) == rows;
+        return rows == 0 || database.write(connection -> table.batches().deleteUnshared(connection, bindings)) == rows;
     }
 
     // It shares a row, or was changed since it was read: then its row by id is still there. If that is gone,
@@ -242,6 +241,6 @@ public final class JdbcPcfBindingStore implements PcfBindingStore {
 
     @Override
     public void touch(String bindingId) {
-        database.execute(connection -> table.touch(connection, bindingId));
+        database.write(connection -> table.touch(connection, bindingId));
     }
 }

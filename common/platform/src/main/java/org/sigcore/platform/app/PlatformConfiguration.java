@@ -3,6 +3,7 @@
 package org.sigcore.platform.app;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
 import java.util.Optional;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.nf.PlmnId;
@@ -27,13 +28,16 @@ import org.sigcore.platform.role.SpringRoleLinks;
 import org.sigcore.platform.trace.TraceConfiguration;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.store.Database;
-import org.sigcore.store.DatabaseConfig;
+import org.sigcore.store.OwnerOnly;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -55,6 +59,7 @@ import org.springframework.core.convert.converter.Converter;
 })
 @EnableConfigurationProperties(SigcoreProperties.class)
 class PlatformConfiguration {
+    private static final String DATABASE = "database";
 
     @Bean
     @ConfigurationPropertiesBinding
@@ -144,18 +149,30 @@ class PlatformConfiguration {
         return new ProcessResourceUse(cpu);
     }
 
-    /** Opened for the first role that asks for it, and closed after the last one has stopped. */
+    /** Names the store in readiness. Where no role of this process has opened it, there is nothing to say. */
     @Bean
+    HealthIndicator storeHealthIndicator(ConfigurableListableBeanFactory beans) {
+        return () -> beans.containsSingleton(DATABASE)
+                ? StoreMeters.health(beans.getBean(DATABASE, Database.class))
+                : Health.up().build();
+    }
+
+    /** Opened for the first role that asks for it, and closed after the last one has stopped. */
+    @Bean(DATABASE)
     @Lazy
     Database database(
             @Value("${spring.application.name}") String nf,
             SigcoreProperties properties,
-            ObjectProvider<MeterRegistry> meters) {
+            ObjectProvider<MeterRegistry> meters)
+            throws IOException {
         StoreProperties store = properties.store();
         String url = store.url() != null
                 ? store.url()
                 : "jdbc:h2:file:" + properties.dataDir().resolve(nf).toAbsolutePath();
-        Database database = Database.open(new DatabaseConfig(url, store.account(), store.password(), store.poolSize()));
+        if (store.url() == null) {
+            OwnerOnly.directory(properties.dataDir());
+        }
+        Database database = Database.open(store.at(url));
         meters.ifAvailable(registry -> StoreMeters.register(database, registry));
         return database;
     }

@@ -95,7 +95,7 @@ public final class SigcoreApplication {
                 Map.entry("management.endpoint.health.probes.enabled", "true"),
                 // To those who log in; with authentication off that is everybody.
                 Map.entry("management.endpoint.health.show-details", "when-authorized"),
-                Map.entry("management.endpoint.health.group.readiness.include", "readinessState,nrf,loops"),
+                Map.entry("management.endpoint.health.group.readiness.include", "readinessState,nrf,loops,store"),
                 Map.entry("management.endpoint.health.group.liveness.include", "livenessState,loopsAlive"),
                 // DEGRADED: serves, answers 200, and somebody should look.
                 Map.entry("management.endpoint.health.status.order", "DOWN,OUT_OF_SERVICE,DEGRADED,UP,UNKNOWN"),

@@ -3,18 +3,33 @@
 package org.sigcore.platform.app;
 
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.ToDoubleFunction;
 import org.sigcore.store.Database;
+import org.springframework.boot.health.contributor.Health;
 
-/** How often the process uses its database, as metrics. */
+/** How often the process uses its database, as metrics, and whether it can. */
 final class StoreMeters {
     private StoreMeters() {}
 
     static void register(Database database, MeterRegistry registry) {
+        if (database.freeBytes().isPresent()) {
+            Gauge.builder("sigcore.store.free", database, it -> it.freeBytes().orElse(0))
+                    .description("What the disk of the embedded database has left")
+                    .baseUnit("bytes")
+                    .register(registry);
+        }
         counter(database, registry, "transactions", "Transactions committed", Database::transactions);
         counter(database, registry, "reads", "Reads and single writes without a transaction", Database::reads);
         counter(database, registry, "retries", "Attempts repeated after temporary errors", Database::repeats);
+    }
+
+    /** Down while nothing can be stored in the embedded database: this NF is all that uses it, and others may take over. */
+    static Health health(Database database) {
+        return database.refusal()
+                .map(why -> Health.down().withDetail("store", why).build())
+                .orElseGet(() -> Health.up().build());
     }
 
     private static void counter(

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.UUID;
 import org.sigcore.platform.lifecycle.StartException;
+import org.sigcore.store.OwnerOnly;
 
 /** Keeps the NF instance id that was made at the first start. */
 public final class InstanceIdFile {
@@ -24,7 +25,7 @@ public final class InstanceIdFile {
         Path file = dataDir.resolve(NAME);
         try {
             if (!Files.exists(file)) {
-                Files.createDirectories(dataDir);
+                OwnerOnly.directory(dataDir);
                 Path fresh = Files.createTempFile(dataDir, NAME, ".new");
                 Files.writeString(fresh, UUID.randomUUID() + "\n");
                 Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);

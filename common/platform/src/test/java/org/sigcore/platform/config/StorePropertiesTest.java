@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.store.Sync;
+import org.springframework.util.unit.DataSize;
 
 class StorePropertiesTest {
     @ParameterizedTest
@@ -30,6 +32,6 @@ class StorePropertiesTest {
     }
 
     private static StoreProperties store(@Nullable String url, @Nullable String user) {
-        return new StoreProperties(url, user, "", 16);
+        return new StoreProperties(url, user, "", 16, Sync.ALWAYS, DataSize.ofMegabytes(32));
     }
 }

@@ -79,7 +79,7 @@ public final class Lease {
     public synchronized void release() {
         if (held) {
             held = false;
-            database.execute(connection -> {
+            database.write(connection -> {
                 try (PreparedStatement delete =
                         connection.prepareStatement("DELETE FROM process_lease WHERE lease = ? AND holder = ?")) {
                     delete.setString(1, name);

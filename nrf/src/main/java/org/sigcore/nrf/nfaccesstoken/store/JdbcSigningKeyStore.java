@@ -18,29 +18,62 @@ import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
 import org.sigcore.nrf.nfaccesstoken.service.SigningKeyStore;
 import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
+import org.sigcore.store.StoreException;
 
-/** Keys in the table NfTokenKeys: PKCS #8 and X.509 in base 64. Whoever may read the table may sign tokens. */
+/**
+ * Keys in the table NfTokenKeys: PKCS #8, {@linkplain SealedKeys sealed}, and X.509 in base 64. Without a secret whoever may
+ * read the table may sign tokens. Keys stored before there was a secret are sealed when they are loaded.
+ */
 public final class JdbcSigningKeyStore implements SigningKeyStore {
     private final Database database;
+    private final SealedKeys sealed;
 
     /** @param database migrated with {@code db/migration/nrf} */
-    public JdbcSigningKeyStore(Database database) {
+    public JdbcSigningKeyStore(Database database, SealedKeys sealed) {
         this.database = database;
+        this.sealed = sealed;
     }
 
     @Override
     public List<SigningKey> loadAll() {
-        return database.transact(connection -> {
+        List<SigningKey> open = new ArrayList<>();
+        List<SigningKey> keys = database.execute(connection -> {
+            open.clear();
             try (PreparedStatement select = connection.prepareStatement(
-                            "SELECT algorithm, private_key, public_key, active_from FROM NfTokenKeys");
+                            "SELECT algorithm, private_key, public_key, active_from, kid FROM NfTokenKeys");
                     ResultSet rows = select.executeQuery()) {
-                List<SigningKey> keys = new ArrayList<>();
+                List<SigningKey> found = new ArrayList<>();
                 while (rows.next()) {
-                    keys.add(key(rows));
+                    SigningKey key = key(rows);
+                    found.add(key);
+                    if (!sealed.isCurrent(rows.getString(2))) {
+                        open.add(key);
+                    }
                 }
-                return keys;
+                return found;
             }
         });
+        open.forEach(this::seal);
+        return keys;
+    }
+
+    private void seal(SigningKey key) {
+        database.write(connection -> {
+            try (PreparedStatement update =
+                    connection.prepareStatement("UPDATE NfTokenKeys SET private_key = ? WHERE kid = ?")) {
+                update.setString(1, sealed(key));
+                update.setString(2, key.kid());
+                return update.executeUpdate();
+            }
+        });
+    }
+
+    private String sealed(SigningKey key) {
+        try {
+            return sealed.seal(key.kid(), key.keys().getPrivate().getEncoded());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this JVM has no AES-GCM", e);
+        }
     }
 
     @Override
@@ -53,7 +86,7 @@ public final class JdbcSigningKeyStore implements SigningKeyStore {
                     insert.setLong(1, key.activeFrom().getEpochSecond());
                     insert.setString(2, key.kid());
                     insert.setString(3, key.algorithm());
-                    insert.setString(4, encode(key.keys().getPrivate().getEncoded()));
+                    insert.setString(4, sealed(key));
                     insert.setString(5, encode(key.keys().getPublic().getEncoded()));
                     return insert.executeUpdate();
                 }
@@ -78,16 +111,16 @@ public final class JdbcSigningKeyStore implements SigningKeyStore {
         });
     }
 
-    private static SigningKey key(ResultSet row) throws SQLException {
+    private SigningKey key(ResultSet row) throws SQLException {
         String algorithm = row.getString(1);
         try {
             KeyFactory factory = KeyFactory.getInstance(algorithm.equals(SigningKey.RS256) ? "RSA" : "EC");
             KeyPair keys = new KeyPair(
                     factory.generatePublic(new X509EncodedKeySpec(decode(row.getString(3)))),
-                    factory.generatePrivate(new PKCS8EncodedKeySpec(decode(row.getString(2)))));
+                    factory.generatePrivate(new PKCS8EncodedKeySpec(sealed.open(row.getString(5), row.getString(2)))));
             return SigningKey.of(algorithm, keys, Instant.ofEpochSecond(row.getLong(4)));
         } catch (GeneralSecurityException | IllegalArgumentException e) {
-            throw new IllegalStateException("a row of NfTokenKeys holds no key", e);
+            throw new StoreException("a row of NfTokenKeys holds no key: " + e.getMessage(), e);
         }
     }
 

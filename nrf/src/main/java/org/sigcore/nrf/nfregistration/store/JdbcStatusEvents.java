@@ -83,7 +83,7 @@ public final class JdbcStatusEvents implements StatusEvents {
 
     @Override
     public int deleteBefore(long revision) {
-        return database.execute(connection -> {
+        return database.write(connection -> {
             try (PreparedStatement delete =
                     connection.prepareStatement("DELETE FROM NfStatusEvents WHERE revision < ?")) {
                 delete.setLong(1, revision);

@@ -3,6 +3,7 @@
 package org.sigcore.nrf.nfaccesstoken.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,8 +19,10 @@ import org.sigcore.model.Json;
 import org.sigcore.nrf.nfaccesstoken.logic.KeyRing;
 import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
 import org.sigcore.nrf.nfaccesstoken.store.JdbcSigningKeyStore;
+import org.sigcore.nrf.nfaccesstoken.store.SealedKeys;
 import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.store.Database;
+import org.sigcore.store.StoreException;
 import org.sigcore.testkit.TestDatabases;
 import tools.jackson.databind.JsonNode;
 
@@ -59,7 +62,7 @@ class SigningKeysTest {
     @Test
     void twoProcessesThatStartTogetherMeanTheSameKey() {
         try (Database database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS)) {
-            SigningKeyStore store = new JdbcSigningKeyStore(database);
+            SigningKeyStore store = store(database, "");
             store.add(SigningKey.generate(SigningKey.ES256, now));
             store.add(SigningKey.generate(SigningKey.ES256, now));
             assertThat(store.loadAll()).hasSize(1);
@@ -94,11 +97,48 @@ class SigningKeysTest {
         assertThat(key.sign(Json.object(), false)).doesNotContain(key.kid());
     }
 
+    @Test
+    void aSecretKeepsThePrivateKeyFromWhoReadsTheDatabase() {
+        String secret = "0123456789abcdef0123456789abcdef";
+        try (Database database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS)) {
+            SigningKey key = SigningKey.generate(SigningKey.ES256, now);
+            String open =
+                    Base64.getEncoder().encodeToString(key.keys().getPrivate().getEncoded());
+            store(database, "").add(key);
+            assertThat(privateKey(database)).as("without a secret").isEqualTo(open);
+
+            assertThat(store(database, secret).loadAll().getFirst().kid()).isEqualTo(key.kid());
+            assertThat(privateKey(database)).startsWith("aes256gcm:").doesNotContain(open);
+            SigningKey again = store(database, secret).loadAll().getFirst();
+            assertThat(again.keys().getPrivate().getEncoded())
+                    .isEqualTo(key.keys().getPrivate().getEncoded());
+
+            assertThatThrownBy(() -> store(database, "").loadAll())
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("nrf.token.key-secret is not given");
+            assertThatThrownBy(() -> store(database, secret.replace('0', '1')).loadAll())
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("another nrf.token.key-secret");
+        }
+    }
+
+    private static String privateKey(Database database) {
+        return database.execute(connection -> {
+            try (var statement = connection.createStatement();
+                    var row = statement.executeQuery("SELECT private_key FROM NfTokenKeys")) {
+                row.next();
+                return row.getString(1);
+            }
+        });
+    }
+
+    private static SigningKeyStore store(Database database, String secret) {
+        return new JdbcSigningKeyStore(database, SealedKeys.with(secret));
+    }
+
     private SigningKeys keys(Database database) {
         SigningKeys keys = new SigningKeys(
-                new JdbcSigningKeyStore(database),
-                () -> now,
-                () -> new KeyRing.Rules(algorithm, INTERVAL, PUBLISHED, VALIDITY));
+                store(database, ""), () -> now, () -> new KeyRing.Rules(algorithm, INTERVAL, PUBLISHED, VALIDITY));
         keys.turn();
         return keys;
     }

@@ -30,7 +30,7 @@ public final class JdbcAssociationStore implements AssociationStore {
 
     @Override
     public void insert(Association association) {
-        database.execute(connection -> Sql.update(
+        database.write(connection -> Sql.update(
                 connection,
                 "INSERT INTO " + table + " (associationid, supi, request, decision) VALUES (?, ?, ?, ?)",
                 association.id(),
@@ -41,7 +41,7 @@ public final class JdbcAssociationStore implements AssociationStore {
 
     @Override
     public void update(Association association) {
-        database.execute(connection -> Sql.update(
+        database.write(connection -> Sql.update(
                 connection,
                 "UPDATE " + table + " SET request = ?, decision = ? WHERE associationid = ?",
                 association.request(),
@@ -51,7 +51,7 @@ public final class JdbcAssociationStore implements AssociationStore {
 
     @Override
     public boolean delete(String id) {
-        return database.execute(
+        return database.write(
                         connection -> Sql.update(connection, "DELETE FROM " + table + " WHERE associationid = ?", id))
                 > 0;
     }

@@ -63,7 +63,7 @@ public final class JdbcSubscriberStore implements SubscriberStore {
 
     @Override
     public void setSubscription(String supi, @Nullable ChfSubscription subscription) {
-        database.execute(connection -> Sql.update(
+        database.write(connection -> Sql.update(
                 connection,
                 "UPDATE pdssubscriber SET chfuri = ?, chfcounterids = ?, counters = ? WHERE supi = ?",
                 subscription == null ? null : subscription.uri(),

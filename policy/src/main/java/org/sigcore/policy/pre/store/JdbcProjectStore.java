@@ -80,7 +80,7 @@ public final class JdbcProjectStore implements ProjectStore {
 
     @Override
     public boolean delete(String service, String name) {
-        return database.execute(connection -> Sql.update(
+        return database.write(connection -> Sql.update(
                         connection, "DELETE FROM policyproject WHERE service = ? AND name = ?", service, name))
                 > 0;
     }

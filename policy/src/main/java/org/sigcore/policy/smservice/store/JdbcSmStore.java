@@ -32,7 +32,7 @@ public final class JdbcSmStore implements SmStore {
     @Override
     public void insert(SmPolicy policy) {
         SessionAddress address = policy.address();
-        database.execute(connection -> Sql.update(
+        database.write(connection -> Sql.update(
                 connection,
                 """
                 INSERT INTO SmPolicyAssociation
@@ -53,7 +53,7 @@ public final class JdbcSmStore implements SmStore {
 
     @Override
     public void update(SmPolicy policy) {
-        database.execute(connection -> update(connection, policy));
+        database.write(connection -> update(connection, policy));
     }
 
     @Override

@@ -19,7 +19,7 @@ import org.h2.store.fs.FilePath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PlainReadsTest {
+class PlainFileTest {
     private static final byte[] CONTENT = "the pages of a store".getBytes(StandardCharsets.UTF_8);
 
     @TempDir
@@ -72,7 +72,7 @@ class PlainReadsTest {
     }
 
     private static FileChannel open(Path path) throws IOException {
-        return FilePath.get(PlainReads.prefix() + path).open("rw");
+        return FilePath.get(PlainFile.prefix() + path).open("rw");
     }
 
     private static byte[] read(FileChannel file) throws IOException {

@@ -1,0 +1,178 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Saves what many threads commit with one write and one force of the file: what is committed while a turn is under way goes
+ * with the next one. Who is alone waits for its own turn only. Thread-safe; owns the thread that saves, a platform thread,
+ * for a force keeps it in the kernel.
+ */
+final class GroupCommit implements AutoCloseable {
+    private static final long TICK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Disk disk;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Thread thread;
+    private @Nullable CompletableFuture<Void> waiting;
+    private @Nullable CompletableFuture<Void> ticking;
+    private boolean closed;
+
+    /** Where commits are saved. Called by one thread at a time. */
+    interface Disk {
+        /**
+         * Saves all that was committed before the call, as surely as configured.
+         *
+         * @throws StoreUnavailableException if it could not be saved
+         */
+        void save();
+
+        /** Called each second: looks after what is due without commits. Throws nothing. */
+        void tick();
+    }
+
+    GroupCommit(Disk disk) {
+        this.disk = disk;
+        this.thread = Thread.ofPlatform().daemon().name("store-commit").start(this::run);
+    }
+
+    /**
+     * Returns when what this thread has committed is saved. Not ended by an interrupt, which is kept.
+     *
+     * @throws StoreUnavailableException if it could not be saved, with an unknown outcome
+     */
+    void await() {
+        CompletableFuture<Void> turn;
+        lock.lock();
+        try {
+            waiting = turn = joined(waiting);
+        } finally {
+            lock.unlock();
+        }
+        try {
+            turn.join();
+        } catch (CompletionException e) {
+            Throwable why = Objects.requireNonNull(e.getCause(), "a CompletionException has a cause");
+            throw new StoreUnavailableException(String.valueOf(why.getMessage()), why, true);
+        }
+    }
+
+    /** Returns when {@link Disk#tick} was called once more. */
+    void awaitTick() {
+        CompletableFuture<Void> turn;
+        lock.lock();
+        try {
+            ticking = turn = joined(ticking);
+        } finally {
+            lock.unlock();
+        }
+        turn.join();
+    }
+
+    private CompletableFuture<Void> joined(@Nullable CompletableFuture<Void> turn) {
+        if (closed) {
+            throw new StoreUnavailableException("the store is closed", null, true);
+        }
+        changed.signal();
+        return turn == null ? new CompletableFuture<>() : turn;
+    }
+
+    private void run() {
+        long ticked = System.nanoTime();
+        while (true) {
+            CompletableFuture<Void> turn = next(ticked + TICK_NANOS);
+            if (turn != null) {
+                save(turn);
+            }
+            CompletableFuture<Void> asked = askedToTick();
+            if (turn == null && asked == null && isClosed()) {
+                return;
+            }
+            if (asked != null || System.nanoTime() - ticked >= TICK_NANOS) {
+                disk.tick();
+                ticked = System.nanoTime();
+            }
+            if (asked != null) {
+                asked.complete(null);
+            }
+        }
+    }
+
+    private @Nullable CompletableFuture<Void> askedToTick() {
+        lock.lock();
+        try {
+            CompletableFuture<Void> asked = ticking;
+            ticking = null;
+            return asked;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void save(CompletableFuture<Void> turn) {
+        try {
+            disk.save();
+            turn.complete(null);
+        } catch (RuntimeException | Error e) { // the thread has to go on: others wait for its next turns
+            turn.completeExceptionally(e);
+        }
+    }
+
+    /** Null when nobody waits until then, or when nobody waits any more. */
+    private @Nullable CompletableFuture<Void> next(long untilNanos) {
+        lock.lock();
+        try {
+            long left = untilNanos - System.nanoTime();
+            while (waiting == null && ticking == null && !closed && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+            CompletableFuture<Void> turn = waiting;
+            waiting = null;
+            return turn;
+        } catch (InterruptedException e) { // nobody knows this thread
+            throw new IllegalStateException(e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isClosed() {
+        lock.lock();
+        try {
+            return closed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Saves for who waits, then ends. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            changed.signal();
+        } finally {
+            lock.unlock();
+        }
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

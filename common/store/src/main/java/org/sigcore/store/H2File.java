@@ -1,0 +1,247 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import org.h2.engine.SessionLocal;
+import org.h2.jdbc.JdbcConnection;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
+import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The file of an H2 database that only this process has open. Commits are saved by {@link GroupCommit} instead of one by one,
+ * so that there is a recoverable state on the disk at any moment: H2 appends what changed, the file is forced, and only then
+ * may H2 use again the room of what the state forced before still needs. Refuses work before the disk is full, and opens the
+ * database again when a write has failed, which makes H2 close it.
+ */
+final class H2File implements GroupCommit.Disk, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(H2File.class);
+    /** Neither H2's committing threads write, as with 0, nor a thread of its own, as with more. */
+    private static final int SAVED_BY_US = -1;
+
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final int PROBE_BYTES = 1 << 18;
+
+    private final DatabaseConfig config;
+    private final Runnable onLost;
+    private volatile Opened opened;
+    private volatile long forcedVersion = -1;
+    private volatile @Nullable String refusal;
+    private volatile long freeBytes;
+    private MVStore.@Nullable TxCounter needed; // by the state that was forced last
+    private long lookedNanos;
+    private boolean shutDown;
+
+    /** A connection that keeps the database open, and H2's own objects behind it. */
+    private record Opened(Connection anchor, org.h2.engine.Database database, MVStore store, FilePath path) {}
+
+    private H2File(DatabaseConfig config, Opened opened, Runnable onLost) {
+        this.config = config;
+        this.opened = opened;
+        this.onLost = onLost;
+        look();
+    }
+
+    /**
+     * Null when the database is not in a file, or read-only.
+     *
+     * @param onLost called when connections made before are of no more use
+     */
+    static @Nullable H2File open(DatabaseConfig config, Runnable onLost) {
+        try {
+            Opened opened = open(config);
+            return opened == null ? null : new H2File(config, opened, onLost);
+        } catch (SQLException e) {
+            throw new StoreUnavailableException("store " + config.safeUrl() + ": " + OpenFailure.explain(e), e);
+        }
+    }
+
+    private static @Nullable Opened open(DatabaseConfig config) throws SQLException {
+        Connection anchor = config.connect();
+        if (anchor.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
+            org.h2.engine.Database database = session.getDatabase();
+            MVStore store = database.getStore().getMvStore();
+            if (store.getFileStore() != null && !store.isReadOnly()) {
+                store.setAutoCommitDelay(SAVED_BY_US);
+                return new Opened(
+                        anchor,
+                        database,
+                        store,
+                        FilePath.get(store.getFileStore().getFileName()));
+            }
+        }
+        anchor.close();
+        return null;
+    }
+
+    /** H2's store; another one after a failed write. */
+    MVStore store() {
+        return opened.store();
+    }
+
+    /** What the disk has left for this process, in octets. */
+    long freeBytes() {
+        return freeBytes;
+    }
+
+    /** Why nothing can be stored now, in one line; null when all is right. */
+    @Nullable
+    String refusal() {
+        return wasClosed() ? "the file was closed" : refusal;
+    }
+
+    /** Whether somebody else than {@link #save} found the file beyond use, which {@link #tick} has not mended yet. */
+    boolean wasClosed() {
+        return refusal == null && opened.store().isClosed();
+    }
+
+    /** Whether all that was committed before the call is saved already. */
+    boolean isSaved() {
+        MVStore store = opened.store();
+        return !store.hasUnsavedChanges()
+                && (config.sync() != Sync.ALWAYS || store.getCurrentVersion() == forcedVersion);
+    }
+
+    @Override
+    public void save() {
+        MVStore store = opened.store();
+        try {
+            if (!store.isClosed() && System.nanoTime() - lookedNanos > LOOK_NANOS) {
+                look();
+            }
+            store.commit();
+            if (config.sync() == Sync.ALWAYS) {
+                force(store);
+            }
+            if (store.isClosed()) { // neither of the two says so
+                throw new StoreUnavailableException("the file was closed", null, true);
+            }
+        } catch (MVStoreException e) {
+            throw failed(e);
+        }
+    }
+
+    private void force(MVStore store) {
+        long version = store.getCurrentVersion();
+        MVStore.TxCounter state = store.registerVersionUsage();
+        store.sync();
+        forcedVersion = version;
+        MVStore.TxCounter before = needed;
+        needed = state;
+        if (before != null) {
+            store.deregisterVersionUsage(before);
+        }
+    }
+
+    // What was not forced is unknown: only what is read back from the file counts.
+    private StoreUnavailableException failed(MVStoreException e) {
+        Throwable root = e;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        String why = "the file cannot be written: " + OpenFailure.oneLine(root.getMessage());
+        if (refusal == null) {
+            LOG.atError().addKeyValue("file", opened.path().unwrap()).log(why);
+        }
+        refusal = why;
+        opened.store().closeImmediately();
+        return new StoreUnavailableException(why, e, true);
+    }
+
+    @Override
+    public void tick() {
+        try {
+            if (opened.store().isClosed()) {
+                reopen();
+            } else {
+                look();
+                if (config.sync() == Sync.SECOND && opened.store().getCurrentVersion() != forcedVersion) {
+                    force(opened.store());
+                }
+            }
+        } catch (MVStoreException e) {
+            failed(e);
+        } catch (SQLException | IOException | RuntimeException e) {
+            String why = "the file cannot be opened again: " + OpenFailure.explain(e);
+            if (!why.equals(refusal)) {
+                LOG.atError().addKeyValue("file", opened.path().unwrap()).log(why);
+            }
+            refusal = why;
+            onLost.run(); // the pool may hold the file: it opens connections whenever it can
+        }
+    }
+
+    private void look() {
+        lookedNanos = System.nanoTime();
+        freeBytes = PlainFile.usableSpace(opened.path());
+        boolean full = freeBytes < config.minFreeBytes();
+        if (full && refusal == null) {
+            LOG.atError()
+                    .addKeyValue("free", freeBytes)
+                    .addKeyValue("wanted", config.minFreeBytes())
+                    .log("the disk is nearly full: nothing is stored until there is space");
+        } else if (!full && refusal != null) {
+            LOG.atWarn().addKeyValue("free", freeBytes).log("the disk has space again");
+        }
+        refusal = full ? "the disk is nearly full, %d MB left".formatted(freeBytes >> 20) : null;
+    }
+
+    private void reopen() throws SQLException, IOException {
+        if (refusal == null) {
+            refusal = "the file was closed after a failure";
+        }
+        probe(opened.path());
+        if (!shutDown) { // once: it also ends what was opened under this name since
+            shutDown = true;
+            opened.database().shutdownImmediately();
+            needed = null;
+            forcedVersion = -1;
+        }
+        Opened again = open(config);
+        if (again == null) {
+            throw new SQLException("not in a file any more");
+        }
+        opened = again;
+        shutDown = false;
+        onLost.run();
+        LOG.atWarn().addKeyValue("file", again.path().unwrap()).log("the database was opened again");
+        look();
+    }
+
+    /** Writes as much as opening a database and a few commits need, and takes it away again. */
+    private static void probe(FilePath database) throws IOException {
+        FilePath probe = FilePath.get(database + ".probe");
+        try (FileChannel file = probe.open("rw")) {
+            ByteBuffer octets = ByteBuffer.allocate(PROBE_BYTES);
+            for (long at = 0; octets.hasRemaining(); ) {
+                at += file.write(octets, at);
+            }
+            file.force(true);
+        } finally {
+            probe.delete();
+        }
+    }
+
+    /** Lets H2 use the room of all that is replaced, and close. */
+    @Override
+    public void close() {
+        if (needed != null && !opened.store().isClosed()) {
+            opened.store().deregisterVersionUsage(needed);
+            needed = null;
+        }
+        try {
+            opened.anchor().close();
+        } catch (SQLException e) {
+            LOG.atWarn().log("the database was not closed in order: {}", OpenFailure.explain(e));
+        }
+    }
+}

@@ -1,0 +1,157 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.store;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import org.h2.store.fs.FileBaseDefault;
+import org.h2.store.fs.FilePath;
+import org.h2.store.fs.FilePathWrapper;
+
+/**
+ * H2's files in {@code plain:async:/path}: {@code async:} survives an interrupted thread, which closes a plain file channel and
+ * with it the store for everyone, but hands every read and write to another thread, three times the cost of the read. So pages
+ * are read and written through a plain channel beside it; when an interrupt closes that one, {@code async:} does it instead and
+ * a new one is opened. Files that it makes are their owner's alone.
+ */
+public class PlainFile extends FilePathWrapper {
+    private static final String SCHEME = "plain";
+
+    static {
+        FilePath.register(new PlainFile());
+    }
+
+    /** What stands before the path in a JDBC URL. */
+    static String prefix() {
+        return SCHEME + ":async:";
+    }
+
+    /** What the disk of a file has left for this process, in octets. */
+    static long usableSpace(FilePath file) {
+        return file instanceof PlainFile plain ? plain.usableSpace() : Long.MAX_VALUE;
+    }
+
+    @Override
+    public String getScheme() {
+        return SCHEME;
+    }
+
+    /** What the disk has left for this process, in octets. */
+    protected long usableSpace() {
+        File folder = path().toFile().getAbsoluteFile().getParentFile();
+        return folder == null ? Long.MAX_VALUE : folder.getUsableSpace();
+    }
+
+    private Path path() {
+        return Path.of(getBase().unwrap().toString());
+    }
+
+    @Override
+    public OutputStream newOutputStream(boolean append) throws IOException {
+        OwnerOnly.file(path());
+        return super.newOutputStream(append);
+    }
+
+    @Override
+    public FileChannel open(String mode) throws IOException {
+        Path path = path();
+        if (!mode.equals("r")) {
+            OwnerOnly.file(path);
+        }
+        return new Channel(getBase().open(mode), path, mode.equals("r"));
+    }
+
+    /** One open file. Thread-safe. */
+    @SuppressWarnings(
+            "UnsynchronizedOverridesSynchronized") // the base class serves channels that only know one position
+    private static final class Channel extends FileBaseDefault {
+        private final FileChannel whole;
+        private final Path path;
+        private final Set<OpenOption> options;
+        private volatile FileChannel plain;
+
+        private Channel(FileChannel whole, Path path, boolean readOnly) throws IOException {
+            this.whole = whole;
+            this.path = path;
+            this.options = readOnly
+                    ? Set.of(StandardOpenOption.READ)
+                    : Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
+            this.plain = FileChannel.open(path, options);
+        }
+
+        /** What a channel does at a place in the file. */
+        private interface Access {
+            int at(FileChannel channel) throws IOException;
+        }
+
+        private int through(Access access) throws IOException {
+            FileChannel direct = plain;
+            if (!Thread.currentThread().isInterrupted()) {
+                try {
+                    return access.at(direct);
+                } catch (ClosedChannelException e) {
+                    openAgain();
+                }
+            }
+            return access.at(whole);
+        }
+
+        private synchronized void openAgain() throws IOException {
+            if (isOpen() && !plain.isOpen()) {
+                plain = FileChannel.open(path, options);
+            }
+        }
+
+        @Override
+        public int read(ByteBuffer into, long position) throws IOException {
+            return through(channel -> channel.read(into, position));
+        }
+
+        @Override
+        public int write(ByteBuffer from, long position) throws IOException {
+            int begin = from.position();
+            return through(channel -> channel.write(from.position(begin), position));
+        }
+
+        @Override
+        public long size() throws IOException {
+            return whole.size();
+        }
+
+        @Override
+        protected void implTruncate(long size) throws IOException {
+            whole.truncate(size);
+        }
+
+        @Override
+        public void force(boolean metaData) throws IOException {
+            whole.force(metaData);
+        }
+
+        @Override
+        public FileLock tryLock(long position, long size, boolean shared) throws IOException {
+            return whole.tryLock(position, size, shared);
+        }
+
+        @Override
+        public synchronized void implCloseChannel() throws IOException {
+            try (FileChannel _ = whole) {
+                plain.close();
+            }
+        }
+
+        @Override
+        public String toString() {
+            return whole.toString();
+        }
+    }
+}
