@@ -4,6 +4,7 @@ package org.sigcore.platform.oauth;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -76,8 +77,8 @@ final class ServiceScopes {
     @Nullable
     Service of(@Nullable CharSequence path) {
         if (path != null) {
-            // The router takes escapes for what they stand for.
-            CharSequence plain = isEscaped(path) ? decoded(path) : path;
+            // The router takes escapes in the path for what they stand for; it does not look at the query.
+            CharSequence plain = isEscaped(path) ? decoded(withoutQuery(path.toString())) : path;
             for (Service service : services) {
                 if (service.leadsTo(plain)) {
                     return service;
@@ -100,11 +101,16 @@ final class ServiceScopes {
         return false;
     }
 
-    private static String decoded(CharSequence path) {
+    private static String withoutQuery(String path) {
+        int query = path.indexOf('?');
+        return query < 0 ? path : path.substring(0, query);
+    }
+
+    private static String decoded(String path) {
         try {
-            return URLDecoder.decode(path.toString().replace("+", "%2B"), StandardCharsets.UTF_8);
+            return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            return path.toString(); // leads nowhere
+            return path; // leads nowhere
         }
     }
 
@@ -151,16 +157,15 @@ final class ServiceScopes {
             if (operations.isEmpty() || (!confine && !token.isConfined(name))) {
                 return null;
             }
-            String own = scope(method.toString(), isEscaped(path) ? decoded(path) : path.toString());
+            String own = scope(method.toString(), withoutQuery(path.toString()));
             return own == null || token.isFor(own) ? null : name + " " + own;
         }
 
         private @Nullable String scope(String method, String path) {
-            int query = path.indexOf('?');
-            String[] all = (query < 0 ? path : path.substring(0, query)).split("/");
-            int skipped = 3; // nothing, the service, its version
-            String[] segments = new String[Math.max(0, all.length - skipped)];
-            System.arraycopy(all, Math.min(skipped, all.length), segments, 0, segments.length);
+            String[] segments = Arrays.stream(path.split("/"))
+                    .skip(3) // nothing, the service, its version
+                    .map(ServiceScopes::decoded)
+                    .toArray(String[]::new);
             for (Operation operation : operations) {
                 if (operation.is(method, segments)) {
                     return operation.scope();

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -81,9 +82,15 @@ class TokenGateTest {
     @Test
     void anEscapeInThePathIsNoWayAround_andWhatIsNoServiceNeedsNoToken() {
         try (RunningNf nf = start("enforced")) {
-            assertThat(send(nf, SbiRequest.of("GET", "/n%67reet-hello/v1/greetings/Bo"))
-                            .status())
-                    .isEqualTo(401);
+            for (String path : List.of(
+                    "/n%67reet-hello/v1/greetings/Bo",
+                    "/n%67reet-hello/v1/greetings/Bo?x=%",
+                    "/ngreet-hello/v1/greetings/Bo?x=%zz",
+                    "/n%67reet-hello/v1/greetings/Bo?x=%zz")) {
+                assertThat(send(nf, SbiRequest.of("GET", path)).status())
+                        .as(path)
+                        .isEqualTo(401);
+            }
             assertThat(send(nf, SbiRequest.of("GET", "/oauth2/jwks")).status()).isEqualTo(400); // no such API here
         }
     }
