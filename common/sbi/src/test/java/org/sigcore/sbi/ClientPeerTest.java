@@ -261,7 +261,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void aClosedClientFailsWhatIsUnderWayAndWhatComesLater() throws IOException {
+    void aClosedClientFailsWhatIsInFlightAndWhatComesLater() throws IOException {
         CompletableFuture<SbiResponse> call = get("/1");
         try (RawPeer peer = accept()) {
             peer.await(HEADERS);

@@ -230,7 +230,7 @@ class WholeMessageTest {
     }
 
     @Test
-    void drainLetsWhatIsUnderWayFinish() {
+    void drainLetsWhatIsInFlightFinish() {
         CompletableFuture<SbiResponse> slow = client.sendAsync(root, SbiRequest.of("GET", "/wait"), PATIENCE);
         assertThat(client.send(root, SbiRequest.of("GET", "/none"), PATIENCE).status())
                 .isEqualTo(204);

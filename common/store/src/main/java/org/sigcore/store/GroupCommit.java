@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Saves what many threads commit with one write and one force of the file: what is committed while a turn is under way goes
+ * Saves what many threads commit with one write and one force of the file: what is committed while a turn is in progress goes
  * with the next one. Who is alone waits for its own turn only. Thread-safe; owns the thread that saves, a platform thread,
  * for a force keeps it in the kernel.
  */

@@ -12,7 +12,7 @@ import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.scp.scpworker.client.PeerHealthClient;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
-import org.sigcore.scp.scpworker.logic.protection.PeerHealthCheck;
+import org.sigcore.scp.scpworker.logic.protection.ScpHealthCheckOptions;
 import org.sigcore.scp.scpworker.sbi.HealthRoutes;
 import org.sigcore.scp.scpworker.service.ProtectionItems;
 import org.sigcore.scp.scpworker.service.TopologyFollower;
@@ -26,10 +26,10 @@ import org.springframework.context.annotation.Configuration;
 class PeerConfiguration {
     @Bean
     HealthRoutes healthRoutes(Worker worker, ConfigViews configuration, MeterRegistry registry) {
-        ConfigView<PeerHealthCheck> options = configuration.view(ProtectionItems.SCP_HEALTH_CHECK);
+        ConfigView<ScpHealthCheckOptions> options = configuration.view(ProtectionItems.SCP_HEALTH_CHECK);
         HealthRoutes routes = new HealthRoutes(
                 options::current,
-                () -> worker.shield()
+                () -> worker.protectionState()
                         .overload()
                         .loadPercent(worker.policy().protection().podOverload()));
         Gauge.builder("ocscp.health.check.status.failed", routes, HealthRoutes::suspended)
@@ -46,10 +46,10 @@ class PeerConfiguration {
             ConfigViews configuration,
             NfIdentity self,
             MeterRegistry registry) {
-        ConfigView<PeerHealthCheck> options = configuration.view(ProtectionItems.SCP_HEALTH_CHECK);
-        PeerHealthClient client =
-                new PeerHealthClient(caller, worker.shield().peers(), options::current, () -> others(topology, self));
-        PeerChoice choice = new PeerChoice(worker.shield());
+        ConfigView<ScpHealthCheckOptions> options = configuration.view(ProtectionItems.SCP_HEALTH_CHECK);
+        PeerHealthClient client = new PeerHealthClient(
+                caller, worker.protectionState().peers(), options::current, () -> others(topology, self));
+        PeerChoice choice = new PeerChoice(worker.protectionState());
         Gauge.builder(
                         "ocscp.peer.scp.unhealthy",
                         topology,
@@ -61,13 +61,13 @@ class PeerConfiguration {
         Gauge.builder(
                         "ocscp.sepp.unhealthy",
                         worker,
-                        each -> each.shield().endpoints().unhealthyOf("SEPP", System.nanoTime()))
+                        each -> each.protectionState().endpoints().unhealthyOf("SEPP", System.nanoTime()))
                 .description("SEPPs that requests failed at, one after the other")
                 .register(registry);
         Gauge.builder(
                         "ocscp.interscp.health.check.status.failed",
                         worker,
-                        each -> each.shield().peers().failures())
+                        each -> each.protectionState().peers().failures())
                 .description("Health checks of other SCPs that failed")
                 .register(registry);
         return PeriodicTask.paced("scp-peers", client::check);

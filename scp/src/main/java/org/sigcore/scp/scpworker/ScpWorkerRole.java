@@ -52,7 +52,7 @@ import org.sigcore.scp.scpworker.service.WorkerMeters;
 import org.sigcore.scp.scpworker.service.protection.CandidateFilter;
 import org.sigcore.scp.scpworker.service.protection.GlobalAllowance;
 import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
-import org.sigcore.scp.scpworker.service.protection.Shield;
+import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -107,19 +107,19 @@ public class ScpWorkerRole {
         return new ProtectionFollower(
                         configuration,
                         worker,
-                        limit -> global(limit, call -> grants.get().grant(call), worker.shield()),
+                        limit -> global(limit, call -> grants.get().grant(call), worker.protectionState()),
                         System::nanoTime)
                 .follow();
     }
 
     // A batch is a tenth of a second's worth.
-    private static Allowance global(EgressLimit limit, TokenGrants grants, Shield shield) {
+    private static Allowance global(EgressLimit limit, TokenGrants grants, ProtectionState protectionState) {
         int batch = Math.max(1, limit.requestsPerSecond() / 10);
         return new GlobalAllowance(
                 grants,
                 new GrantCall(limit.producer(), limit.requestsPerSecond(), limit.burst(), batch),
                 task -> Thread.ofVirtual().name("scp-grants").start(task),
-                () -> shield.count(ProtectionEvent.NOT_RATE_CONTROLLED),
+                () -> protectionState.count(ProtectionEvent.NOT_RATE_CONTROLLED),
                 System.nanoTime());
     }
 

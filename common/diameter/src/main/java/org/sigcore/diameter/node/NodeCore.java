@@ -33,7 +33,7 @@ import org.sigcore.diameter.connection.Transports;
 import org.sigcore.diameter.peer.PeerNode;
 import org.sigcore.diameter.peer.PeerSession;
 import org.sigcore.diameter.peer.logic.Capabilities;
-import org.sigcore.diameter.routing.Outbound;
+import org.sigcore.diameter.routing.Dispatcher;
 import org.sigcore.diameter.routing.Router;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,7 +53,7 @@ final class NodeCore implements PeerNode {
     private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
     private final Map<EventLoop, LoopContext> loops = new ConcurrentHashMap<>();
     private final Router router;
-    private final Outbound outbound;
+    private final Dispatcher dispatcher;
     private final Inbound inbound;
     private final Transactions transactions;
     private final Strangers strangers = new Strangers();
@@ -75,7 +75,7 @@ final class NodeCore implements PeerNode {
         this.writer = new MessageWriter(config.identity(), config.realm());
         this.identifiers = new Identifiers(config.identity(), startSeconds);
         this.router = new Router(config.realm(), peers, config.routes());
-        this.outbound = new Outbound(this, router);
+        this.dispatcher = new Dispatcher(this, router);
         this.transactions = new Transactions(services.listeners().transactions());
         this.inbound = new Inbound(this);
         this.transports = new Transports(config.identity(), config.eventLoops(), config.gather(), services.tls());
@@ -237,12 +237,12 @@ final class NodeCore implements PeerNode {
 
     @Override
     public void dispatch(OutboundRequest request) {
-        outbound.dispatch(request);
+        dispatcher.dispatch(request);
     }
 
     @Override
     public void failOver(List<OutboundRequest> requests) {
-        outbound.failOver(requests);
+        dispatcher.failOver(requests);
     }
 
     // ---- connections

@@ -28,7 +28,7 @@ class PeriodicTaskTest {
     }
 
     @Test
-    void stop_waitsForTheRunUnderWay_butNotForOneThatHangs() throws InterruptedException {
+    void stop_waitsForTheRunInProgress_butNotForOneThatHangs() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch never = new CountDownLatch(1);
         AtomicBoolean interrupted = new AtomicBoolean();

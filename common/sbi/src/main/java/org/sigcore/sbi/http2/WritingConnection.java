@@ -73,7 +73,9 @@ abstract class WritingConnection extends Http2ConnectionHandler {
         }
         try {
             if (endOfStream && encoder().flowController().hasFlowControlled(http2Stream)) {
-                encoder().flowController().addFlowControlled(http2Stream, new Outbound.Trailers(this, stream, headers));
+                encoder()
+                        .flowController()
+                        .addFlowControlled(http2Stream, new QueuedFrame.Trailers(this, stream, headers));
                 flushLater();
                 return;
             }
@@ -97,7 +99,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
     }
 
     public final void writeData(EngineStream stream, ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
-        Outbound.Data frame = new Outbound.Data(this, stream, data, endOfStream, onSent);
+        QueuedFrame.Data frame = new QueuedFrame.Data(this, stream, data, endOfStream, onSent);
         Http2Stream http2Stream = stream.http2Stream;
         if (context == null || http2Stream == null) {
             frame.error(null, null);

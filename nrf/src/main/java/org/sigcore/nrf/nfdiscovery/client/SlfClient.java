@@ -44,7 +44,7 @@ public final class SlfClient implements SubscriberGroups {
     private final EgressGateway egress;
     private final SlfToken token;
     private final GroupCache cache = new GroupCache(System::nanoTime);
-    private final ConcurrentMap<SlfQuestion, CompletableFuture<String>> underWay = new ConcurrentHashMap<>();
+    private final ConcurrentMap<SlfQuestion, CompletableFuture<String>> inFlight = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Counter> requests = new ConcurrentHashMap<>();
     private final ConcurrentMap<Integer, Counter> responses = new ConcurrentHashMap<>();
     private final MeterRegistry registry;
@@ -80,12 +80,12 @@ public final class SlfClient implements SubscriberGroups {
             return CompletableFuture.completedFuture(known);
         }
         CompletableFuture<String> mine = new CompletableFuture<>();
-        CompletableFuture<String> others = underWay.putIfAbsent(question, mine);
+        CompletableFuture<String> others = inFlight.putIfAbsent(question, mine);
         if (others != null) {
             return others;
         }
         var _ = mine.whenComplete((group, failure) -> {
-            underWay.remove(question, mine);
+            inFlight.remove(question, mine);
             if (group != null && !kept.isZero()) {
                 cache.keep(question, group, kept, now.resultCacheEntries());
             }

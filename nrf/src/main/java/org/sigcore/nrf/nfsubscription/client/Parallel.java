@@ -15,7 +15,7 @@ final class Parallel {
     private final int most;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition left = lock.newCondition();
-    private final Map<String, Integer> underWay = new HashMap<>();
+    private final Map<String, Integer> inFlight = new HashMap<>();
 
     Parallel(int most) {
         this.most = most;
@@ -25,10 +25,10 @@ final class Parallel {
     void enter(String place) {
         lock.lock();
         try {
-            while (underWay.getOrDefault(place, 0) >= most) {
+            while (inFlight.getOrDefault(place, 0) >= most) {
                 left.awaitUninterruptibly();
             }
-            underWay.merge(place, 1, Integer::sum);
+            inFlight.merge(place, 1, Integer::sum);
         } finally {
             lock.unlock();
         }
@@ -37,7 +37,7 @@ final class Parallel {
     void leave(String place) {
         lock.lock();
         try {
-            underWay.computeIfPresent(place, (key, count) -> count == 1 ? null : count - 1);
+            inFlight.computeIfPresent(place, (key, count) -> count == 1 ? null : count - 1);
             left.signalAll();
         } finally {
             lock.unlock();

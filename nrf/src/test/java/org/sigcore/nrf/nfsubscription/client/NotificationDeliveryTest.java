@@ -237,13 +237,13 @@ class NotificationDeliveryTest {
 
     @Test
     void oneChangeIsNoFloodToWhomeverManySubscriptionsName() throws InterruptedException {
-        AtomicInteger underWay = new AtomicInteger();
+        AtomicInteger inFlight = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         CountDownLatch all = new CountDownLatch(5);
         NotificationDelivery delivery = delivery(10, text -> {
-            most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+            most.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
             LockSupport.parkNanos(100_000);
-            underWay.decrementAndGet();
+            inFlight.decrementAndGet();
             all.countDown();
             return SbiResponse.noContent();
         });

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
-import org.sigcore.scp.scpworker.logic.protection.PeerHealthCheck;
+import org.sigcore.scp.scpworker.logic.protection.ScpHealthCheckOptions;
 import org.sigcore.scp.scpworker.service.protection.PeerHealth;
 
 /** Checks the health of other SCPs. One thread calls {@link #check}. */
@@ -19,12 +19,15 @@ public final class PeerHealthClient {
 
     private final SbiCaller caller;
     private final PeerHealth health;
-    private final Supplier<PeerHealthCheck> options;
+    private final Supplier<ScpHealthCheckOptions> options;
     private final Supplier<List<ScpPeer>> peers;
 
     /** @param peers all but this one */
     public PeerHealthClient(
-            SbiCaller caller, PeerHealth health, Supplier<PeerHealthCheck> options, Supplier<List<ScpPeer>> peers) {
+            SbiCaller caller,
+            PeerHealth health,
+            Supplier<ScpHealthCheckOptions> options,
+            Supplier<List<ScpPeer>> peers) {
         this.caller = caller;
         this.health = health;
         this.options = options;
@@ -33,7 +36,7 @@ public final class PeerHealthClient {
 
     /** Asks all of them at the same time; returns the pause to the next time. */
     public Duration check() {
-        PeerHealthCheck current = options.get();
+        ScpHealthCheckOptions current = options.get();
         List<ScpPeer> asked = current.enabled() ? peers.get() : List.of();
         health.retain(asked.stream().map(ScpPeer::root).toList());
         List<CompletableFuture<?>> answers = new ArrayList<>();

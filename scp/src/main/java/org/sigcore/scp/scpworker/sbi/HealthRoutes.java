@@ -11,16 +11,16 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
-import org.sigcore.scp.scpworker.logic.protection.PeerHealthCheck;
+import org.sigcore.scp.scpworker.logic.protection.ScpHealthCheckOptions;
 
 /** Where other SCPs ask whether this one is healthy. Thread-safe. */
 public final class HealthRoutes implements SbiRoutes {
-    private final Supplier<PeerHealthCheck> options;
+    private final Supplier<ScpHealthCheckOptions> options;
     private final IntSupplier ownLoad;
     private final LongAdder suspended = new LongAdder();
 
     /** @param ownLoad percent */
-    public HealthRoutes(Supplier<PeerHealthCheck> options, IntSupplier ownLoad) {
+    public HealthRoutes(Supplier<ScpHealthCheckOptions> options, IntSupplier ownLoad) {
         this.options = options;
         this.ownLoad = ownLoad;
     }
@@ -31,7 +31,7 @@ public final class HealthRoutes implements SbiRoutes {
     }
 
     private SbiResponse status() {
-        PeerHealthCheck current = options.get();
+        ScpHealthCheckOptions current = options.get();
         int load = ownLoad.getAsInt();
         if (load >= current.loadThresholdPercent()) {
             suspended.increment();

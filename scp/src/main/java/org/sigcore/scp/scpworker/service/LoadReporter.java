@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.scp.scploadmanager.api.ScpLoad;
 import org.sigcore.scp.scploadmanager.api.WorkerLoad;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControlOptions;
 import org.sigcore.scp.scpworker.service.protection.PodOverload;
 import org.sigcore.scp.scpworker.service.protection.Protection;
 
@@ -46,9 +46,9 @@ public final class LoadReporter {
     /** Does so once; returns the pause to the next time. */
     public Duration report() {
         Protection protection = worker.policy().protection();
-        PodOverload overload = worker.shield().overload();
+        PodOverload overload = worker.protectionState().overload();
         overload.cpu(cpu.wholePercent());
-        worker.shield().reports().forgetExpired(System.nanoTime());
+        worker.protectionState().reports().forgetExpired(System.nanoTime());
         int load = overload.loadPercent(protection.podOverload());
         int discards = overload.discardPercent(protection.podOverload());
         ScpLoad whole;
@@ -70,7 +70,7 @@ public final class LoadReporter {
 
     private void count(Protection protection, int cpuPercent, int discardPercent) {
         boolean conveyed = protection.overloadControl().conveyOwn() && discardPercent > 0;
-        for (PodOverloadControl.Level level : protection.podOverload().levels()) {
+        for (PodOverloadControlOptions.Level level : protection.podOverload().levels()) {
             if (level.cpuOnset() > 0 && cpuPercent >= level.cpuOnset()) {
                 cpuLevels.count(level.name());
             }

@@ -13,8 +13,8 @@ import org.sigcore.sbi.header.LoadControl;
 import org.sigcore.sbi.header.LoadReport;
 import org.sigcore.sbi.header.OverloadControl;
 import org.sigcore.sbi.header.OverloadReport;
-import org.sigcore.scp.scpworker.logic.protection.LoadControlPolicy;
-import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
+import org.sigcore.scp.scpworker.logic.protection.LciOptions;
+import org.sigcore.scp.scpworker.logic.protection.OciOptions;
 
 /**
  * What this SCP says of its own load and overload, ready to be sent. A report stands for as long as it is true enough, so
@@ -34,8 +34,7 @@ public final class OwnReports {
     }
 
     /** The SCP's load has been measured again. */
-    public void update(
-            int loadPercent, int discardPercent, LoadControlPolicy load, OverloadPolicy overload, Instant now) {
+    public void update(int loadPercent, int discardPercent, LciOptions load, OciOptions overload, Instant now) {
         if (!load.conveyOwn()) {
             lci = null;
             toldLoad = -1;

@@ -5,46 +5,46 @@ package org.sigcore.scp.scpworker.service;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
-import org.sigcore.scp.scpworker.logic.protection.CircuitBreaking;
-import org.sigcore.scp.scpworker.logic.protection.CongestionControl;
+import org.sigcore.scp.scpworker.logic.protection.CircuitBreakingOptions;
+import org.sigcore.scp.scpworker.logic.protection.CongestionControlOptions;
 import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
-import org.sigcore.scp.scpworker.logic.protection.ErrorResponses;
+import org.sigcore.scp.scpworker.logic.protection.ErrorResponseOptions;
 import org.sigcore.scp.scpworker.logic.protection.IngressLimit;
-import org.sigcore.scp.scpworker.logic.protection.LoadControlPolicy;
-import org.sigcore.scp.scpworker.logic.protection.OutlierDetection;
-import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
-import org.sigcore.scp.scpworker.logic.protection.PeerHealthCheck;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.LciOptions;
+import org.sigcore.scp.scpworker.logic.protection.OciOptions;
+import org.sigcore.scp.scpworker.logic.protection.OutlierDetectionOptions;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControlOptions;
 import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
-import org.sigcore.scp.scpworker.logic.protection.RateLimiting;
+import org.sigcore.scp.scpworker.logic.protection.RateLimitingOptions;
+import org.sigcore.scp.scpworker.logic.protection.ScpHealthCheckOptions;
 
 /** What of the protection of producers and of the SCP can be configured; known to every process of it. */
 public final class ProtectionItems {
     /** How requests above an ingress rate limit are treated. */
-    public static final ConfigResource<RateLimiting> INGRESS_RATE_LIMITING = ConfigResource.of(
-                    "ingressRateLimiting", RateLimiting.class, RateLimiting.DEFAULTS)
+    public static final ConfigResource<RateLimitingOptions> INGRESS_RATE_LIMITING = ConfigResource.of(
+                    "ingressRateLimiting", RateLimitingOptions.class, RateLimitingOptions.DEFAULTS)
             .doc("How requests above an ingress rate limit are treated.");
 
     /** How requests above an egress rate limit are treated. */
-    public static final ConfigResource<RateLimiting> EGRESS_RATE_LIMITING = ConfigResource.of(
-                    "egressRateLimiting", RateLimiting.class, RateLimiting.DEFAULTS)
+    public static final ConfigResource<RateLimitingOptions> EGRESS_RATE_LIMITING = ConfigResource.of(
+                    "egressRateLimiting", RateLimitingOptions.class, RateLimitingOptions.DEFAULTS)
             .doc("How requests above an egress rate limit are treated.");
 
     /** Circuit breaking by outstanding requests. */
-    public static final ConfigResource<CircuitBreaking> CIRCUIT_BREAKING =
-            ConfigResource.of("circuitBreaking", CircuitBreaking.class, CircuitBreaking.DEFAULTS);
+    public static final ConfigResource<CircuitBreakingOptions> CIRCUIT_BREAKING =
+            ConfigResource.of("circuitBreaking", CircuitBreakingOptions.class, CircuitBreakingOptions.DEFAULTS);
 
     /** Ejection of endpoints that fail. */
-    public static final ConfigResource<OutlierDetection> OUTLIER_DETECTION =
-            ConfigResource.of("outlierDetection", OutlierDetection.class, OutlierDetection.DEFAULTS);
+    public static final ConfigResource<OutlierDetectionOptions> OUTLIER_DETECTION =
+            ConfigResource.of("outlierDetection", OutlierDetectionOptions.class, OutlierDetectionOptions.DEFAULTS);
 
     /** Producers that ask to be left alone. */
-    public static final ConfigResource<CongestionControl> CONGESTION_CONTROL =
-            ConfigResource.of("congestionControl", CongestionControl.class, CongestionControl.DEFAULTS);
+    public static final ConfigResource<CongestionControlOptions> CONGESTION_CONTROL =
+            ConfigResource.of("congestionControl", CongestionControlOptions.class, CongestionControlOptions.DEFAULTS);
 
     /** Overload of the worker itself. */
-    public static final ConfigResource<PodOverloadControl> POD_OVERLOAD_CONTROL = ConfigResource.of(
-                    "podOverloadControlPolicy", PodOverloadControl.class, PodOverloadControl.DEFAULTS)
+    public static final ConfigResource<PodOverloadControlOptions> POD_OVERLOAD_CONTROL = ConfigResource.of(
+                    "podOverloadControlPolicy", PodOverloadControlOptions.class, PodOverloadControlOptions.DEFAULTS)
             .check((policy, problems) -> {
                 for (int i = 0; i < policy.levels().size(); i++) {
                     var level = policy.levels().get(i);
@@ -60,21 +60,21 @@ public final class ProtectionItems {
             });
 
     /** Load reports. */
-    public static final ConfigResource<LoadControlPolicy> LCI =
-            ConfigResource.of("lciConfiguration", LoadControlPolicy.class, LoadControlPolicy.DEFAULTS);
+    public static final ConfigResource<LciOptions> LCI =
+            ConfigResource.of("lciConfiguration", LciOptions.class, LciOptions.DEFAULTS);
 
     /** Overload reports. */
-    public static final ConfigResource<OverloadPolicy> OCI =
-            ConfigResource.of("ociConfiguration", OverloadPolicy.class, OverloadPolicy.DEFAULTS);
+    public static final ConfigResource<OciOptions> OCI =
+            ConfigResource.of("ociConfiguration", OciOptions.class, OciOptions.DEFAULTS);
 
     /** Health of other SCPs. */
-    public static final ConfigResource<PeerHealthCheck> SCP_HEALTH_CHECK = ConfigResource.of(
-                    "scpHealthCheck", PeerHealthCheck.class, PeerHealthCheck.DEFAULTS)
+    public static final ConfigResource<ScpHealthCheckOptions> SCP_HEALTH_CHECK = ConfigResource.of(
+                    "scpHealthCheck", ScpHealthCheckOptions.class, ScpHealthCheckOptions.DEFAULTS)
             .check((options, problems) -> problems.unless(options.path().startsWith("/"), "/path", "expected a path"));
 
     /** The errors of the SCP itself. */
-    public static final ConfigResource<ErrorResponses> ERROR_RESPONSES =
-            ConfigResource.of("errorResponses", ErrorResponses.class, ErrorResponses.DEFAULTS);
+    public static final ConfigResource<ErrorResponseOptions> ERROR_RESPONSES =
+            ConfigResource.of("errorResponses", ErrorResponseOptions.class, ErrorResponseOptions.DEFAULTS);
 
     /** Rate limits of consumers. */
     public static final ConfigCollection<IngressLimit> INGRESS_RATE_LIMITS =

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
-import org.sigcore.scp.scpworker.service.protection.Shield;
+import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 
 /** Shows what protection does; nothing is done for it while requests pass. */
 public final class ProtectionMeters {
@@ -23,7 +23,10 @@ public final class ProtectionMeters {
         this.registry = registry;
         this.worker = worker;
         for (ProtectionEvent event : ProtectionEvent.values()) {
-            FunctionCounter.builder("scp.worker.protection.events", worker.shield(), shield -> shield.sum(event))
+            FunctionCounter.builder(
+                            "scp.worker.protection.events",
+                            worker.protectionState(),
+                            protectionState -> protectionState.sum(event))
                     .tag("event", event.name().toLowerCase(Locale.ROOT))
                     .description("What protection did")
                     .register(registry);
@@ -31,36 +34,38 @@ public final class ProtectionMeters {
         gauge(
                 "ocscp.circuit.breaking.applied",
                 "Requests kept from producers that owe too many answers",
-                shield -> shield.sum(ProtectionEvent.CIRCUIT_BROKEN));
+                protectionState -> protectionState.sum(ProtectionEvent.CIRCUIT_BROKEN));
         gauge(
                 "ocscp.metric.nf.set.unhealthy",
                 "NF sets of which every endpoint is ejected",
-                shield -> shield.endpoints().unhealthySets());
+                protectionState -> protectionState.endpoints().unhealthySets());
         gauge(
                 "scp.worker.endpoints.ejected",
                 "Endpoints out of the pool",
-                shield -> shield.endpoints().ejectedNow(System.nanoTime()));
+                protectionState -> protectionState.endpoints().ejectedNow(System.nanoTime()));
         gauge(
                 "scp.worker.endpoints.known",
                 "Addresses that requests were sent to lately",
-                shield -> shield.endpoints().size());
+                protectionState -> protectionState.endpoints().size());
         gauge(
                 "scp.worker.pending.transactions",
                 "Requests in flight",
-                shield -> shield.overload().pending());
+                protectionState -> protectionState.overload().pending());
         gauge(
                 "scp.worker.lci.scopes",
                 "Scopes with a load report",
-                shield -> shield.reports().loadScopes());
+                protectionState -> protectionState.reports().loadScopes());
         gauge(
                 "scp.worker.oci.scopes",
                 "Scopes with an overload report",
-                shield -> shield.reports().overloadScopes());
+                protectionState -> protectionState.reports().overloadScopes());
         levels();
     }
 
-    private void gauge(String name, String description, ToDoubleFunction<Shield> value) {
-        Gauge.builder(name, worker.shield(), value).description(description).register(registry);
+    private void gauge(String name, String description, ToDoubleFunction<ProtectionState> value) {
+        Gauge.builder(name, worker.protectionState(), value)
+                .description(description)
+                .register(registry);
     }
 
     // 1 for each level that holds, so that an alert can be written for each.
@@ -77,14 +82,14 @@ public final class ProtectionMeters {
         Gauge.builder(
                         "scp.worker.cpu.percent",
                         worker,
-                        w -> w.shield().overload().cpuPercent())
+                        w -> w.protectionState().overload().cpuPercent())
                 .description("CPU of the worker, percent of its processors")
                 .register(registry);
     }
 
     private static double holds(Worker worker, String name) {
         var rule = worker.policy().protection().podOverload();
-        int now = worker.shield().overload().level(rule);
+        int now = worker.protectionState().overload().level(rule);
         return rule.levels().stream()
                         .limit(now + 1L)
                         .anyMatch(level -> level.name().equals(name))
@@ -94,7 +99,7 @@ public final class ProtectionMeters {
 
     private static double pends(Worker worker, String name) {
         var rule = worker.policy().protection().podOverload();
-        double used = 100.0 * worker.shield().overload().pending() / rule.maxPendingTransactions();
+        double used = 100.0 * worker.protectionState().overload().pending() / rule.maxPendingTransactions();
         return rule.levels().stream().anyMatch(level -> level.name().equals(name) && used >= level.pendingOnset())
                 ? 1
                 : 0;

@@ -6,12 +6,12 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.service.protection.Shield;
+import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 
 /** What the requests of this worker go by, and what is known and counted over all of them. Thread-safe. */
 public final class Worker {
     private final String fqdn;
-    private final Shield shield = new Shield();
+    private final ProtectionState protectionState = new ProtectionState();
     private final OwnReports ownReports;
     private final RequestCounters counters = new RequestCounters();
     private final DiscoveryCache discoveries;
@@ -58,8 +58,8 @@ public final class Worker {
     }
 
     /** What it knows of producers and of itself. */
-    public Shield shield() {
-        return shield;
+    public ProtectionState protectionState() {
+        return protectionState;
     }
 
     /** What it says of its own load. */

@@ -66,7 +66,7 @@ public final class WorkerMeters {
                                 RequestEvent.LOOP)
                         .mapToDouble(worker.counters()::sum)
                         .sum()
-                + worker.shield().sum(ProtectionEvent.INGRESS_LIMITED)
-                + worker.shield().sum(ProtectionEvent.POD_DISCARDED);
+                + worker.protectionState().sum(ProtectionEvent.INGRESS_LIMITED)
+                + worker.protectionState().sum(ProtectionEvent.POD_DISCARDED);
     }
 }

@@ -38,7 +38,7 @@ class AuditorTest {
     private final List<String> found = new ArrayList<>();
     private int profiles = 1;
     private final CountDownLatch together = new CountDownLatch(4);
-    private final AtomicInteger underWay = new AtomicInteger();
+    private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger most = new AtomicInteger();
     private AuditScope scope = AuditScope.PART;
     private AuditOptions options = new AuditOptions(Duration.ofMinutes(5), "nnrf-mgmt", Set.of("UDM"), 4);
@@ -106,14 +106,14 @@ class AuditorTest {
 
     // The first four answer only when all of them have been asked.
     private void meet() {
-        most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+        most.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
         try {
             together.countDown();
             assertThat(together.await(20, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
-        underWay.decrementAndGet();
+        inFlight.decrementAndGet();
     }
 
     private SbiResponse answer(ApiRoot nrf, SbiRequest request) {

@@ -12,7 +12,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.scp.scpnrfproxy.api.FakeCaller;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
-import org.sigcore.scp.scpworker.logic.protection.PeerHealthCheck;
+import org.sigcore.scp.scpworker.logic.protection.ScpHealthCheckOptions;
 import org.sigcore.scp.scpworker.service.protection.PeerHealth;
 
 class PeerHealthClientTest {
@@ -26,7 +26,7 @@ class PeerHealthClientTest {
     private final PeerHealthClient checks = new PeerHealthClient(
             caller,
             health,
-            () -> new PeerHealthCheck(enabled, 7, 1000, "/scp-health/v1/status", 2, 90, 503, "NF_CONGESTION"),
+            () -> new ScpHealthCheckOptions(enabled, 7, 1000, "/scp-health/v1/status", 2, 90, 503, "NF_CONGESTION"),
             () -> List.of(new ScpPeer("s", "scp.west", WEST, Set.of("west"))));
 
     @Test

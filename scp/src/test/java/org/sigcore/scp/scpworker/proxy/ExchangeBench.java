@@ -48,7 +48,7 @@ import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.protection.CandidateFilter;
 import org.sigcore.scp.scpworker.service.protection.ProducerFilters;
 import org.sigcore.scp.scpworker.service.protection.Protection;
-import org.sigcore.scp.scpworker.service.protection.Shield;
+import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A proxy exchange between a consumer and producers that are objects of the test, on a clock of its own. */
@@ -69,7 +69,7 @@ abstract class ExchangeBench {
     final RequestCounters counters = new RequestCounters();
     final List<ByteBuf> sent = new ArrayList<>();
     final List<CandidateFilter> filters = new ArrayList<>();
-    final Shield shield = new Shield();
+    final ProtectionState protectionState = new ProtectionState();
     Protection protection = Protection.DEFAULTS;
     Function<RoutingOptions, RoutingPlan> plan = RoutingPlan::of;
     Site site = Site.ANYWHERE;
@@ -125,11 +125,11 @@ abstract class ExchangeBench {
         DiscoveryCache cache = new DiscoveryCache(10, () -> nanos);
         return new DataPlane(
                 this::policy,
-                Stream.concat(ProducerFilters.of(shield).stream(), filters.stream())
+                Stream.concat(ProducerFilters.of(protectionState).stream(), filters.stream())
                         .toList(),
-                shield,
-                new IngressChecks(shield),
-                new Observations(shield, () -> nanos, () -> NOW),
+                protectionState,
+                new IngressChecks(protectionState),
+                new Observations(protectionState, () -> nanos, () -> NOW),
                 new ProducerFinder(nrf, cache, () -> table, () -> DiscoveryPolicy.DEFAULT, counters),
                 () -> table,
                 upstream,

@@ -35,7 +35,7 @@ import org.sigcore.scp.scpworker.service.RequestCounters;
 import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.protection.ProducerFilters;
 import org.sigcore.scp.scpworker.service.protection.Protection;
-import org.sigcore.scp.scpworker.service.protection.Shield;
+import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 import org.sigcore.testkit.Records;
 
 /** A worker without sockets: two UDMs of one set are known, at ports 8001 and 8002. */
@@ -48,7 +48,7 @@ final class ExchangeFixture {
     final EmbeddedChannel channel = new EmbeddedChannel();
     final FakeUpstream upstream = new FakeUpstream();
     final RequestCounters counters = new RequestCounters();
-    final Shield shield = new Shield();
+    final ProtectionState protectionState = new ProtectionState();
     final OwnReports ownReports = new OwnReports("scp.lab");
     final DataPlane parts;
     RouteTable table = new RouteTable(
@@ -68,10 +68,10 @@ final class ExchangeFixture {
     ExchangeFixture() {
         parts = new DataPlane(
                 () -> settings,
-                ProducerFilters.of(shield),
-                shield,
-                new IngressChecks(shield),
-                new Observations(shield, () -> nanos, () -> NOW),
+                ProducerFilters.of(protectionState),
+                protectionState,
+                new IngressChecks(protectionState),
+                new Observations(protectionState, () -> nanos, () -> NOW),
                 new ProducerFinder(
                         new DiscoveryFake(),
                         new DiscoveryCache(10, () -> nanos),

@@ -12,13 +12,13 @@ import org.sigcore.sbi.header.OverloadControl;
 import org.sigcore.scp.scploadmanager.api.ScpLoad;
 import org.sigcore.scp.scploadmanager.api.WorkerLoad;
 import org.sigcore.scp.scploadmanager.service.LoadBoard;
-import org.sigcore.scp.scpworker.logic.protection.LoadControlPolicy;
-import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
+import org.sigcore.scp.scpworker.logic.protection.LciOptions;
+import org.sigcore.scp.scpworker.logic.protection.OciOptions;
 
 class OwnReportsTest {
     private static final Instant NOW = ExchangeFixture.NOW;
-    private static final LoadControlPolicy LOAD = new LoadControlPolicy(true, true, 5);
-    private static final OverloadPolicy OVERLOAD = new OverloadPolicy(true, -1, true, 30, 400, "X");
+    private static final LciOptions LOAD = new LciOptions(true, true, 5);
+    private static final OciOptions OVERLOAD = new OciOptions(true, -1, true, 30, 400, "X");
 
     private final ExchangeFixture scp = new ExchangeFixture();
 

@@ -92,10 +92,10 @@ class ProducerFaultsTest {
     void othersNoticedNothing_andNothingIsLeft() {
         assertThat(consumer.send(root(scp), to(root(healthy)), TIMEOUT).status())
                 .isEqualTo(200);
-        assertThat(worker.shield().overload().pending()).isZero();
-        assertThat(worker.shield().outstanding(root(healthy))).isZero();
-        faulty.forEach(producer ->
-                assertThat(worker.shield().outstanding(producer.root())).isZero());
+        assertThat(worker.protectionState().overload().pending()).isZero();
+        assertThat(worker.protectionState().outstanding(root(healthy))).isZero();
+        faulty.forEach(producer -> assertThat(worker.protectionState().outstanding(producer.root()))
+                .isZero());
         scp.close();
         healthy.close();
         faulty.forEach(FaultyProducer::close);
@@ -244,7 +244,7 @@ class ProducerFaultsTest {
             assertThat(response.status()).isEqualTo(504);
             assertThat(response.jsonObject().get("cause").stringValue()).isEqualTo("TARGET_NF_NOT_REACHABLE");
         }
-        assertThat(worker.shield().endpoints().unhealthySets()).isEqualTo(1);
+        assertThat(worker.protectionState().endpoints().unhealthySets()).isEqualTo(1);
 
         table = new RouteTable(
                 2,

@@ -44,7 +44,7 @@ class ProducerMediationTest extends ExchangeBench {
         assertThat(upstream.last().fields).noneMatch(field -> field.startsWith("x-for"));
         upstream.last().answer(200, "fine");
         assertThat(consumer.body).hasToString("fine");
-        assertThat(shield.outstanding(upstream.last().target)).isZero();
+        assertThat(protectionState.outstanding(upstream.last().target)).isZero();
     }
 
     @Test
@@ -107,7 +107,7 @@ class ProducerMediationTest extends ExchangeBench {
 
         assertThat(upstream.calls).isEmpty();
         assertProblem(502, "SYSTEM_FAILURE");
-        assertThat(shield.outstanding(ApiRoot.parse(A))).isZero();
+        assertThat(protectionState.outstanding(ApiRoot.parse(A))).isZero();
     }
 
     @Test

@@ -20,11 +20,11 @@ import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import org.sigcore.scp.scpworker.logic.protection.CircuitBreaking;
+import org.sigcore.scp.scpworker.logic.protection.CircuitBreakingOptions;
 import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
 import org.sigcore.scp.scpworker.logic.protection.IngressLimit;
-import org.sigcore.scp.scpworker.logic.protection.OutlierDetection;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.OutlierDetectionOptions;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControlOptions;
 import org.sigcore.scp.scpworker.logic.protection.Priorities;
 import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
 import org.sigcore.scp.scpworker.service.RequestEvent;
@@ -38,7 +38,7 @@ class ProtectedExchangeTest {
 
     @AfterEach
     void nothingIsPending() {
-        assertThat(scp.shield.overload().pending()).isZero();
+        assertThat(scp.protectionState.overload().pending()).isZero();
         scp.channel.finishAndReleaseAll();
     }
 
@@ -61,7 +61,7 @@ class ProtectedExchangeTest {
         scp.pass(Duration.ofMillis(100));
         assertThat(scp.toA("user-agent", "AMF").field(":status")).isNull();
         scp.upstream.last().answer(204, "");
-        assertThat(scp.shield.sum(ProtectionEvent.INGRESS_LIMITED)).isEqualTo(1);
+        assertThat(scp.protectionState.sum(ProtectionEvent.INGRESS_LIMITED)).isEqualTo(1);
     }
 
     @Test
@@ -85,7 +85,7 @@ class ProtectedExchangeTest {
 
     @Test
     void circuitBreaking_reselectsThenRefuses() {
-        scp.protect("circuitBreaking", new CircuitBreaking(true, 1, 503, "NF_CONGESTION"));
+        scp.protect("circuitBreaking", new CircuitBreakingOptions(true, 1, 503, "NF_CONGESTION"));
         FakeStream first = scp.toA();
         FakeUpstream.Call toA = scp.upstream.last();
         FakeStream second = scp.toA();
@@ -94,7 +94,7 @@ class ProtectedExchangeTest {
         FakeStream third = scp.toA();
         assertThat(third.field(":status")).isEqualTo("503");
         assertThat(third.body).contains("NF_CONGESTION");
-        assertThat(scp.shield.sum(ProtectionEvent.CIRCUIT_BROKEN)).isEqualTo(3);
+        assertThat(scp.protectionState.sum(ProtectionEvent.CIRCUIT_BROKEN)).isEqualTo(3);
 
         toA.answer(200, "x");
         toB.answer(200, "x");
@@ -109,7 +109,7 @@ class ProtectedExchangeTest {
 
     @Test
     void endpointWithErrorsInARow_isPassedOverThenTriedAgain() {
-        scp.protect("outliers", new OutlierDetection(true, 2, 10, 30, 300, 100));
+        scp.protect("outliers", new OutlierDetectionOptions(true, 2, 10, 30, 300, 100));
         for (int i = 0; i < 2; i++) {
             scp.toA();
             assertThat(scp.upstream.last().target).hasToString(A);
@@ -118,7 +118,7 @@ class ProtectedExchangeTest {
         scp.toA();
         assertThat(scp.upstream.last().target).hasToString(B);
         scp.upstream.last().answer(204, "");
-        assertThat(scp.shield.sum(ProtectionEvent.EJECTION)).isEqualTo(1);
+        assertThat(scp.protectionState.sum(ProtectionEvent.EJECTION)).isEqualTo(1);
 
         scp.pass(Duration.ofSeconds(31));
         scp.toA();
@@ -128,12 +128,12 @@ class ProtectedExchangeTest {
 
     @Test
     void everyoneEjected_isAskedAllTheSame() {
-        scp.protect("outliers", new OutlierDetection(true, 1, 10, 30, 300, 100));
+        scp.protect("outliers", new OutlierDetectionOptions(true, 1, 10, 30, 300, 100));
         scp.toA();
         scp.upstream.last().fail(Kind.CONNECT_FAILED, false);
         assertThat(scp.upstream.last().target).hasToString(B);
         scp.upstream.last().fail(Kind.RESPONSE_TIMEOUT, true);
-        assertThat(scp.shield.endpoints().unhealthySets()).isEqualTo(1);
+        assertThat(scp.protectionState.endpoints().unhealthySets()).isEqualTo(1);
 
         FakeStream desperate = scp.toSet();
         scp.upstream.last().answer(200, "");
@@ -171,16 +171,16 @@ class ProtectedExchangeTest {
                         NfEntry.of(loaded(Profiles.udm(id, 8001, ExchangeFixture.SET), 0)),
                         NfEntry.of(loaded(Profiles.udm("b", 8002, ExchangeFixture.SET), 50))));
         ProducerService member = Objects.requireNonNull(scp.table.at(ApiRoot.parse(A)));
-        assertThat(scp.shield.reports().load(member, null, scp.nanos)).isEqualTo(-1);
+        assertThat(scp.protectionState.reports().load(member, null, scp.nanos)).isEqualTo(-1);
         scp.toA();
         scp.upstream.last().answer(200, "", "3gpp-sbi-lci", lci(38, 80, id));
         scp.toA();
         scp.upstream.last().answer(200, "", "3gpp-sbi-lci", lci(37, 10, id));
-        assertThat(scp.shield.reports().load(member, null, scp.nanos)).isEqualTo(80);
+        assertThat(scp.protectionState.reports().load(member, null, scp.nanos)).isEqualTo(80);
         FakeStream relayed = scp.toA();
         scp.upstream.last().answer(200, "", "3gpp-sbi-lci", "nonsense");
         assertThat(relayed.field("3gpp-sbi-lci")).as("conveyed as it came").isEqualTo("nonsense");
-        assertThat(scp.shield.sum(ProtectionEvent.REPORT_UNREADABLE)).isEqualTo(1);
+        assertThat(scp.protectionState.sum(ProtectionEvent.REPORT_UNREADABLE)).isEqualTo(1);
     }
 
     @Test
@@ -211,10 +211,10 @@ class ProtectedExchangeTest {
     void overloadedWorker_refusesWith503AndATimeToComeAgain() {
         scp.protect(
                 "podOverload",
-                new PodOverloadControl(
+                new PodOverloadControlOptions(
                         true,
                         10,
-                        List.of(new PodOverloadControl.Level("CRITICAL", 0, 0, 50, 40, 50)),
+                        List.of(new PodOverloadControlOptions.Level("CRITICAL", 0, 0, 50, 40, 50)),
                         -1,
                         503,
                         "NF_CONGESTION",
@@ -235,7 +235,7 @@ class ProtectedExchangeTest {
             assertThat(consumer.field("retry-after")).isEqualTo("2");
             assertThat(consumer.body).contains("NF_CONGESTION");
         });
-        assertThat(scp.shield.sum(ProtectionEvent.POD_DISCARDED)).isEqualTo(refused.size());
+        assertThat(scp.protectionState.sum(ProtectionEvent.POD_DISCARDED)).isEqualTo(refused.size());
         open.forEach(call -> call.answer(204, ""));
     }
 
@@ -243,7 +243,8 @@ class ProtectedExchangeTest {
     void tenTimesWhatTheProducerServes_keepsItBusy_andServesHighPriority() {
         scp.protect(
                 "podOverload",
-                new PodOverloadControl(true, 100, PodOverloadControl.DEFAULTS.levels(), -1, 503, "NF_CONGESTION", 1));
+                new PodOverloadControlOptions(
+                        true, 100, PodOverloadControlOptions.DEFAULTS.levels(), -1, 503, "NF_CONGESTION", 1));
         scp.random = new Random(7);
         int perTick = 4;
         int served = 0;
@@ -265,7 +266,7 @@ class ProtectedExchangeTest {
         assertThat(importantRefused * 100 / important)
                 .as("percent of high priority refused")
                 .isLessThanOrEqualTo(5);
-        assertThat(scp.shield.overload().pending())
+        assertThat(scp.protectionState.overload().pending())
                 .as("no more wait than are allowed")
                 .isLessThanOrEqualTo(101);
         while (answered < scp.upstream.calls.size()) {

@@ -21,9 +21,9 @@ import org.sigcore.scp.scpworker.logic.decision.RouteDecider;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
 import org.sigcore.scp.scpworker.logic.policy.Site;
-import org.sigcore.scp.scpworker.logic.protection.AskedSlice;
-import org.sigcore.scp.scpworker.logic.protection.LoadControlPolicy;
-import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
+import org.sigcore.scp.scpworker.logic.protection.LciOptions;
+import org.sigcore.scp.scpworker.logic.protection.OciOptions;
+import org.sigcore.scp.scpworker.logic.protection.RequestedSlice;
 import org.sigcore.scp.scpworker.service.protection.PeerChoice;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -37,7 +37,7 @@ class ScopedReportsExchangeTest {
 
     @AfterEach
     void nothingIsPending() {
-        assertThat(scp.shield.overload().pending()).isZero();
+        assertThat(scp.protectionState.overload().pending()).isZero();
         scp.channel.finishAndReleaseAll();
     }
 
@@ -63,10 +63,12 @@ class ScopedReportsExchangeTest {
                 "Timestamp: \"Fri, 20 Nov 2026 08:49:37 GMT\"; Load-Metric: 50%; NF-Instance: " + ID
                         + "; S-NSSAI: 1-A08923; DNN: internet; Relative-Capacity: 20%");
         ProducerService producer = Objects.requireNonNull(scp.table.at(ApiRoot.parse(A)));
-        AskedSlice slice = Objects.requireNonNull(AskedSlice.of(SLICE, "Internet"));
-        assertThat(scp.shield.reports().load(producer, slice, scp.nanos)).isEqualTo(90);
-        assertThat(scp.shield.reports().load(producer, null, scp.nanos)).isEqualTo(-1);
-        assertThat(AskedSlice.of("nonsense", null)).isNull();
+        RequestedSlice slice = Objects.requireNonNull(RequestedSlice.of(SLICE, "Internet"));
+        assertThat(scp.protectionState.reports().load(producer, slice, scp.nanos))
+                .isEqualTo(90);
+        assertThat(scp.protectionState.reports().load(producer, null, scp.nanos))
+                .isEqualTo(-1);
+        assertThat(RequestedSlice.of("nonsense", null)).isNull();
     }
 
     @Test
@@ -74,9 +76,11 @@ class ScopedReportsExchangeTest {
         oneProducer();
         ProducerService producer = Objects.requireNonNull(scp.table.at(ApiRoot.parse(A)));
         report("3gpp-sbi-lci", lci(30, "NF-Set: " + ExchangeFixture.SET));
-        assertThat(scp.shield.reports().load(producer, null, scp.nanos)).isEqualTo(30);
+        assertThat(scp.protectionState.reports().load(producer, null, scp.nanos))
+                .isEqualTo(30);
         report("3gpp-sbi-lci", lci(40, "NF-Service-Instance: sdm; NF-Inst: " + ID));
-        assertThat(scp.shield.reports().load(producer, null, scp.nanos)).isEqualTo(40);
+        assertThat(scp.protectionState.reports().load(producer, null, scp.nanos))
+                .isEqualTo(40);
     }
 
     @Test
@@ -99,7 +103,7 @@ class ScopedReportsExchangeTest {
     @Test
     void ofSeveralScpsTheOneThatIsWellAndHasLeastToDoIsTaken() {
         twoScpsInTheWest();
-        scp.ownReports.update(7, 0, new LoadControlPolicy(true, true, 5), OverloadPolicy.DEFAULTS, ExchangeFixture.NOW);
+        scp.ownReports.update(7, 0, new LciOptions(true, true, 5), OciOptions.DEFAULTS, ExchangeFixture.NOW);
         scp.toA();
         assertThat(scp.upstream.last().target).hasToString("http://127.0.0.8:7200");
         assertThat(scp.upstream.last().fields)
@@ -119,24 +123,27 @@ class ScopedReportsExchangeTest {
     void anScpWhoseHealthCheckFailsIsPassedOver_untilItIsWellAgain() {
         twoScpsInTheWest();
         ApiRoot first = ApiRoot.parse("http://127.0.0.8:7200");
-        scp.shield.peers().checked(first, false, 2);
-        assertThat(scp.shield.peers().isDown(first)).as("once is nothing").isFalse();
-        scp.shield.peers().checked(first, false, 2);
+        scp.protectionState.peers().checked(first, false, 2);
+        assertThat(scp.protectionState.peers().isDown(first))
+                .as("once is nothing")
+                .isFalse();
+        scp.protectionState.peers().checked(first, false, 2);
         scp.toA();
         assertThat(scp.upstream.last().target).hasToString("http://127.0.0.9:7200");
         scp.upstream.last().answer(204, "");
 
-        scp.shield.peers().checked(ApiRoot.parse("http://127.0.0.9:7200"), false, 1);
+        scp.protectionState.peers().checked(ApiRoot.parse("http://127.0.0.9:7200"), false, 1);
         scp.toA();
         assertThat(scp.upstream.last().target).as("none is well, so any").isEqualTo(first);
         scp.upstream.last().answer(204, "");
 
-        scp.shield.peers().checked(first, true, 1);
-        assertThat(new PeerChoice(scp.shield).isUnhealthy(scp.table.scps().getFirst(), scp.nanos))
+        scp.protectionState.peers().checked(first, true, 1);
+        assertThat(new PeerChoice(scp.protectionState)
+                        .isUnhealthy(scp.table.scps().getFirst(), scp.nanos))
                 .isFalse();
-        assertThat(scp.shield.peers().failures()).isEqualTo(3);
-        scp.shield.peers().retain(List.of());
-        assertThat(scp.shield.peers().isDown(ApiRoot.parse("http://127.0.0.9:7200")))
+        assertThat(scp.protectionState.peers().failures()).isEqualTo(3);
+        scp.protectionState.peers().retain(List.of());
+        assertThat(scp.protectionState.peers().isDown(ApiRoot.parse("http://127.0.0.9:7200")))
                 .isFalse();
     }
 

@@ -85,7 +85,7 @@ class TokenRenewalTest extends ExchangeBench {
         runUntil(() -> given.calls.size() == 2);
         channel.runPendingTasks();
         assertThat(consumer.headers).isNull();
-        assertThat(shield.outstanding(upstream.last().target)).isZero();
+        assertThat(protectionState.outstanding(upstream.last().target)).isZero();
     }
 
     private SbiStreamReceiver begun(boolean end) {

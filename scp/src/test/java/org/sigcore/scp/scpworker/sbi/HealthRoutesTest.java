@@ -9,12 +9,13 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
-import org.sigcore.scp.scpworker.logic.protection.PeerHealthCheck;
+import org.sigcore.scp.scpworker.logic.protection.ScpHealthCheckOptions;
 
 class HealthRoutesTest {
     private int load;
     private final HealthRoutes routes = new HealthRoutes(
-            () -> new PeerHealthCheck(true, 7, 1000, "/scp-health/v1/status", 2, 90, 503, "NF_CONGESTION"), () -> load);
+            () -> new ScpHealthCheckOptions(true, 7, 1000, "/scp-health/v1/status", 2, 90, 503, "NF_CONGESTION"),
+            () -> load);
 
     @Test
     void othersAreToldWhetherThisOneIsWell() {

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.scp.scploadmanager.api.ScpLoad;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
-import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.OciOptions;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControlOptions;
 import org.sigcore.scp.scpworker.service.protection.Protection;
 import org.sigcore.testkit.Records;
 
 class LoadReporterTest {
-    private static final PodOverloadControl PODS = PodOverloadControl.DEFAULTS;
+    private static final PodOverloadControlOptions PODS = PodOverloadControlOptions.DEFAULTS;
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final Worker worker = new Worker(
@@ -64,13 +64,13 @@ class LoadReporterTest {
 
         now = cpuNanos = Duration.ofSeconds(1).toNanos();
         reporter.report();
-        assertThat(worker.shield().overload().cpuPercent())
+        assertThat(worker.protectionState().overload().cpuPercent())
                 .as("one busy second")
                 .isEqualTo(18);
 
         now = cpuNanos = Duration.ofSeconds(8).toNanos();
         reporter.report();
-        assertThat(worker.shield().overload().cpuPercent()).isEqualTo(80);
+        assertThat(worker.protectionState().overload().cpuPercent()).isEqualTo(80);
         assertThat(List.of(cpu("WARN"), cpu("CRITICAL"))).containsExactly(1.0, 0.0);
     }
 
@@ -78,7 +78,7 @@ class LoadReporterTest {
     void pendingTransactions_showAtEachLevelThatTheyReach() {
         ProtectionMeters meters = new ProtectionMeters(registry, worker);
         for (int i = 0; i < PODS.maxPendingTransactions() * 80 / 100; i++) {
-            worker.shield().overload().begun();
+            worker.protectionState().overload().begun();
         }
         assertThat(List.of(pending("warn"), pending("minor"), pending("major"), pending("critical")))
                 .containsExactly(1.0, 1.0, 0.0, 0.0);
@@ -86,18 +86,18 @@ class LoadReporterTest {
     }
 
     private void conveying(boolean own) {
-        OverloadPolicy overload = new OverloadPolicy(true, -1, own, 30, 400, "UNSPECIFIED_MSG_FAILURE");
+        OciOptions overload = new OciOptions(true, -1, own, 30, 400, "UNSPECIFIED_MSG_FAILURE");
         worker.configure(policy -> policy.protectedBy(
                 Records.with(Protection.DEFAULTS, Map.of("podOverload", PODS, "overloadControl", overload))));
     }
 
-    private static PodOverloadControl byCpu(int warn, int critical) {
-        return new PodOverloadControl(
+    private static PodOverloadControlOptions byCpu(int warn, int critical) {
+        return new PodOverloadControlOptions(
                 true,
                 PODS.maxPendingTransactions(),
                 List.of(
-                        new PodOverloadControl.Level("WARN", warn, warn - 5, 60, 55, 0),
-                        new PodOverloadControl.Level("CRITICAL", critical, critical - 5, 95, 90, 95)),
+                        new PodOverloadControlOptions.Level("WARN", warn, warn - 5, 60, 55, 0),
+                        new PodOverloadControlOptions.Level("CRITICAL", critical, critical - 5, 95, 90, 95)),
                 PODS.exemptPriority(),
                 PODS.errorCode(),
                 PODS.errorCause(),

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.overload.Allowance;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
-import org.sigcore.scp.scpworker.logic.protection.CircuitBreaking;
+import org.sigcore.scp.scpworker.logic.protection.CircuitBreakingOptions;
 import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
-import org.sigcore.scp.scpworker.logic.protection.ErrorResponses;
+import org.sigcore.scp.scpworker.logic.protection.ErrorResponseOptions;
 import org.sigcore.scp.scpworker.logic.protection.IngressLimit;
 import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
 import org.sigcore.scp.scpworker.service.protection.Protection;
@@ -38,12 +38,12 @@ class ProtectionFollowerTest {
     void defaultsThenChanges() {
         new ProtectionFollower(configuration, worker, limit -> Allowance.UNLIMITED, () -> 0).follow();
         Protection first = worker.policy().protection();
-        assertThat(first.circuitBreaking()).isEqualTo(CircuitBreaking.DEFAULTS);
+        assertThat(first.circuitBreaking()).isEqualTo(CircuitBreakingOptions.DEFAULTS);
         assertThat(first.limits().limitsConsumers()).isFalse();
 
         configuration.set(ProtectionItems.INGRESS_RATE_LIMITS, "amfs", new IngressLimit("AMF", 1, 2));
-        configuration.set(ProtectionItems.CIRCUIT_BREAKING, new CircuitBreaking(true, 7, 500, "X"));
-        configuration.set(ProtectionItems.ERROR_RESPONSES, new ErrorResponses(false));
+        configuration.set(ProtectionItems.CIRCUIT_BREAKING, new CircuitBreakingOptions(true, 7, 500, "X"));
+        configuration.set(ProtectionItems.ERROR_RESPONSES, new ErrorResponseOptions(false));
         configuration.set(
                 ProtectionItems.MESSAGE_PRIORITIES,
                 "all",
@@ -61,7 +61,7 @@ class ProtectionFollowerTest {
                 .as("a snapshot does not change")
                 .isEqualTo(1000);
 
-        configuration.set(ProtectionItems.CIRCUIT_BREAKING, new CircuitBreaking(true, 8, 500, "X"));
+        configuration.set(ProtectionItems.CIRCUIT_BREAKING, new CircuitBreakingOptions(true, 8, 500, "X"));
         assertThat(worker.policy()
                         .protection()
                         .limits()

@@ -75,7 +75,7 @@ class RoutingFollowerTest {
     }
 
     @Test
-    void aChangeCountsForTheNextRequest_andNotForThoseUnderWay() {
+    void aChangeCountsForTheNextRequest_andNotForThoseInFlight() {
         TrafficPolicy before = worker.policy();
         configuration.set(ScpConfiguration.ROUTING_CONFIG_SETS, "charging", CHARGING_SET);
         configuration.set(

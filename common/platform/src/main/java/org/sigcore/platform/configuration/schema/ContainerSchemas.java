@@ -29,12 +29,12 @@ final class ContainerSchemas {
     }
 
     /** A list, or a set: an array without repetition. */
-    static final class Several extends Schema {
+    static final class ArraySchema extends Schema {
         private final Schema element;
         private final boolean unique;
         private final @Nullable Size size;
 
-        Several(Schema element, boolean unique, @Nullable Size size) {
+        ArraySchema(Schema element, boolean unique, @Nullable Size size) {
             this.element = element;
             this.unique = unique;
             this.size = size;
@@ -89,11 +89,11 @@ final class ContainerSchemas {
     }
 
     /** An object of free names. */
-    static final class Named extends Schema {
+    static final class MapSchema extends Schema {
         private final Schema value;
         private final @Nullable Size size;
 
-        Named(Schema value, @Nullable Size size) {
+        MapSchema(Schema value, @Nullable Size size) {
             this.value = value;
             this.size = size;
         }

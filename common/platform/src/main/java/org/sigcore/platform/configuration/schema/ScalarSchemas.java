@@ -16,7 +16,7 @@ final class ScalarSchemas {
     private ScalarSchemas() {}
 
     /** {@code true} or {@code false}. */
-    static final class Truth extends Schema {
+    static final class BooleanSchema extends Schema {
         @Override
         @Nullable
         Object read(JsonNode node, @Nullable Object defaults, Reading reading, Problems problems) {
@@ -44,18 +44,18 @@ final class ScalarSchemas {
     }
 
     /** A whole number of 32 or 64 bits. */
-    static final class Whole extends Schema {
+    static final class IntegerSchema extends Schema {
         private final boolean small;
         private final long min;
         private final long max;
 
-        private Whole(boolean small, long min, long max) {
+        private IntegerSchema(boolean small, long min, long max) {
             this.small = small;
             this.min = min;
             this.max = max;
         }
 
-        static Whole of(Class<?> type, @Nullable Range range) {
+        static IntegerSchema of(Class<?> type, @Nullable Range range) {
             boolean small = type == int.class || type == Integer.class;
             long least = small ? Integer.MIN_VALUE : Long.MIN_VALUE;
             long most = small ? Integer.MAX_VALUE : Long.MAX_VALUE;
@@ -63,7 +63,7 @@ final class ScalarSchemas {
                 least = Math.max(least, range.min());
                 most = Math.min(most, range.max());
             }
-            return new Whole(small, least, most);
+            return new IntegerSchema(small, least, most);
         }
 
         @Override
@@ -121,15 +121,15 @@ final class ScalarSchemas {
     }
 
     /** A number with decimals. */
-    static final class Fraction extends Schema {
+    static final class NumberSchema extends Schema {
         private final @Nullable Range range;
 
-        private Fraction(@Nullable Range range) {
+        private NumberSchema(@Nullable Range range) {
             this.range = range;
         }
 
-        static Fraction of(@Nullable Range range) {
-            return new Fraction(range);
+        static NumberSchema of(@Nullable Range range) {
+            return new NumberSchema(range);
         }
 
         @Override
@@ -167,10 +167,10 @@ final class ScalarSchemas {
     }
 
     /** JSON as it comes. */
-    static final class Anything extends Schema {
+    static final class AnySchema extends Schema {
         private final boolean object;
 
-        Anything(boolean object) {
+        AnySchema(boolean object) {
             this.object = object;
         }
 

@@ -41,13 +41,13 @@ final class Schemas {
 
     private static Schema scalar(Class<?> type, AnnotatedElement bounds) {
         if (type == boolean.class || type == Boolean.class) {
-            return new ScalarSchemas.Truth();
+            return new ScalarSchemas.BooleanSchema();
         }
         if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
-            return ScalarSchemas.Whole.of(type, bounds.getAnnotation(Range.class));
+            return ScalarSchemas.IntegerSchema.of(type, bounds.getAnnotation(Range.class));
         }
         if (type == double.class || type == Double.class) {
-            return ScalarSchemas.Fraction.of(bounds.getAnnotation(Range.class));
+            return ScalarSchemas.NumberSchema.of(bounds.getAnnotation(Range.class));
         }
         if (type == String.class) {
             return TextSchemas.string(bounds);
@@ -56,7 +56,7 @@ final class Schemas {
             return TextSchemas.duration(bounds.getAnnotation(Between.class));
         }
         if (type == JsonNode.class || type == ObjectNode.class) {
-            return new ScalarSchemas.Anything(type == ObjectNode.class);
+            return new ScalarSchemas.AnySchema(type == ObjectNode.class);
         }
         return TextSchemas.parsed(type, parse(type));
     }
@@ -66,10 +66,10 @@ final class Schemas {
         Size size = bounds.getAnnotation(Size.class);
         Type raw = type.getRawType();
         if (raw == List.class || raw == Set.class) {
-            return new ContainerSchemas.Several(of(arguments[0], withoutSize(bounds)), raw == Set.class, size);
+            return new ContainerSchemas.ArraySchema(of(arguments[0], withoutSize(bounds)), raw == Set.class, size);
         }
         if (raw == Map.class && arguments[0] == String.class) {
-            return new ContainerSchemas.Named(of(arguments[1], withoutSize(bounds)), size);
+            return new ContainerSchemas.MapSchema(of(arguments[1], withoutSize(bounds)), size);
         }
         throw new IllegalArgumentException("no schema for " + type);
     }

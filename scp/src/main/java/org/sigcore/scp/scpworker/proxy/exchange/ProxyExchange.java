@@ -108,7 +108,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
 
     /** Decides and, where that is possible at once, sends. */
     public void start() {
-        parts.shield().overload().begun();
+        parts.protectionState().overload().begun();
         plan.selected().run();
         if (routing.looped()) {
             parts.counters().count(RequestEvent.LOOP);
@@ -155,7 +155,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     private void send(Target target, @Nullable ProducerService selected, NextHop.Hop.To to, long now, long millis) {
         Target hop = next.prepare(request, path, target, to, loop, millis);
         ScpPeer scp = to.scp();
-        EndpointState endpoint = parts.shield()
+        EndpointState endpoint = parts.protectionState()
                 .sending(
                         hop.root(),
                         scp == null ? to.producer() : scp,
@@ -390,7 +390,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
 
     private void done() {
         state = State.DONE;
-        parts.shield().overload().ended();
+        parts.protectionState().overload().ended();
     }
 
     private long now() {

@@ -19,21 +19,21 @@ import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.Worker;
 import org.sigcore.scp.scpworker.service.protection.CandidateFilter;
 import org.sigcore.scp.scpworker.service.protection.ProducerFilters;
-import org.sigcore.scp.scpworker.service.protection.Shield;
+import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 
 /**
  * What all requests of a worker share. Thread-safe.
  *
  * @param policy what a request reads once
  * @param filters each may keep a request from a producer
- * @param shield what is known of producers and of this process
+ * @param protectionState what is known of producers and of this process
  * @param via this SCP's element of Via
  * @param self this SCP as it names itself in Via and Server
  */
 public record DataPlane(
         Supplier<TrafficPolicy> policy,
         List<CandidateFilter> filters,
-        Shield shield,
+        ProtectionState protectionState,
         IngressChecks admission,
         Observations observations,
         ProducerFinder finder,
@@ -61,16 +61,16 @@ public record DataPlane(
             NrfDiscovery nrf,
             Supplier<RouteTable> table,
             List<CandidateFilter> filters) {
-        List<CandidateFilter> everyone = new ArrayList<>(ProducerFilters.of(worker.shield()));
+        List<CandidateFilter> everyone = new ArrayList<>(ProducerFilters.of(worker.protectionState()));
         everyone.addAll(filters);
         AsciiString name = new AsciiString("SCP-" + worker.fqdn());
         AsciiString via = new AsciiString("2.0 " + name);
         return new DataPlane(
                 worker::policy,
                 List.copyOf(everyone),
-                worker.shield(),
-                new IngressChecks(worker.shield()),
-                new Observations(worker.shield(), System::nanoTime, InstantSource.system()),
+                worker.protectionState(),
+                new IngressChecks(worker.protectionState()),
+                new Observations(worker.protectionState(), System::nanoTime, InstantSource.system()),
                 worker.finder(nrf, table),
                 table,
                 upstream,
@@ -95,7 +95,7 @@ public record DataPlane(
         return new DataPlane(
                 policy,
                 filters,
-                shield,
+                protectionState,
                 admission,
                 observations,
                 finder,

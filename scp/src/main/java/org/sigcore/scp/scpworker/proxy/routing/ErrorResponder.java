@@ -13,7 +13,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiStream;
-import org.sigcore.scp.scpworker.logic.protection.RateLimiting;
+import org.sigcore.scp.scpworker.logic.protection.RateLimitingOptions;
 import org.sigcore.scp.scpworker.service.OwnReports;
 import org.sigcore.scp.scpworker.service.RequestCounters;
 import org.sigcore.scp.scpworker.service.RequestEvent;
@@ -91,7 +91,7 @@ public final class ErrorResponder {
         if (status == protection.podOverload().errorCode()) {
             return protection.podOverload().retryAfterSeconds();
         }
-        RateLimiting ingress = protection.ingress();
+        RateLimitingOptions ingress = protection.ingress();
         return status == ingress.errorCode() ? ingress.retryAfterSeconds() : 0;
     }
 }

@@ -9,32 +9,32 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.overload.Allowance;
 import org.sigcore.sbi.SbiStream;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
-import org.sigcore.scp.scpworker.logic.protection.RateLimiting;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControlOptions;
+import org.sigcore.scp.scpworker.logic.protection.RateLimitingOptions;
 import org.sigcore.scp.scpworker.service.protection.Protection;
 import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
+import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 import org.sigcore.scp.scpworker.service.protection.SelectionContext;
-import org.sigcore.scp.scpworker.service.protection.Shield;
 
 /** Whether a request is let in at all: first what the worker can bear, then what the consumer may ask. */
 @SpecRef({"TS 29.500 6.4.2.2", "TS 29.500 6.4.3.5"})
 public final class IngressChecks {
-    private final Shield shield;
+    private final ProtectionState protectionState;
 
-    public IngressChecks(Shield shield) {
-        this.shield = shield;
+    public IngressChecks(ProtectionState protectionState) {
+        this.protectionState = protectionState;
     }
 
     /** Why the request is not let in; null when it is. */
     public @Nullable ProblemDetails refusal(
             RequestRouting request, SbiStream consumer, SelectionContext asking, LoopMemory loop) {
         Protection protection = asking.protection();
-        PodOverloadControl pod = protection.podOverload();
-        if (shield.overload().discards(pod, asking.priority(), asking.ticket())) {
-            shield.count(ProtectionEvent.POD_DISCARDED);
+        PodOverloadControlOptions pod = protection.podOverload();
+        if (protectionState.overload().discards(pod, asking.priority(), asking.ticket())) {
+            protectionState.count(ProtectionEvent.POD_DISCARDED);
             return ProblemDetails.of(pod.errorCode(), pod.errorCause(), "this SCP has too much to do");
         }
-        RateLimiting limiting = protection.ingress();
+        RateLimitingOptions limiting = protection.ingress();
         if (!limiting.enabled()
                 || !protection.limits().limitsConsumers()
                 || asking.priority() <= limiting.exemptPriority()) {
@@ -46,7 +46,7 @@ public final class IngressChecks {
         if (allowance.take(asking.nowNanos())) {
             return null;
         }
-        shield.count(ProtectionEvent.INGRESS_LIMITED);
+        protectionState.count(ProtectionEvent.INGRESS_LIMITED);
         return ProblemDetails.of(
                 limiting.errorCode(), limiting.errorCause(), "the consumer asks more than its rate limit allows");
     }

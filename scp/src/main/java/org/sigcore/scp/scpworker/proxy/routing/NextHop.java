@@ -12,7 +12,7 @@ import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
 import org.sigcore.scp.scpworker.logic.policy.Site;
-import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
+import org.sigcore.scp.scpworker.logic.protection.OciOptions;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.protection.PeerChoice;
 
@@ -68,9 +68,9 @@ public final class NextHop {
             return new Hop.Barred(
                     ProblemDetails.of(508, null, "the request may pass no further SCP (3gpp-Sbi-Max-Forward-Hops)"));
         }
-        ScpPeer chosen = new PeerChoice(parts.shield()).choose(peers, search.asking(), parts.random());
+        ScpPeer chosen = new PeerChoice(parts.protectionState()).choose(peers, search.asking(), parts.random());
         if (chosen == null) {
-            OverloadPolicy policy = search.asking().protection().overloadControl();
+            OciOptions policy = search.asking().protection().overloadControl();
             return new Hop.Barred(ProblemDetails.of(
                     policy.errorCode(), policy.errorCause(), "every SCP there asks to be spared this request (Oci)"));
         }

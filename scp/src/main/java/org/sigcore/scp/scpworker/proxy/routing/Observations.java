@@ -10,7 +10,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.scp.scpworker.service.protection.EndpointState;
 import org.sigcore.scp.scpworker.service.protection.Protection;
 import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
-import org.sigcore.scp.scpworker.service.protection.Shield;
+import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 
 /** What answers, and their absence, say about producers. */
 @SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.2.2", "TS 29.500 6.4.3"})
@@ -18,12 +18,12 @@ public final class Observations {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int UNAVAILABLE = 503;
 
-    private final Shield shield;
+    private final ProtectionState protectionState;
     private final LongSupplier nanoClock;
     private final InstantSource clock;
 
-    public Observations(Shield shield, LongSupplier nanoClock, InstantSource clock) {
-        this.shield = shield;
+    public Observations(ProtectionState protectionState, LongSupplier nanoClock, InstantSource clock) {
+        this.protectionState = protectionState;
         this.nanoClock = nanoClock;
         this.clock = clock;
     }
@@ -37,7 +37,7 @@ public final class Observations {
             bad(endpoint, protection);
         }
         if (status == TOO_MANY_REQUESTS || status == UNAVAILABLE) {
-            shield.congestion(endpoint, seconds(headers), protection.congestion(), nanoClock.getAsLong());
+            protectionState.congestion(endpoint, seconds(headers), protection.congestion(), nanoClock.getAsLong());
         }
         CharSequence load = headers.get(HeaderNames.LCI);
         if (load != null && protection.loadControl().enabled() && loop.unseen(HeaderNames.ascii(load))) {
@@ -63,7 +63,7 @@ public final class Observations {
 
     private void bad(EndpointState endpoint, Protection protection) {
         if (protection.outliers().enabled() && endpoint.bad(protection.outliers(), nanoClock.getAsLong()) > 0) {
-            shield.count(ProtectionEvent.EJECTION);
+            protectionState.count(ProtectionEvent.EJECTION);
         }
     }
 
@@ -71,13 +71,13 @@ public final class Observations {
     private void read(String header, boolean load) {
         try {
             if (load) {
-                shield.reports().load(header, nanoClock.getAsLong());
+                protectionState.reports().load(header, nanoClock.getAsLong());
             } else {
-                shield.reports().overload(header, clock.instant(), nanoClock.getAsLong());
+                protectionState.reports().overload(header, clock.instant(), nanoClock.getAsLong());
             }
-            shield.count(load ? ProtectionEvent.LOAD_REPORT : ProtectionEvent.OVERLOAD_REPORT);
+            protectionState.count(load ? ProtectionEvent.LOAD_REPORT : ProtectionEvent.OVERLOAD_REPORT);
         } catch (IllegalArgumentException e) {
-            shield.count(ProtectionEvent.REPORT_UNREADABLE);
+            protectionState.count(ProtectionEvent.REPORT_UNREADABLE);
         }
     }
 

@@ -103,7 +103,7 @@ final class ProducerChoice {
     /** Its share by the newest of what is known of its load. */
     private int weight(ProducerService service) {
         int reported = settings.protection().loadControl().enabled()
-                ? parts.shield().reports().load(service, asking.slice(), asking.nowNanos())
+                ? parts.protectionState().reports().load(service, asking.slice(), asking.nowNanos())
                 : -1;
         return reported < 0 ? service.weight() : service.weight(reported);
     }

@@ -34,7 +34,7 @@ public record RequestPlan(ApiPath api, RoutingPlan plan, SelectionContext asking
             DataPlane parts, TrafficPolicy policy, RequestRouting routing, Http2Headers request, LoopMemory loop) {
         AsciiString path = HeaderNames.ascii(request.path());
         ApiPath api = loop.api(path);
-        PeerReports reports = parts.shield().reports();
+        PeerReports reports = parts.protectionState().reports();
         SelectionContext asking = new SelectionContext(
                 policy.protection(),
                 priority(policy.protection(), api, request, routing.priority()),

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.scp.scpworker.logic.ApiPath;
-import org.sigcore.scp.scpworker.logic.protection.AskedSlice;
+import org.sigcore.scp.scpworker.logic.protection.RequestedSlice;
 import org.sigcore.scp.scpworker.service.DiscoveryKey;
 
 /**
@@ -287,7 +287,7 @@ public final class RequestRouting {
 
     /** The slice that discovery headers name; null when they name none. */
     @Nullable
-    AskedSlice slice() {
+    RequestedSlice slice() {
         String snssais = null;
         String dnn = null;
         for (int i = 0; i < discoveryCount; i++) {
@@ -297,7 +297,7 @@ public final class RequestRouting {
                 dnn = discoveryValues[i].toString();
             }
         }
-        return AskedSlice.of(snssais, dnn);
+        return RequestedSlice.of(snssais, dnn);
     }
 
     /** True when discovery headers came with the request. */

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.overload.Allowance;
-import org.sigcore.scp.scpworker.logic.protection.OutlierDetection;
+import org.sigcore.scp.scpworker.logic.protection.OutlierDetectionOptions;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 
 /**
@@ -61,7 +61,7 @@ public final class EndpointState {
      *
      * @return for how many seconds it is ejected by that; 0 when it is not
      */
-    public synchronized int bad(OutlierDetection rule, long nowNanos) {
+    public synchronized int bad(OutlierDetectionOptions rule, long nowNanos) {
         if (errors > 0 && nowNanos - lastErrorNanos > TimeUnit.SECONDS.toNanos(rule.intervalSeconds())) {
             errors = 0;
         }

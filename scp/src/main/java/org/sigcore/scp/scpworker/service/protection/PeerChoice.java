@@ -17,10 +17,10 @@ import org.sigcore.scp.scpworker.logic.ScpPeer;
 public final class PeerChoice {
     private static final int FULL = 100;
 
-    private final Shield shield;
+    private final ProtectionState protectionState;
 
-    public PeerChoice(Shield shield) {
-        this.shield = shield;
+    public PeerChoice(ProtectionState protectionState) {
+        this.protectionState = protectionState;
     }
 
     /**
@@ -38,14 +38,15 @@ public final class PeerChoice {
 
     /** True when its health check fails, or requests to it did. */
     public boolean isUnhealthy(ScpPeer peer, long nowNanos) {
-        return shield.peers().isDown(peer.root()) || shield.endpoints().avoided(peer.root(), nowNanos);
+        return protectionState.peers().isDown(peer.root())
+                || protectionState.endpoints().avoided(peer.root(), nowNanos);
     }
 
     private boolean spared(ScpPeer peer, SelectionContext asking) {
         var policy = asking.protection().overloadControl();
         return policy.enabled()
                 && asking.priority() > policy.exemptPriority()
-                && shield.reports().spares(peer, null, asking.priority(), asking.ticket(), asking.nowNanos());
+                && protectionState.reports().spares(peer, null, asking.priority(), asking.ticket(), asking.nowNanos());
     }
 
     private @Nullable ScpPeer drawn(List<ScpPeer> from, SelectionContext asking, IntUnaryOperator random) {
@@ -68,8 +69,9 @@ public final class PeerChoice {
     }
 
     private int weight(ScpPeer peer, SelectionContext asking) {
-        int load =
-                asking.protection().loadControl().enabled() ? shield.reports().load(peer, null, asking.nowNanos()) : -1;
+        int load = asking.protection().loadControl().enabled()
+                ? protectionState.reports().load(peer, null, asking.nowNanos())
+                : -1;
         return Math.max(1, FULL - Math.max(0, load));
     }
 }

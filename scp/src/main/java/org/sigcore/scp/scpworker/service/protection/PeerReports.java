@@ -11,8 +11,8 @@ import org.sigcore.sbi.header.LoadControl;
 import org.sigcore.sbi.header.LoadReport;
 import org.sigcore.sbi.header.OverloadControl;
 import org.sigcore.sbi.header.OverloadReport;
-import org.sigcore.scp.scpworker.logic.protection.AskedSlice;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
+import org.sigcore.scp.scpworker.logic.protection.RequestedSlice;
 
 /** What producers, consumers and other SCPs have said about their load and overload. Thread-safe. */
 @SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.3"})
@@ -75,7 +75,7 @@ public final class PeerReports {
     }
 
     /** Its load in percent by the newest report; -1 when there is none. */
-    public int load(ProducerNames producer, @Nullable AskedSlice slice, long nowNanos) {
+    public int load(ProducerNames producer, @Nullable RequestedSlice slice, long nowNanos) {
         Integer load = loads.of(producer, slice, nowNanos);
         return load == null ? -1 : load;
     }
@@ -85,7 +85,8 @@ public final class PeerReports {
      *
      * @param ticket evenly distributed from 0 to 9999
      */
-    public boolean spares(ProducerNames producer, @Nullable AskedSlice slice, int priority, int ticket, long nowNanos) {
+    public boolean spares(
+            ProducerNames producer, @Nullable RequestedSlice slice, int priority, int ticket, long nowNanos) {
         return spares(overloads.of(producer, slice, nowNanos), priority, ticket);
     }
 
@@ -112,7 +113,7 @@ public final class PeerReports {
     }
 
     /** The reduction that its overload report asks for, in percent; 0 when there is none. */
-    public int reduction(ProducerNames producer, @Nullable AskedSlice slice, long nowNanos) {
+    public int reduction(ProducerNames producer, @Nullable RequestedSlice slice, long nowNanos) {
         Reduction asked = overloads.of(producer, slice, nowNanos);
         return asked == null ? 0 : asked.percent();
     }

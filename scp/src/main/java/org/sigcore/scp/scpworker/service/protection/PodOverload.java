@@ -5,7 +5,7 @@ package org.sigcore.scp.scpworker.service.protection;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.sigcore.platform.overload.Hysteresis;
 import org.sigcore.platform.overload.PriorityShare;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControlOptions;
 
 /**
  * How much the worker has to do, and which requests it turns away because of that. Thread-safe. Pending transactions are
@@ -16,15 +16,15 @@ public final class PodOverload {
     private final PriorityShare share = new PriorityShare();
     private volatile int cpuPercent;
     private volatile int level = -1;
-    private volatile Levels levels = Levels.of(PodOverloadControl.DEFAULTS);
+    private volatile Levels levels = Levels.of(PodOverloadControlOptions.DEFAULTS);
 
     /** A rule's levels, ready to be asked for each request. */
-    private record Levels(PodOverloadControl rule, Hysteresis cpu, Hysteresis pending) {
-        static Levels of(PodOverloadControl rule) {
+    private record Levels(PodOverloadControlOptions rule, Hysteresis cpu, Hysteresis pending) {
+        static Levels of(PodOverloadControlOptions rule) {
             Hysteresis cpu = Hysteresis.NONE;
             Hysteresis pending = Hysteresis.NONE;
             for (int i = 0; i < rule.levels().size(); i++) {
-                PodOverloadControl.Level level = rule.levels().get(i);
+                PodOverloadControlOptions.Level level = rule.levels().get(i);
                 if (level.cpuOnset() > 0) {
                     cpu = cpu.and(i + 1, level.cpuOnset(), level.cpuAbatement());
                 }
@@ -64,7 +64,7 @@ public final class PodOverload {
      *
      * @param ticket evenly distributed from 0 to 9999
      */
-    public boolean discards(PodOverloadControl rule, int priority, int ticket) {
+    public boolean discards(PodOverloadControlOptions rule, int priority, int ticket) {
         int percent = discardPercent(rule);
         if (percent == 0) {
             return false;
@@ -73,7 +73,7 @@ public final class PodOverload {
     }
 
     /** What share of requests is turned away now. */
-    public int discardPercent(PodOverloadControl rule) {
+    public int discardPercent(PodOverloadControlOptions rule) {
         if (!rule.enabled()) {
             return 0;
         }
@@ -88,7 +88,7 @@ public final class PodOverload {
 
     /** Index of the level that holds; -1 when none does. */
     @SuppressWarnings("ReferenceEquality") // asked for each request: a rule is the same object until it changes
-    public int level(PodOverloadControl rule) {
+    public int level(PodOverloadControlOptions rule) {
         Levels ready = levels;
         if (ready.rule != rule) {
             ready = Levels.of(rule);
@@ -104,7 +104,7 @@ public final class PodOverload {
     }
 
     /** Use of what is used most, in percent: the load of this worker. */
-    public int loadPercent(PodOverloadControl rule) {
+    public int loadPercent(PodOverloadControlOptions rule) {
         return Math.clamp(Math.max(cpuPercent, pending.get() * 100L / rule.maxPendingTransactions()), 0, 100);
     }
 }

@@ -12,18 +12,18 @@ import org.sigcore.scp.scpworker.logic.ProducerService;
 public final class ProducerFilters {
     private ProducerFilters() {}
 
-    /** All of them, over what the shield knows. */
-    public static List<CandidateFilter> of(Shield shield) {
+    /** All of them, over what the protectionState knows. */
+    public static List<CandidateFilter> of(ProtectionState protectionState) {
         return List.of(
-                new Outliers(shield),
-                new Overload(shield),
-                new Congestion(shield),
-                new Circuit(shield),
-                new EgressLimit(shield));
+                new Outliers(protectionState),
+                new Overload(protectionState),
+                new Congestion(protectionState),
+                new Circuit(protectionState),
+                new EgressLimit(protectionState));
     }
 
     /** Ejected for its errors. With everyone ejected, whom should one ask but them? */
-    private record Outliers(Shield shield) implements CandidateFilter {
+    private record Outliers(ProtectionState protectionState) implements CandidateFilter {
         @Override
         public String name() {
             return "outlierDetection";
@@ -32,7 +32,7 @@ public final class ProducerFilters {
         @Override
         public boolean admits(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
             return !asking.protection().outliers().enabled()
-                    || !shield.endpoints().avoided(root, asking.nowNanos());
+                    || !protectionState.endpoints().avoided(root, asking.nowNanos());
         }
 
         @Override
@@ -52,7 +52,7 @@ public final class ProducerFilters {
     }
 
     /** Asks, by 3gpp-Sbi-Oci, to be spared a share of the requests. */
-    private record Overload(Shield shield) implements CandidateFilter {
+    private record Overload(ProtectionState protectionState) implements CandidateFilter {
         @Override
         public String name() {
             return "overloadControl";
@@ -66,25 +66,28 @@ public final class ProducerFilters {
             }
             String callback = asking.callback();
             if (callback != null) {
-                return !shield.reports()
+                return !protectionState
+                        .reports()
                         .sparesNotification(
                                 producer, root + callback, asking.priority(), asking.ticket(), asking.nowNanos());
             }
             return producer == null
-                    || !shield.reports()
+                    || !protectionState
+                            .reports()
                             .spares(producer, asking.slice(), asking.priority(), asking.ticket(), asking.nowNanos());
         }
 
         @Override
         public void applied() {
-            shield.count(ProtectionEvent.OVERLOAD_SPARED);
+            protectionState.count(ProtectionEvent.OVERLOAD_SPARED);
         }
 
         @Override
         public String state(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
             return producer == null
                     ? "unknown"
-                    : "asks for " + shield.reports().reduction(producer, asking.slice(), asking.nowNanos()) + " % less";
+                    : "asks for " + protectionState.reports().reduction(producer, asking.slice(), asking.nowNanos())
+                            + " % less";
         }
 
         @Override
@@ -96,7 +99,7 @@ public final class ProducerFilters {
     }
 
     /** Has answered lately that it has too much to do, and when to come again. */
-    private record Congestion(Shield shield) implements CandidateFilter {
+    private record Congestion(ProtectionState protectionState) implements CandidateFilter {
         @Override
         public String name() {
             return "congestionControl";
@@ -107,12 +110,12 @@ public final class ProducerFilters {
             var control = asking.protection().congestion();
             return !control.enabled()
                     || asking.priority() <= control.exemptPriority()
-                    || !shield.congested(root, asking.nowNanos());
+                    || !protectionState.congested(root, asking.nowNanos());
         }
 
         @Override
         public void applied() {
-            shield.count(ProtectionEvent.CONGESTION_HELD);
+            protectionState.count(ProtectionEvent.CONGESTION_HELD);
         }
 
         @Override
@@ -129,7 +132,7 @@ public final class ProducerFilters {
     }
 
     /** Owes too many answers. */
-    private record Circuit(Shield shield) implements CandidateFilter {
+    private record Circuit(ProtectionState protectionState) implements CandidateFilter {
         @Override
         public String name() {
             return "circuitBreaking";
@@ -138,17 +141,17 @@ public final class ProducerFilters {
         @Override
         public boolean admits(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
             var breaking = asking.protection().circuitBreaking();
-            return !breaking.enabled() || shield.outstanding(root) < breaking.maxOutstanding();
+            return !breaking.enabled() || protectionState.outstanding(root) < breaking.maxOutstanding();
         }
 
         @Override
         public void applied() {
-            shield.count(ProtectionEvent.CIRCUIT_BROKEN);
+            protectionState.count(ProtectionEvent.CIRCUIT_BROKEN);
         }
 
         @Override
         public String state(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
-            return shield.outstanding(root) + " of "
+            return protectionState.outstanding(root) + " of "
                     + asking.protection().circuitBreaking().maxOutstanding() + " outstanding";
         }
 
@@ -161,7 +164,7 @@ public final class ProducerFilters {
     }
 
     /** Has been sent as much as its limit allows. */
-    private record EgressLimit(Shield shield) implements CandidateFilter {
+    private record EgressLimit(ProtectionState protectionState) implements CandidateFilter {
         @Override
         public String name() {
             return "egressRateLimit";
@@ -173,13 +176,14 @@ public final class ProducerFilters {
             return !limiting.enabled()
                     || !asking.protection().limits().limitsProducers()
                     || asking.priority() <= limiting.exemptPriority()
-                    || shield.allowance(root, producer, asking.protection(), asking.nowNanos())
+                    || protectionState
+                            .allowance(root, producer, asking.protection(), asking.nowNanos())
                             .left(asking.nowNanos());
         }
 
         @Override
         public void applied() {
-            shield.count(ProtectionEvent.EGRESS_LIMITED);
+            protectionState.count(ProtectionEvent.EGRESS_LIMITED);
         }
 
         @Override

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.service.protection;
 
-import org.sigcore.scp.scpworker.logic.protection.CircuitBreaking;
-import org.sigcore.scp.scpworker.logic.protection.CongestionControl;
-import org.sigcore.scp.scpworker.logic.protection.LoadControlPolicy;
-import org.sigcore.scp.scpworker.logic.protection.OutlierDetection;
-import org.sigcore.scp.scpworker.logic.protection.OverloadPolicy;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
+import org.sigcore.scp.scpworker.logic.protection.CircuitBreakingOptions;
+import org.sigcore.scp.scpworker.logic.protection.CongestionControlOptions;
+import org.sigcore.scp.scpworker.logic.protection.LciOptions;
+import org.sigcore.scp.scpworker.logic.protection.OciOptions;
+import org.sigcore.scp.scpworker.logic.protection.OutlierDetectionOptions;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControlOptions;
 import org.sigcore.scp.scpworker.logic.protection.Priorities;
-import org.sigcore.scp.scpworker.logic.protection.RateLimiting;
+import org.sigcore.scp.scpworker.logic.protection.RateLimitingOptions;
 
 /**
  * How producers and the SCP itself are protected: one immutable snapshot of what is configured.
@@ -18,28 +18,28 @@ import org.sigcore.scp.scpworker.logic.protection.RateLimiting;
  * @param enhancedErrors whether own errors tell which producers were tried
  */
 public record Protection(
-        RateLimiting ingress,
-        RateLimiting egress,
+        RateLimitingOptions ingress,
+        RateLimitingOptions egress,
         Limits limits,
-        CircuitBreaking circuitBreaking,
-        OutlierDetection outliers,
-        CongestionControl congestion,
-        PodOverloadControl podOverload,
-        LoadControlPolicy loadControl,
-        OverloadPolicy overloadControl,
+        CircuitBreakingOptions circuitBreaking,
+        OutlierDetectionOptions outliers,
+        CongestionControlOptions congestion,
+        PodOverloadControlOptions podOverload,
+        LciOptions loadControl,
+        OciOptions overloadControl,
         Priorities priorities,
         boolean enhancedErrors) {
     /** As documented for each; no limits, no priority rules. */
     public static final Protection DEFAULTS = new Protection(
-            RateLimiting.DEFAULTS,
-            RateLimiting.DEFAULTS,
+            RateLimitingOptions.DEFAULTS,
+            RateLimitingOptions.DEFAULTS,
             Limits.NONE,
-            CircuitBreaking.DEFAULTS,
-            OutlierDetection.DEFAULTS,
-            CongestionControl.DEFAULTS,
-            PodOverloadControl.DEFAULTS,
-            LoadControlPolicy.DEFAULTS,
-            OverloadPolicy.DEFAULTS,
+            CircuitBreakingOptions.DEFAULTS,
+            OutlierDetectionOptions.DEFAULTS,
+            CongestionControlOptions.DEFAULTS,
+            PodOverloadControlOptions.DEFAULTS,
+            LciOptions.DEFAULTS,
+            OciOptions.DEFAULTS,
             Priorities.NONE,
             true);
 }

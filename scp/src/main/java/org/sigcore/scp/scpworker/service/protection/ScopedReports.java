@@ -11,8 +11,8 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Dnn;
 import org.sigcore.model.session.Snssai;
 import org.sigcore.sbi.header.ControlScope;
-import org.sigcore.scp.scpworker.logic.protection.AskedSlice;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
+import org.sigcore.scp.scpworker.logic.protection.RequestedSlice;
 
 /**
  * Reports of one kind about peers, by their scope: producers, or consumers as receivers of notifications, or other SCPs. Of
@@ -107,7 +107,7 @@ final class ScopedReports<V> {
      * @param slice what the request is about; null when it does not say
      */
     @Nullable
-    V of(ProducerNames peer, @Nullable AskedSlice slice, long nowNanos) {
+    V of(ProducerNames peer, @Nullable RequestedSlice slice, long nowNanos) {
         if (empty) {
             return null;
         }
@@ -125,7 +125,7 @@ final class ScopedReports<V> {
                 : scps.get(fqdn.toLowerCase(Locale.ROOT), nowNanos);
     }
 
-    private @Nullable V ofSlice(ProducerNames peer, AskedSlice slice, long nowNanos) {
+    private @Nullable V ofSlice(ProducerNames peer, RequestedSlice slice, long nowNanos) {
         V found = ofSlice("NF-Service-Instance", peer.nfInstanceId() + '/' + peer.serviceInstanceId(), slice, nowNanos);
         found = found != null ? found : ofSlice("NF-Service-Instance", peer.serviceInstanceId(), slice, nowNanos);
         found = found != null ? found : ofSlice("NF-Instance", peer.nfInstanceId(), slice, nowNanos);
@@ -138,7 +138,7 @@ final class ScopedReports<V> {
         return found;
     }
 
-    private @Nullable V ofSlice(String kind, String id, AskedSlice slice, long nowNanos) {
+    private @Nullable V ofSlice(String kind, String id, RequestedSlice slice, long nowNanos) {
         String dnn = slice.dnn() == null ? "" : slice.dnn();
         for (String snssai : slice.snssais().isEmpty() ? ANY : slice.snssais()) {
             V found = sliced.get(slicedKey(kind, id, snssai, dnn), nowNanos);

@@ -3,7 +3,7 @@
 package org.sigcore.scp.scpworker.service.protection;
 
 import org.jspecify.annotations.Nullable;
-import org.sigcore.scp.scpworker.logic.protection.AskedSlice;
+import org.sigcore.scp.scpworker.logic.protection.RequestedSlice;
 
 /**
  * What matters of a request where producers are passed over.
@@ -19,5 +19,5 @@ public record SelectionContext(
         int priority,
         int ticket,
         long nowNanos,
-        @Nullable AskedSlice slice,
+        @Nullable RequestedSlice slice,
         @Nullable String callback) {}

@@ -9,11 +9,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.scp.scpworker.logic.protection.OutlierDetection;
+import org.sigcore.scp.scpworker.logic.protection.OutlierDetectionOptions;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 
 class EjectionTest {
-    private static final OutlierDetection RULE = new OutlierDetection(true, 3, 10, 30, 300, 100);
+    private static final OutlierDetectionOptions RULE = new OutlierDetectionOptions(true, 3, 10, 30, 300, 100);
     private static final ApiRoot A = ApiRoot.of("http", "127.0.0.1", 8001);
     private static final ApiRoot B = ApiRoot.of("http", "127.0.0.1", 8002);
 
@@ -51,7 +51,7 @@ class EjectionTest {
 
     @Test
     void onlyAShareOfASetIsEjected() {
-        OutlierDetection half = new OutlierDetection(true, 3, 10, 30, 300, 50);
+        OutlierDetectionOptions half = new OutlierDetectionOptions(true, 3, 10, 30, 300, 50);
         assertThat(fail(a, half, 3, 0)).isEqualTo(30);
         assertThat(fail(b, half, 3, 0)).isZero();
         assertThat(endpoints.unhealthySets()).isZero();
@@ -86,7 +86,7 @@ class EjectionTest {
         assertThat(endpoints.size()).isLessThanOrEqualTo(16_384);
     }
 
-    private static int fail(EndpointState endpoint, OutlierDetection rule, int times, int second) {
+    private static int fail(EndpointState endpoint, OutlierDetectionOptions rule, int times, int second) {
         int last = 0;
         for (int i = 0; i < times; i++) {
             last = endpoint.bad(rule, seconds(second));

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl;
-import org.sigcore.scp.scpworker.logic.protection.PodOverloadControl.Level;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControlOptions;
+import org.sigcore.scp.scpworker.logic.protection.PodOverloadControlOptions.Level;
 
 class OverloadTest {
-    private static final PodOverloadControl RULE = new PodOverloadControl(
+    private static final PodOverloadControlOptions RULE = new PodOverloadControlOptions(
             true,
             100,
             List.of(new Level("WARN", 70, 60, 60, 50, 0), new Level("CRITICAL", 90, 80, 90, 80, 50)),

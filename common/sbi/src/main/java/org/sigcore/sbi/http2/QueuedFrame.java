@@ -10,11 +10,11 @@ import io.netty.handler.codec.http2.Http2RemoteFlowController.FlowControlled;
 import org.jspecify.annotations.Nullable;
 
 /** What waits in a stream's queue for the peer's window. Owns its buffer until it is written or dropped. */
-abstract class Outbound implements FlowControlled {
+abstract class QueuedFrame implements FlowControlled {
     final WritingConnection connection;
     final EngineStream stream;
 
-    private Outbound(WritingConnection connection, EngineStream stream) {
+    private QueuedFrame(WritingConnection connection, EngineStream stream) {
         this.connection = connection;
         this.stream = stream;
     }
@@ -25,7 +25,7 @@ abstract class Outbound implements FlowControlled {
     }
 
     /** A piece of a body. */
-    static final class Data extends Outbound {
+    static final class Data extends QueuedFrame {
         private final ByteBuf data;
         private final boolean endOfStream;
         private @Nullable Runnable onSent;
@@ -88,7 +88,7 @@ abstract class Outbound implements FlowControlled {
     }
 
     /** Trailers behind a body that is still queued. */
-    static final class Trailers extends Outbound {
+    static final class Trailers extends QueuedFrame {
         private final Http2Headers trailers;
 
         Trailers(WritingConnection connection, EngineStream stream, Http2Headers trailers) {

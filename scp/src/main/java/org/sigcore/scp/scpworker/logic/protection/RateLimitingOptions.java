@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Range;
 
 /** How requests above a limit are treated. */
 @Doc("How requests above a limit are treated.")
-public record RateLimiting(
+public record RateLimitingOptions(
         @Doc("Whether the limits are in force.") boolean enabled,
 
         @Range(min = -1, max = 31) @Doc("Priorities up to this always pass; -1 none.")
@@ -21,5 +21,5 @@ public record RateLimiting(
         @Range(min = 0, max = 3600) @Doc("Retry-After of that answer; 0 for none.")
         int retryAfterSeconds) {
     /** 429, no exemptions. */
-    public static final RateLimiting DEFAULTS = new RateLimiting(true, -1, 429, "NF_CONGESTION_RISK", 1);
+    public static final RateLimitingOptions DEFAULTS = new RateLimitingOptions(true, -1, 429, "NF_CONGESTION_RISK", 1);
 }

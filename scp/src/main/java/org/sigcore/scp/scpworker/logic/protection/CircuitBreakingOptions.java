@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Range;
 
 /** How many requests may be unanswered at one producer. */
 @Doc("How many requests may be unanswered at one producer.")
-public record CircuitBreaking(
+public record CircuitBreakingOptions(
         @Doc("Whether producers with too many open requests are passed over.")
         boolean enabled,
 
@@ -19,5 +19,5 @@ public record CircuitBreaking(
 
         @Doc("The cause in that answer.") String errorCause) {
     /** Off in effect for a lab: 1,000 unanswered requests. */
-    public static final CircuitBreaking DEFAULTS = new CircuitBreaking(true, 1000, 503, "NF_CONGESTION");
+    public static final CircuitBreakingOptions DEFAULTS = new CircuitBreakingOptions(true, 1000, 503, "NF_CONGESTION");
 }

@@ -9,14 +9,14 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.overload.Allowance;
-import org.sigcore.scp.scpworker.logic.protection.CongestionControl;
+import org.sigcore.scp.scpworker.logic.protection.CongestionControlOptions;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 
 /**
  * What a worker has seen of its producers and of itself, kept over changes of configuration. Thread-safe: the event loops
  * share it, without locks on the way of a request that ends well.
  */
-public final class Shield {
+public final class ProtectionState {
     private final Endpoints endpoints = new Endpoints();
     private final PeerReports reports = new PeerReports();
     private final PeerHealth peers = new PeerHealth();
@@ -24,7 +24,7 @@ public final class Shield {
     private final Map<ProtectionEvent, LongAdder> events = new EnumMap<>(ProtectionEvent.class);
     private volatile boolean congestionSeen;
 
-    public Shield() {
+    public ProtectionState() {
         for (ProtectionEvent event : ProtectionEvent.values()) {
             events.put(event, new LongAdder());
         }
@@ -106,7 +106,8 @@ public final class Shield {
      *
      * @param retryAfterSeconds as its Retry-After says; 0 without one
      */
-    public void congestion(EndpointState endpoint, int retryAfterSeconds, CongestionControl control, long nowNanos) {
+    public void congestion(
+            EndpointState endpoint, int retryAfterSeconds, CongestionControlOptions control, long nowNanos) {
         if (control.enabled() && retryAfterSeconds > 0) {
             endpoint.producer().congested(Math.min(retryAfterSeconds, control.maxHoldSeconds()), nowNanos);
             congestionSeen = true;

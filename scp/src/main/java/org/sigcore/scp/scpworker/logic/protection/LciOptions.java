@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Range;
 
 /** What is done with load reports (3gpp-Sbi-Lci). */
 @Doc("What is done with load reports (3gpp-Sbi-Lci).")
-public record LoadControlPolicy(
+public record LciOptions(
         @Doc("Whether received reports weigh in the selection.")
         boolean enabled,
 
@@ -16,5 +16,5 @@ public record LoadControlPolicy(
         @Range(min = 1, max = 100) @Doc("Own load is reported again after a change by that many percent.")
         int minimumChange) {
     /** Received reports count, own ones are not sent. */
-    public static final LoadControlPolicy DEFAULTS = new LoadControlPolicy(true, false, 5);
+    public static final LciOptions DEFAULTS = new LciOptions(true, false, 5);
 }

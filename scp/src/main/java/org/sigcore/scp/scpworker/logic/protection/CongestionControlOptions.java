@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Range;
 
 /** What becomes of a producer that says that it has too much to do (429 or 503 with Retry-After). */
 @Doc("What becomes of a producer that answers 429 or 503 with Retry-After.")
-public record CongestionControl(
+public record CongestionControlOptions(
         @Doc("Whether such producers are left alone for a while.")
         boolean enabled,
 
@@ -22,5 +22,6 @@ public record CongestionControl(
 
         @Doc("The cause in that answer.") String errorCause) {
     /** At most ten seconds; all requests. */
-    public static final CongestionControl DEFAULTS = new CongestionControl(true, 10, -1, 500, "NF_SERVICE_FAILOVER");
+    public static final CongestionControlOptions DEFAULTS =
+            new CongestionControlOptions(true, 10, -1, 500, "NF_SERVICE_FAILOVER");
 }

@@ -8,7 +8,7 @@ import org.sigcore.platform.configuration.schema.Size;
 
 /** How SCPs ask each other whether they are well. */
 @Doc("How SCPs ask each other whether they are well.")
-public record PeerHealthCheck(
+public record ScpHealthCheckOptions(
         @Doc("Whether other SCPs are asked.") boolean enabled,
 
         @Range(min = 1, max = 3600) @Doc("Between two questions.")
@@ -32,6 +32,6 @@ public record PeerHealthCheck(
         @Size(min = 1, max = 128) @Doc("The cause in that answer.")
         String errorCause) {
     /** Nobody is asked; a load of 95 % is unhealthy. */
-    public static final PeerHealthCheck DEFAULTS =
-            new PeerHealthCheck(false, 5, 1000, "/scp-health/v1/status", 3, 95, 503, "NF_CONGESTION");
+    public static final ScpHealthCheckOptions DEFAULTS =
+            new ScpHealthCheckOptions(false, 5, 1000, "/scp-health/v1/status", 3, 95, 503, "NF_CONGESTION");
 }

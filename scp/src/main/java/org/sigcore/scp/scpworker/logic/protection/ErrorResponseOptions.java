@@ -6,9 +6,9 @@ import org.sigcore.platform.configuration.schema.Doc;
 
 /** How much the SCP's own errors tell. */
 @Doc("How much the SCP's own errors tell.")
-public record ErrorResponses(
+public record ErrorResponseOptions(
         @Doc("Own errors carry an error id and the producers that were tried.")
         boolean enhancedErrorResponse) {
     /** They do. */
-    public static final ErrorResponses DEFAULTS = new ErrorResponses(true);
+    public static final ErrorResponseOptions DEFAULTS = new ErrorResponseOptions(true);
 }

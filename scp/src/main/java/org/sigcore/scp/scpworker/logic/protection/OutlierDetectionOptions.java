@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Range;
 
 /** When an endpoint leaves the pool, and for how long. */
 @Doc("When an endpoint leaves the pool, and for how long.")
-public record OutlierDetection(
+public record OutlierDetectionOptions(
         @Doc("Whether endpoints are ejected.") boolean enabled,
 
         @Range(min = 1, max = 1000) @Doc("Errors in a row (5xx, connect failure, broken stream, time-out) that eject.")
@@ -25,5 +25,5 @@ public record OutlierDetection(
         @Range(min = 0, max = 100) @Doc("Of the endpoints of one NF set, at the same time.")
         int maxEjectionPercent) {
     /** As documented: five errors within ten seconds, thirty seconds outside. */
-    public static final OutlierDetection DEFAULTS = new OutlierDetection(true, 5, 10, 30, 300, 100);
+    public static final OutlierDetectionOptions DEFAULTS = new OutlierDetectionOptions(true, 5, 10, 30, 300, 100);
 }

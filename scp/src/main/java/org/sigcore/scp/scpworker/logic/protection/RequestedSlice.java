@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
  * @param dnn the network identifier in lower case, null when the request names none
  */
 @SpecRef({"TS 29.500 6.3.3.4.4", "TS 29.571 5.4.4.2"})
-public record AskedSlice(List<String> snssais, @Nullable String dnn) {
-    public AskedSlice {
+public record RequestedSlice(List<String> snssais, @Nullable String dnn) {
+    public RequestedSlice {
         snssais = List.copyOf(snssais);
     }
 
@@ -30,11 +30,12 @@ public record AskedSlice(List<String> snssais, @Nullable String dnn) {
      * @param snssais JSON, one object or an array of them; null when there are none
      * @return null when neither is there
      */
-    public static @Nullable AskedSlice of(@Nullable String snssais, @Nullable String dnn) {
+    public static @Nullable RequestedSlice of(@Nullable String snssais, @Nullable String dnn) {
         List<String> names = snssais == null ? List.of() : parse(snssais);
         return names.isEmpty() && dnn == null
                 ? null
-                : new AskedSlice(names, dnn == null ? null : Dnn.of(dnn.strip()).network());
+                : new RequestedSlice(
+                        names, dnn == null ? null : Dnn.of(dnn.strip()).network());
     }
 
     // What cannot be read names no slice: the producer will say what is wrong with it.

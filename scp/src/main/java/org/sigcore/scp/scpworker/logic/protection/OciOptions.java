@@ -7,7 +7,7 @@ import org.sigcore.platform.configuration.schema.Range;
 
 /** What is done with overload reports (3gpp-Sbi-Oci). */
 @Doc("What is done with overload reports (3gpp-Sbi-Oci).")
-public record OverloadPolicy(
+public record OciOptions(
         @Doc("Whether requests are reduced as received reports ask.")
         boolean enabled,
 
@@ -25,6 +25,5 @@ public record OverloadPolicy(
 
         @Doc("The cause in that answer.") String errorCause) {
     /** Received reports count, own ones are not sent. */
-    public static final OverloadPolicy DEFAULTS =
-            new OverloadPolicy(true, -1, false, 30, 400, "UNSPECIFIED_MSG_FAILURE");
+    public static final OciOptions DEFAULTS = new OciOptions(true, -1, false, 30, 400, "UNSPECIFIED_MSG_FAILURE");
 }

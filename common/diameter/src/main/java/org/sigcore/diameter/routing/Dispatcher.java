@@ -10,11 +10,11 @@ import org.sigcore.diameter.connection.OutboundRequest;
 import org.sigcore.model.SpecRef;
 
 /** Sends requests to the peer that the router picks, and again to another one when the connection is lost. Thread-safe. */
-public final class Outbound {
+public final class Dispatcher {
     private final ConnectionNode node;
     private final Router router;
 
-    public Outbound(ConnectionNode node, Router router) {
+    public Dispatcher(ConnectionNode node, Router router) {
         this.node = node;
         this.router = router;
     }

@@ -10,7 +10,7 @@ import org.sigcore.platform.configuration.schema.Size;
 
 /** When the worker itself has too much to do, and what it does then. */
 @Doc("When the worker has too much to do, and what it does then.")
-public record PodOverloadControl(
+public record PodOverloadControlOptions(
         @Doc("Whether the worker discards requests when it has too much to do.")
         boolean enabled,
 
@@ -61,7 +61,7 @@ public record PodOverloadControl(
             int discardPercent) {}
 
     /** By pending transactions only: what a lab's CPU is busy with is not only the SCP. */
-    public static final PodOverloadControl DEFAULTS = new PodOverloadControl(
+    public static final PodOverloadControlOptions DEFAULTS = new PodOverloadControlOptions(
             true,
             20_000,
             List.of(
@@ -74,7 +74,7 @@ public record PodOverloadControl(
             "NF_CONGESTION",
             1);
 
-    public PodOverloadControl {
+    public PodOverloadControlOptions {
         levels = List.copyOf(levels);
     }
 }
