@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.auditservice.client;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.auditservice.api.AuditOptions;
 import org.sigcore.bsf.auditservice.service.SessionConfirmation;
@@ -15,6 +14,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.UrlEncoded;
 import org.sigcore.model.session.PcfBinding;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
@@ -76,15 +76,15 @@ public final class EgressConfirmation implements SessionConfirmation {
     }
 
     private static String query(BindingRecord binding) {
-        StringJoiner query = new StringJoiner("&");
-        query.add("bindingId=" + binding.bindingId());
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("bindingId", binding.bindingId());
         for (JsonMember member : NAMED) {
             String value = member.text(binding.document());
             if (value != null) {
-                query.add(member.name() + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
+                parameters.put(member.name(), value);
             }
         }
-        return query.toString();
+        return UrlEncoded.query(parameters);
     }
 
     private static @Nullable ApiRoot apiRoot(ObjectNode binding) {

@@ -17,7 +17,9 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UrlEncoded;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.model.nf.SearchResult;
 import org.sigcore.platform.config.NrfClientProperties;
 import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.sbi.SbiRequest;
@@ -132,7 +134,7 @@ public final class NrfDiscovery {
         }
         ObjectNode result = response.jsonObject();
         List<Producer> producers = Producer.of(
-                NrfQuery.profiles(result).stream().map(NFProfile::of).toList(), serviceNames);
+                SearchResult.profiles(result).stream().map(NFProfile::of).toList(), serviceNames);
         Duration validity = Duration.ofSeconds(Json.integer(result, "validityPeriod", 0));
         boolean shorter = producers.isEmpty() && validity.compareTo(EMPTY_VALIDITY) > 0;
         return new Answer(producers, nanoTime.getAsLong() + (shorter ? EMPTY_VALIDITY : validity).toNanos());
@@ -159,6 +161,6 @@ public final class NrfDiscovery {
 
     // Sorted, so that the same factors make the same key.
     private static String query(Map<String, String> factors) {
-        return NrfQuery.text(new TreeMap<>(factors));
+        return UrlEncoded.query(new TreeMap<>(factors));
     }
 }

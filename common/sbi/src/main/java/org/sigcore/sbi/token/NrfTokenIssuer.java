@@ -2,18 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.token;
 
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UrlEncoded;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
@@ -42,9 +41,7 @@ public final class NrfTokenIssuer implements TokenIssuer {
         form.put("nfType", nfType.get());
         form.put("targetNfType", targetNfType);
         form.put("scope", scope);
-        String body = form.entrySet().stream()
-                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
-                .collect(Collectors.joining("&"));
+        String body = UrlEncoded.form(form);
         SbiRequest request = SbiRequest.of("POST", "/oauth2/token")
                 .withBody("application/x-www-form-urlencoded", body.getBytes(StandardCharsets.US_ASCII))
                 .withHeader("accept", "application/json");

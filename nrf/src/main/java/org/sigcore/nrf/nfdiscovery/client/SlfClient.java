@@ -19,6 +19,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UrlEncoded;
 import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
 import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
 import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse;
@@ -26,7 +27,6 @@ import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse.Condition;
 import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
-import org.sigcore.platform.nrf.NrfQuery;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -142,7 +142,7 @@ public final class SlfClient implements SubscriberGroups {
             Map<String, String> parameters = new LinkedHashMap<>();
             parameters.put("nf-type", question.nfType());
             parameters.put("subscriberId", question.subscriber());
-            String target = "/" + SlfHosts.SERVICE + "/v1/nf-group-ids?" + NrfQuery.text(parameters);
+            String target = "/" + SlfHosts.SERVICE + "/v1/nf-group-ids?" + UrlEncoded.query(parameters);
             SbiHeaders headers = SbiHeaders.of(
                     "accept",
                     "application/json",

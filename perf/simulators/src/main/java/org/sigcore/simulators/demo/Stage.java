@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.simulators.demo;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -11,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.sigcore.model.Json;
+import org.sigcore.model.UrlEncoded;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
@@ -166,7 +165,7 @@ public final class Stage implements AutoCloseable {
 
     /** An AF asks the BSF, through the SCP, which PCF serves the address of a session. */
     public SbiResponse findBinding(SmSession session) {
-        String snssai = URLEncoder.encode(Json.text(Lab.snssai()), StandardCharsets.UTF_8);
+        String snssai = UrlEncoded.encode(Json.text(Lab.snssai()));
         return simulators
                 .afScp()
                 .discover(

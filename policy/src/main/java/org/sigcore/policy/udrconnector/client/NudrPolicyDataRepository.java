@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.udrconnector.client;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -11,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UrlEncoded;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
@@ -48,7 +47,8 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
 
     @Override
     public Answer smData(String supi, @Nullable ObjectNode snssai, String dnn) {
-        String query = (snssai == null ? "?" : "?snssai=" + encode(Json.text(snssai)) + "&") + "dnn=" + encode(dnn);
+        String query = (snssai == null ? "?" : "?snssai=" + UrlEncoded.encode(Json.text(snssai)) + "&") + "dnn="
+                + UrlEncoded.encode(dnn);
         return get(supi, "sm-data" + query);
     }
 
@@ -72,7 +72,7 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     }
 
     private SbiResponse send(String asked, String supi, String resource) {
-        String path = "/nudr-dr/" + asked + "/policy-data/ues/" + encode(supi) + "/" + resource;
+        String path = "/nudr-dr/" + asked + "/policy-data/ues/" + UrlEncoded.encode(supi) + "/" + resource;
         return requests.send("nudr-dr", target(supi), SbiRequest.of("GET", path));
     }
 
@@ -116,9 +116,5 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         Map<String, String> factors = factors(dataSet);
         factors.put("supi", supi);
         return EgressTarget.discover(factors);
-    }
-
-    private static String encode(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

@@ -17,6 +17,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.SearchResult;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.scp.scpcaudit.service.NfInventory;
@@ -63,13 +64,7 @@ public final class NrfInventory implements NfInventory {
         if (response.status() != 200) {
             throw unexpected(response);
         }
-        List<ObjectNode> profiles = new ArrayList<>();
-        response.jsonObject().path("nfInstances").values().forEach(profile -> {
-            if (profile instanceof ObjectNode object) {
-                profiles.add(object);
-            }
-        });
-        return profiles;
+        return SearchResult.profiles(response.jsonObject());
     }
 
     // A distant NRF answers late, not slowly: several questions at a time take the time of one. The first failure ends

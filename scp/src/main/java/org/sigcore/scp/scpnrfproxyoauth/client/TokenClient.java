@@ -2,18 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpnrfproxyoauth.client;
 
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UrlEncoded;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
@@ -45,7 +44,9 @@ public final class TokenClient {
         form.put("targetNfType", call.targetNfType());
         form.put("scope", call.scope());
         SbiRequest request = SbiRequest.of("POST", PATH)
-                .withBody("application/x-www-form-urlencoded", encode(form).getBytes(StandardCharsets.US_ASCII))
+                .withBody(
+                        "application/x-www-form-urlencoded",
+                        UrlEncoded.form(form).getBytes(StandardCharsets.US_ASCII))
                 .withHeader("accept", "application/json");
         if (call.clientCredentials() != null) {
             request = request.withHeader("3gpp-Sbi-Client-Credentials", call.clientCredentials());
@@ -90,11 +91,5 @@ public final class TokenClient {
 
     private static TokenAnswer notReceived(String detail) {
         return TokenAnswer.none(ProblemDetails.of(400, "ACCESS_TOKEN_NOT_RECEIVED", detail));
-    }
-
-    private static String encode(Map<String, String> form) {
-        return form.entrySet().stream()
-                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
-                .collect(Collectors.joining("&"));
     }
 }

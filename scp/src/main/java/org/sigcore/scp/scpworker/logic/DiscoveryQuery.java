@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UrlEncoded;
 
 /**
  * What a producer must be like: the query parameters of Nnrf_NFDiscovery, as {@code 3gpp-Sbi-Discovery-*} headers
@@ -76,20 +76,8 @@ public record DiscoveryQuery(List<Param> params) {
 
     /** The query component of a discovery request, percent-encoded. */
     public String queryString() {
-        StringBuilder text = new StringBuilder(128);
-        for (Param param : params) {
-            text.append(text.isEmpty() ? "" : "&")
-                    .append(encode(param.name()))
-                    .append('=')
-                    .append(encode(param.value()));
-        }
-        return text.toString();
-    }
-
-    // URLEncoder writes forms, where a space is a plus; in a query it must be %20. Commas may stand as they are.
-    private static String encode(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8)
-                .replace("+", "%20")
-                .replace("%2C", ",");
+        return params.stream()
+                .map(param -> UrlEncoded.parameter(param.name(), param.value()))
+                .collect(Collectors.joining("&"));
     }
 }

@@ -16,6 +16,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.nf.SearchResult;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
 import org.sigcore.scp.scpnrfproxy.api.DiscoveryCall;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
@@ -25,7 +26,6 @@ import org.sigcore.scp.scpworker.logic.Lookup;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.ProfileCompiler;
 import org.sigcore.scp.scpworker.logic.RouteTable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -132,7 +132,7 @@ public final class ProducerFinder {
         DiscoveryQuery query = key.query();
         List<String> names = query.list("service-names");
         List<ProducerService> found = new ArrayList<>();
-        for (JsonNode profile : profiles(result)) {
+        for (ObjectNode profile : SearchResult.profiles(result)) {
             for (ProducerService service : ProfileCompiler.compile(profile)) {
                 boolean named = names.isEmpty() || names.contains(service.serviceName());
                 if (named && service.serves(key.api())) {
@@ -141,23 +141,5 @@ public final class ProducerFinder {
             }
         }
         return Candidates.of(found, query.get("preferred-locality"));
-    }
-
-    private static List<JsonNode> profiles(ObjectNode result) {
-        JsonNode list = result.get("nfInstances");
-        if (list != null && !list.isEmpty()) {
-            return List.copyOf(list.values());
-        }
-        // nfInstanceList: the profiles by their id, which they need not repeat inside.
-        JsonNode map = result.get("nfInstanceList");
-        List<JsonNode> profiles = new ArrayList<>();
-        if (map != null) {
-            map.properties().forEach(member -> {
-                if (member.getValue() instanceof ObjectNode profile) {
-                    profiles.add(profile.deepCopy().put("nfInstanceId", member.getKey()));
-                }
-            });
-        }
-        return profiles;
     }
 }

@@ -22,6 +22,7 @@ import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import org.sigcore.scp.scpworker.proxy.intake.Intake;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
+import org.sigcore.scp.scpworker.service.LabWorker;
 import org.sigcore.scp.scpworker.service.Worker;
 
 /** A consumer, and an exchange that only notes what it gets: what is done to requests before they are routed stands between. */

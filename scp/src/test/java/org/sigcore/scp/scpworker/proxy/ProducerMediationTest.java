@@ -22,6 +22,7 @@ import org.sigcore.scp.scpmediation.service.RuleGroups;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
 import org.sigcore.scp.scpworker.proxy.intake.MediationIntake;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
+import org.sigcore.scp.scpworker.service.LabWorker;
 import org.sigcore.scp.scpworker.service.Worker;
 
 /** Messages edited between the SCP and its producers, within whole exchanges. */

@@ -19,6 +19,7 @@ import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
 import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
+import org.sigcore.scp.scpworker.service.LabWorker;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.Worker;
 

@@ -8,11 +8,9 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.scp.scploadmanager.api.ScpLoad;
-import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.protection.OciOptions;
 import org.sigcore.scp.scpworker.logic.protection.PodOverloadControlOptions;
 import org.sigcore.scp.scpworker.service.protection.Protection;
@@ -22,20 +20,7 @@ class LoadReporterTest {
     private static final PodOverloadControlOptions PODS = PodOverloadControlOptions.DEFAULTS;
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final Worker worker = new Worker(
-            "scp.lab",
-            TrafficPolicy.of(
-                    new RoutingOptions(
-                            Duration.ofSeconds(1),
-                            Duration.ofSeconds(2),
-                            Duration.ofSeconds(1),
-                            3,
-                            true,
-                            Set.of(),
-                            100),
-                    false,
-                    true),
-            0);
+    private final Worker worker = LabWorker.create();
     private int discards = 50;
     private long cpuNanos;
     private long now;

@@ -4,12 +4,9 @@ package org.sigcore.scp.scpworker.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.overload.Allowance;
-import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.protection.CircuitBreakingOptions;
 import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
 import org.sigcore.scp.scpworker.logic.protection.ErrorResponseOptions;
@@ -19,20 +16,7 @@ import org.sigcore.scp.scpworker.service.protection.Protection;
 
 class ProtectionFollowerTest {
     private final LocalConfiguration configuration = new LocalConfiguration();
-    private final Worker worker = new Worker(
-            "scp.lab",
-            TrafficPolicy.of(
-                    new RoutingOptions(
-                            Duration.ofSeconds(1),
-                            Duration.ofSeconds(2),
-                            Duration.ofSeconds(1),
-                            3,
-                            true,
-                            Set.of(),
-                            100),
-                    false,
-                    true),
-            0);
+    private final Worker worker = LabWorker.create();
 
     @Test
     void defaultsThenChanges() {

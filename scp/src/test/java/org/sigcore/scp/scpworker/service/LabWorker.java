@@ -1,18 +1,16 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.scp.scpworker.proxy;
+package org.sigcore.scp.scpworker.service;
 
 import java.time.Duration;
 import java.util.Set;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
-import org.sigcore.scp.scpworker.service.TrafficPolicy;
-import org.sigcore.scp.scpworker.service.Worker;
 
 /** A worker that tries each producer once, for tests that look at something else. */
-final class LabWorker {
+public final class LabWorker {
     private LabWorker() {}
 
-    static Worker create() {
+    public static Worker create() {
         return new Worker(
                 "scp.lab",
                 TrafficPolicy.of(
