@@ -7,18 +7,6 @@ import org.sigcore.bsf.diamgateway.api.RxKind;
 
 /** What the gateway counts. Called on event loops: must not block. Thread-safe. */
 public interface RelayEvents {
-    /** Tells nobody. */
-    RelayEvents NONE = new RelayEvents() {
-        @Override
-        public void lookedUp(boolean found, long nanos) {}
-
-        @Override
-        public void refused(Fault fault) {}
-
-        @Override
-        public void retried(RxKind kind, String from, String to) {}
-    };
-
     /** A binding was looked up in so many nanoseconds. */
     void lookedUp(boolean found, long nanos);
 

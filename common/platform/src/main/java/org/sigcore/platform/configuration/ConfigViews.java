@@ -24,11 +24,4 @@ public interface ConfigViews {
 
     /** The version of the configuration that this process runs; grows with every change, 0 before the first. */
     long version();
-
-    /** For tests: the defaults, but for one document. */
-    static <T extends Record> ConfigViews fixed(ConfigResource<T> resource, T value) {
-        LocalConfiguration configuration = new LocalConfiguration();
-        configuration.set(resource, value);
-        return configuration;
-    }
 }

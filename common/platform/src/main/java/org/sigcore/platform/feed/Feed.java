@@ -5,19 +5,6 @@ package org.sigcore.platform.feed;
 /** Takes copies of messages, from any thread, event loops included. */
 @FunctionalInterface
 public interface Feed {
-    /** Takes none. */
-    Feed OFF = new Feed() {
-        @Override
-        public boolean offer(FeedRecord record) {
-            return false;
-        }
-
-        @Override
-        public boolean on() {
-            return false;
-        }
-    };
-
     /**
      * Hands over one record. Never blocks, never throws, wakes no thread; costs a few hundred nanoseconds.
      *

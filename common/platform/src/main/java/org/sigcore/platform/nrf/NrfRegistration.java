@@ -66,7 +66,6 @@ public final class NrfRegistration implements SmartLifecycle {
 
     private @Nullable ExecutorService notifier;
     private volatile boolean registered;
-    private volatile boolean changed;
     private volatile @Nullable NrfTrouble trouble;
     private Duration heartbeat;
     private Instant told = Instant.EPOCH;
@@ -108,12 +107,6 @@ public final class NrfRegistration implements SmartLifecycle {
         return trouble;
     }
 
-    /** The profile has changed: registers again at once. */
-    public void profileChanged() {
-        changed = true;
-        task.wake();
-    }
-
     @Override
     public void start() {
         if (source == null || !properties.enabled()) {
@@ -145,7 +138,7 @@ public final class NrfRegistration implements SmartLifecycle {
     /** Whatever the NRF answers, the next heartbeat must follow. */
     private Duration round() {
         NfProfileSource profiles = Objects.requireNonNull(source);
-        boolean beats = registered && !changed;
+        boolean beats = registered;
         try {
             NrfManagementClient nrf = client;
             if (nrf == null) {
@@ -161,7 +154,6 @@ public final class NrfRegistration implements SmartLifecycle {
     }
 
     private Duration register(NrfManagementClient client, NfProfileSource profiles) {
-        changed = false;
         ObjectNode profile = profiles.profile();
         profile.put("load", load.getAsInt());
         profile.put("heartBeatTimer", properties.heartbeat().toSeconds());

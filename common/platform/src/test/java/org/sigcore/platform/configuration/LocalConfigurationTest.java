@@ -96,9 +96,5 @@ class LocalConfigurationTest {
     void anItemThatIsNoBeanIsRefused() {
         ConfigViews configuration = new LocalConfiguration(List.of(), Map.of());
         assertThatThrownBy(() -> configuration.view(Sample.RESOURCE)).hasMessageContaining("sampleOptions");
-        assertThat(ConfigViews.fixed(Sample.RESOURCE, Sample.DEFAULTS)
-                        .view(Sample.RESOURCE)
-                        .current())
-                .isEqualTo(Sample.DEFAULTS);
     }
 }

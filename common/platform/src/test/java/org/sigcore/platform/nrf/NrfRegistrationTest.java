@@ -212,15 +212,6 @@ class NrfRegistrationTest {
     }
 
     @Test
-    void aChangedProfileIsRegisteredAtOnce() {
-        nrf.heartBeatTimer = 3600;
-        registration.start();
-        until("registered", registration::registered);
-        registration.profileChanged();
-        until("registered again", () -> nrf.count("PUT") == 2);
-    }
-
-    @Test
     void deregistersWhenItStops() {
         registration.start();
         until("registered", registration::registered);

@@ -49,15 +49,6 @@ public final class OtherSets implements Runnable {
         this.enabled = enabled;
     }
 
-    /** No other sets. */
-    public static OtherSets none() {
-        return new OtherSets(
-                () -> {
-                    throw new IllegalStateException("there are no other sets");
-                },
-                () -> false);
-    }
-
     /** Adds somebody to hear which instances of other sets, by key, were added, changed or removed. */
     public void listen(Consumer<Set<String>> listener) {
         listeners.add(listener);
