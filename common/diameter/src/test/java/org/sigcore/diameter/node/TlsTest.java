@@ -28,7 +28,10 @@ import org.sigcore.model.SpecRef;
 
 /** TLS from the first octet on: a peer is whom its certificate is for. */
 @SpecRef({"RFC 6733 13.1", "RFC 6733 2.1"})
-@DisabledIfSystemProperty(named = "diameter.test.transport", matches = "SCTP")
+@DisabledIfSystemProperty(
+        named = "diameter.test.transport",
+        matches = "SCTP",
+        disabledReason = "RFC 6733 has TLS over TCP")
 class TlsTest {
     @TempDir
     static Path directory;
