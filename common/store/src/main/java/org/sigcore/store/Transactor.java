@@ -65,6 +65,12 @@ final class Transactor {
 
     private void throwUnlessWorthRepeating(Exception e, Progress progress, boolean last) {
         SqlErrors.Kind kind = SqlErrors.classify(e);
+        if (e instanceof StoreUnavailableException known) { // perhaps of work that was committed already, and not saved
+            if (kind == SqlErrors.Kind.CONNECTION_LOST) {
+                onConnectionLost.run();
+            }
+            throw known;
+        }
         if (kind == null) { // an exception of the caller's own work
             throw e instanceof RuntimeException own ? own : new StoreException("transaction failed", e);
         }

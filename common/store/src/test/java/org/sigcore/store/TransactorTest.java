@@ -109,6 +109,21 @@ class TransactorTest {
     }
 
     @Test
+    void doesNotRepeatWhatWasCommittedAndCouldNotBeSaved() {
+        for (String state : new String[] {null, "08S01"}) {
+            assertThatThrownBy(() -> transactor.run(progress -> {
+                        runs.incrementAndGet();
+                        throw new StoreUnavailableException(
+                                "not saved", new SQLTransientConnectionException("busy", state, 0, null), true);
+                    }))
+                    .isInstanceOfSatisfying(
+                            StoreUnavailableException.class,
+                            e -> assertThat(e.outcomeUnknown()).isTrue());
+        }
+        assertThat(runs).hasValue(2);
+    }
+
+    @Test
     void repeatsWhatTheCommitRolledBack() {
         assertThat(transactor.<String>run(progress -> {
                     progress.committing();
