@@ -29,6 +29,7 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
     private static final int SAVED_BY_US = -1;
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final String UNFORCED = "the disk has failed to keep what was written: check it, then start again";
     private static final int PROBE_BYTES = 1 << 18;
 
     private final DatabaseConfig config;
@@ -122,7 +123,7 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
             if (config.sync() == Sync.ALWAYS) {
                 force(store);
             }
-            if (store.isClosed()) { // neither of the two says so
+            if (store.isClosed() || PlainFile.isUnforced(opened.path())) { // neither of the two says so
                 throw new StoreUnavailableException("the file was closed", null, true);
             }
         } catch (MVStoreException e) {
@@ -160,7 +161,9 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
     @Override
     public void tick() {
         try {
-            if (opened.store().isClosed()) {
+            if (PlainFile.isUnforced(opened.path())) {
+                endForGood();
+            } else if (opened.store().isClosed()) {
                 reopen();
             } else {
                 look();
@@ -177,6 +180,15 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
             }
             refusal = why;
             onLost.run(); // the pool may hold the file: it opens connections whenever it can
+        }
+    }
+
+    // The file still reads as if all were well, and the next force would say so: what it acknowledged could be lost.
+    private void endForGood() {
+        if (!UNFORCED.equals(refusal)) {
+            LOG.atError().addKeyValue("file", opened.path().unwrap()).log(UNFORCED);
+            refusal = UNFORCED;
+            opened.store().closeImmediately();
         }
     }
 

@@ -9,10 +9,12 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.h2.store.fs.FileBaseDefault;
 import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
@@ -26,6 +28,10 @@ import org.h2.store.fs.FilePathWrapper;
 public class PlainFile extends FilePathWrapper {
     private static final String SCHEME = "plain";
 
+    // What was written to them since the force before may be lost though it can still be read, and a later force would
+    // not say so.
+    private static final Set<Path> UNFORCED = ConcurrentHashMap.newKeySet();
+
     static {
         FilePath.register(new PlainFile());
     }
@@ -38,6 +44,16 @@ public class PlainFile extends FilePathWrapper {
     /** What the disk of a file has left for this process, in octets. */
     static long usableSpace(FilePath file) {
         return file instanceof PlainFile plain ? plain.usableSpace() : Long.MAX_VALUE;
+    }
+
+    /** Whether a force of that file has failed in this process. */
+    static boolean isUnforced(FilePath file) {
+        return file instanceof PlainFile plain && UNFORCED.contains(plain.path());
+    }
+
+    /** A force of that file has failed. */
+    static void unforced(Path file) {
+        UNFORCED.add(file);
     }
 
     @Override
@@ -65,9 +81,24 @@ public class PlainFile extends FilePathWrapper {
     public FileChannel open(String mode) throws IOException {
         Path path = path();
         if (!mode.equals("r")) {
+            boolean fresh = !Files.exists(path);
             OwnerOnly.file(path);
+            if (fresh) {
+                forceEntry(path);
+            }
         }
         return new Channel(getBase().open(mode), path, mode.equals("r"));
+    }
+
+    // A file that is forced is of no use when its directory has lost it.
+    private static void forceEntry(Path file) throws IOException {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder != null
+                && folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            try (FileChannel directory = FileChannel.open(folder, StandardOpenOption.READ)) {
+                directory.force(true);
+            }
+        }
     }
 
     /** One open file. Thread-safe. */
@@ -134,7 +165,14 @@ public class PlainFile extends FilePathWrapper {
 
         @Override
         public void force(boolean metaData) throws IOException {
-            whole.force(metaData);
+            try {
+                whole.force(metaData);
+            } catch (ClosedChannelException e) {
+                throw e;
+            } catch (IOException e) {
+                unforced(path);
+                throw e;
+            }
         }
 
         @Override

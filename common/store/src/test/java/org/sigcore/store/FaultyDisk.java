@@ -33,6 +33,7 @@ public final class FaultyDisk extends PlainFile {
         final AtomicInteger forces = new AtomicInteger();
         volatile long usable = Long.MAX_VALUE;
         volatile boolean full;
+        volatile boolean unforceable;
 
         private Disk(Path directory) {
             this.directory = directory;
@@ -132,7 +133,7 @@ public final class FaultyDisk extends PlainFile {
             forced = new Forced(Files.createTempFile(disk.directory, "forced", ".image"));
             disk.files.put(name, forced);
         }
-        return new Channel(whole, disk, forced);
+        return new Channel(whole, disk, forced, file());
     }
 
     @SuppressWarnings("UnsynchronizedOverridesSynchronized") // as in PlainFile
@@ -140,8 +141,10 @@ public final class FaultyDisk extends PlainFile {
         private final FileChannel whole;
         private final Disk disk;
         private final Forced forced;
+        private final Path file;
 
-        private Channel(FileChannel whole, Disk disk, Forced forced) {
+        private Channel(FileChannel whole, Disk disk, Forced forced, Path file) {
+            this.file = file;
             this.whole = whole;
             this.disk = disk;
             this.forced = forced;
@@ -176,6 +179,10 @@ public final class FaultyDisk extends PlainFile {
 
         @Override
         public void force(boolean metaData) throws IOException {
+            if (disk.unforceable) {
+                unforced(file);
+                throw new IOException("Input/output error");
+            }
             int writes = forced.written(); // those that begin later are for the next one
             whole.force(metaData);
             forced.forced(writes);

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
@@ -109,6 +110,22 @@ class FullDiskTest {
             untilReachable();
             IntStream.range(0, 50).forEach(n -> insert(now + "-" + n));
         }
+    }
+
+    @Test
+    void aDiskThatDoesNotKeepWhatIsForcedIsNeverTrustedAgain() {
+        insert("before");
+        disk.unforceable = true;
+        assertThatThrownBy(() -> insert("lost")).isInstanceOf(StoreUnavailableException.class);
+
+        disk.unforceable = false;
+        assertThatThrownBy(() -> insert("refused")).isInstanceOf(StoreUnavailableException.class);
+        while (!database.refusal()
+                .equals(Optional.of("the disk has failed to keep what was written: check it, then start again"))) {
+            LockSupport.parkNanos(1_000_000);
+        }
+        assertThatThrownBy(() -> insert("refused")).isInstanceOf(StoreUnavailableException.class);
+        assertThat(database.reachable(PATIENCE)).isFalse();
     }
 
     @Test
