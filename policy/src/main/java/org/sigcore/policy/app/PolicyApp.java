@@ -6,13 +6,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.diameter.DiameterItems;
-import org.sigcore.platform.edge.SbiGate;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfProfileSource;
-import org.sigcore.platform.oauth.OauthSetup;
-import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.policy.association.AmServiceRole;
 import org.sigcore.policy.association.UeServiceRole;
 import org.sigcore.policy.binding.BindingRole;
@@ -39,7 +36,6 @@ import org.springframework.context.annotation.Lazy;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PolicyProperties.class)
 @Import({
-    OauthSetup.class,
     DiameterItems.class,
     DiamGatewayItems.class,
     BulwarkRole.class,
@@ -58,12 +54,6 @@ import org.springframework.context.annotation.Lazy;
 public class PolicyApp {
     public static void main(String[] args) {
         SigcoreApplication.run("policy", PolicyApp.class, args);
-    }
-
-    /** Access tokens are checked by every process that consumers or other roles pass requests of consumers to. */
-    @Bean
-    SbiGate tokenGuard(TokenGate tokens) {
-        return tokens::guard;
     }
 
     @Bean

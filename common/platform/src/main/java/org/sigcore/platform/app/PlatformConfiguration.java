@@ -16,6 +16,7 @@ import org.sigcore.platform.egress.EgressConfiguration;
 import org.sigcore.platform.management.ManagementConfiguration;
 import org.sigcore.platform.management.access.AccessConfiguration;
 import org.sigcore.platform.nrf.NrfConfiguration;
+import org.sigcore.platform.oauth.OauthSetup;
 import org.sigcore.platform.oauth.OwnTokensSetup;
 import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.perfinfo.ProcessResourceUse;
@@ -54,6 +55,7 @@ import org.springframework.core.convert.converter.Converter;
     EdgeConfiguration.class,
     NrfConfiguration.class,
     EgressConfiguration.class,
+    OauthSetup.class,
     OwnTokensSetup.class,
     TraceConfiguration.class
 })

@@ -19,6 +19,7 @@ import org.sigcore.platform.metric.DiameterMeters;
 import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.oauth.OwnTokens;
+import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.platform.role.InternalSecret;
@@ -148,6 +149,7 @@ public class EdgeConfiguration {
             SbiTransport transport,
             ObjectProvider<SbiApplication> streaming,
             ObjectProvider<SbiGate> gate,
+            TokenGate tokens,
             ObjectProvider<SbiRoutes> routes,
             ObjectProvider<SbiLoopResource> loopResources,
             RoleForwards forwards,
@@ -170,7 +172,7 @@ public class EdgeConfiguration {
                                 properties,
                                 threads,
                                 SbiMeters.ingress(registry)));
-        SbiGate gateway = gate.getIfAvailable(() -> new TrustedForwarder(secret));
+        SbiGate gateway = gate.getIfAvailable(() -> new TrustedForwarder(secret, tokens));
         return new SbiEdge(
                 transport,
                 proxy != null && gateway instanceof TrustedForwarder ? application : gateway.guard(application),

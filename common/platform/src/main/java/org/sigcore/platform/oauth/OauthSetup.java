@@ -30,7 +30,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Access tokens at the way in. Imported where the role of the ingress gateway is. */
+/** Access tokens at the way in. */
 @Configuration(proxyBeanMethods = false)
 public class OauthSetup {
     @Bean

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.platform.role.Role;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRoutes;
@@ -36,7 +38,11 @@ class GreeterRole {
                 .route(
                         "GET",
                         "/requester",
-                        request -> SbiResponse.json(200, request.headers().all("x-forwarded-client-cert")))
+                        request -> SbiResponse.json(
+                                200,
+                                Stream.of("x-forwarded-client-cert", TokenGate.SUBJECT)
+                                        .flatMap(name -> request.headers().all(name).stream())
+                                        .toList()))
                 .route("POST", "/notes", request -> SbiResponse.of(204))
                 .route("GET", "/failures", request -> {
                     throw new ProblemException(ProblemDetails.of(500, "SYSTEM_FAILURE", "of the example"));

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.platform.app.Example;
 import org.sigcore.platform.app.RunningNf;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.platform.testing.Operator;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -145,6 +146,18 @@ class TokenGateTest {
             assertThat(greet(nf, "Bearer nothing").status()).isEqualTo(200);
             assertThat(metrics(nf)).contains("sigcore_oauth2_token_checks_total{result=\"invalid\"} 0.0");
             assertThat(nrf.requests).isEmpty();
+        }
+    }
+
+    @Test
+    void aRoleBehindAGatewayChecksWhoDoesNotComeFromThere() {
+        try (RunningNf nf = start("enforced", "--roles=greeter")) {
+            assertThat(greet(nf, null).status()).isEqualTo(401);
+            assertThat(greet(nf, "Bearer " + nrf.token(SERVICE, "")).status()).isEqualTo(200);
+            SbiRequest fromThere = SbiRequest.of("GET", "/ngreet-hello/v1/greetings/Bo")
+                    .withHeader(
+                            InternalSecret.HEADER, nf.bean(InternalSecret.class).token());
+            assertThat(send(nf, fromThere).status()).isEqualTo(200);
         }
     }
 

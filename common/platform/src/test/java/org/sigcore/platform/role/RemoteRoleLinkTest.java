@@ -15,6 +15,7 @@ import org.sigcore.platform.app.Example;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.config.InternalProperties;
 import org.sigcore.platform.example.Greeter;
+import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
@@ -117,16 +118,16 @@ class RemoteRoleLinkTest extends RoleLinkContract {
     }
 
     @Test
-    void aForwardedCertificateCountsOnlyFromAProcessOfThisNf() {
+    void aForwardedCertificateOrTokenCountsOnlyFromAProcessOfThisNf() {
         SbiCaller client = caller.bean(SbiCaller.class);
         SbiRequest request = SbiRequest.of("GET", "/ngreet-hello/v1/requester")
-                .withHeader("x-forwarded-client-cert", "URI=urn:uuid:somebody");
-        assertThat(client.send(callee.sbi(), request, PATIENCE).json().toString())
-                .doesNotContain("somebody");
+                .withHeader("x-forwarded-client-cert", "URI=urn:uuid:somebody")
+                .withHeader(TokenGate.SUBJECT, "someone");
+        assertThat(client.send(callee.sbi(), request, PATIENCE).json().values()).isEmpty();
         SbiRequest forwarded = request.withHeader(
                 InternalSecret.HEADER, caller.bean(InternalSecret.class).token());
         assertThat(client.send(callee.sbi(), forwarded, PATIENCE).json().toString())
-                .contains("somebody");
+                .contains("somebody", "someone");
     }
 
     private static InternalSecret stranger() {

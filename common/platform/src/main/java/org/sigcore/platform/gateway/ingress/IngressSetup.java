@@ -12,7 +12,6 @@ import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfName;
-import org.sigcore.platform.oauth.OauthSetup;
 import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.platform.perfinfo.PerfInfo;
 import org.sigcore.platform.perfinfo.ResourceUse;
@@ -21,11 +20,9 @@ import org.sigcore.platform.role.RoleSet;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Import;
 
 /** Imported by the role ingressgateway (ingress-gateway). */
 @Configuration(proxyBeanMethods = false)
-@Import(OauthSetup.class)
 public class IngressSetup {
     /** What NFs call the role that derives overload levels. */
     private static final List<String> PERF_INFO_ROLES = List.of("perfinfo", "perf-info");
