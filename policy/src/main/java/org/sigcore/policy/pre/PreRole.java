@@ -8,20 +8,20 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Objects;
 import org.sigcore.model.Json;
+import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.platform.role.Role;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.pre.sbi.PolicyProjectRoutes;
 import org.sigcore.policy.pre.service.ProjectStore;
 import org.sigcore.policy.pre.service.StoredPolicyEngine;
 import org.sigcore.policy.pre.store.JdbcProjectStore;
-import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The role {@code pre}. A service that has no project gets the default one at the first start. */
 @Configuration(proxyBeanMethods = false)
-@Role(value = "pre", paths = PolicyProjectRoutes.API)
+@Role("pre")
 public class PreRole {
     private static final Map<String, String> DEFAULTS = Map.of(
             "pcf-sm", "/policy-projects/default.json",
@@ -46,7 +46,7 @@ public class PreRole {
     }
 
     @Bean
-    SbiRoutes policyProjectRoutes(ProjectStore store, StoredPolicyEngine engine) {
+    ManagementRoutes policyProjectRoutes(ProjectStore store, StoredPolicyEngine engine) {
         return new PolicyProjectRoutes(store, engine);
     }
 

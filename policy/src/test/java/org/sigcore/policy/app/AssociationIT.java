@@ -36,7 +36,7 @@ class AssociationIT {
             ObjectNode project = (ObjectNode) Json.parse("""
                     {"policies": [{"name": "all alike", "then": [{"set": {"rfsp": 7}}]}]}
                     """);
-            assertThat(policy.send(SbiRequest.json("PUT", PROJECTS + "/pcf-am/alike", project))
+            assertThat(policy.manage(SbiRequest.json("PUT", PROJECTS + "/pcf-am/alike", project))
                             .status())
                     .isEqualTo(201);
             SbiResponse updated = policy.post(path + "/update", Json.object());
@@ -53,22 +53,28 @@ class AssociationIT {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             ObjectNode faulty = (ObjectNode) Json.parse("{\"policies\":[{\"name\":\"p\",\"then\":[{\"x\":1}]}]}");
-            SbiResponse refused = policy.send(SbiRequest.json("PUT", PROJECTS + "/pcf-sm/new", faulty));
+            SbiResponse refused = policy.manage(SbiRequest.json("PUT", PROJECTS + "/pcf-sm/new", faulty));
             assertThat(refused.status()).isEqualTo(400);
             assertThat(refused.jsonObject().at("/invalidParams/0/param").asString())
                     .isEqualTo("/policies/0/then/0/x");
-            assertThat(policy.send(SbiRequest.of("GET", PROJECTS)).json()).hasSize(4);
-            assertThat(policy.send(SbiRequest.of("GET", PROJECTS + "/pcf-sm/default"))
+            assertThat(policy.manage(SbiRequest.of("GET", PROJECTS)).json()).hasSize(4);
+            assertThat(policy.manage(SbiRequest.of("GET", PROJECTS + "/pcf-sm/default"))
                             .jsonObject()
                             .get("state")
                             .asString())
                     .isEqualTo("prod");
-            assertThat(policy.send(SbiRequest.of("DELETE", PROJECTS + "/pcf-sm/default"))
+            assertThat(policy.manage(SbiRequest.of("DELETE", PROJECTS + "/pcf-sm/default"))
                             .status())
                     .isEqualTo(403);
-            assertThat(policy.send(SbiRequest.of("DELETE", PROJECTS + "/pcf-sm/none"))
+            assertThat(policy.manage(SbiRequest.of("DELETE", PROJECTS + "/pcf-sm/none"))
                             .status())
                     .isEqualTo(404);
+            assertThat(policy.send(SbiRequest.of("GET", PROJECTS))
+                            .jsonObject()
+                            .get("cause")
+                            .asString())
+                    .as("not for consumers")
+                    .isEqualTo("INVALID_API");
         }
     }
 }

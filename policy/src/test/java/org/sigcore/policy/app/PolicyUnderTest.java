@@ -6,6 +6,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +20,7 @@ import org.sigcore.model.Json;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.edge.DiameterEdge;
+import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
@@ -66,6 +72,23 @@ final class PolicyUnderTest implements AutoCloseable {
         return send(SbiRequest.json("POST", target, body));
     }
 
+    /** What the management port answers. */
+    SbiResponse manage(SbiRequest request) {
+        HttpRequest.Builder toSend = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + nf.managementPort() + request.target()))
+                .method(request.method(), BodyPublishers.ofByteArray(request.body()));
+        request.headers().forEach(field -> toSend.header(field.getKey(), field.getValue()));
+        try (HttpClient operator = HttpClient.newHttpClient()) {
+            HttpResponse<byte[]> answer = operator.send(toSend.build(), BodyHandlers.ofByteArray());
+            return new SbiResponse(answer.statusCode(), SbiHeaders.empty(), answer.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** What Prometheus reads. */
     String metrics() {
         URI uri = URI.create("http://127.0.0.1:" + nf.managementPort() + "/actuator/prometheus");
@@ -78,7 +101,7 @@ final class PolicyUnderTest implements AutoCloseable {
 
     /** Puts a policy project in force. */
     void putProject(String service, String project) {
-        SbiResponse response = send(SbiRequest.json(
+        SbiResponse response = manage(SbiRequest.json(
                 "PUT",
                 "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/" + service + "/test",
                 Json.parse(project)));

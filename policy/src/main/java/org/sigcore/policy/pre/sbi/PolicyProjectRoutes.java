@@ -6,20 +6,19 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
+import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.policy.pre.logic.PolicyProject;
 import org.sigcore.policy.pre.service.ProjectStore;
 import org.sigcore.policy.pre.service.StoredPolicyEngine;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
-import org.sigcore.sbi.rest.SbiRoutes;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Policy projects: list, read, add or replace, remove. A replaced project decides from the next request on. */
-public final class PolicyProjectRoutes implements SbiRoutes {
-    /** The prefix of the configuration API. */
-    public static final String API = "/oc-cnpolicy-configuration/v1";
+/** Policy projects, for operators: list, read, add or replace, remove. A replaced project decides from the next request on. */
+public final class PolicyProjectRoutes implements ManagementRoutes {
+    private static final String API = "/oc-cnpolicy-configuration/v1";
 
     private static final String COLLECTION = "/policymgmt/policyprojects";
     private static final String PROJECT = COLLECTION + "/{service}/{name}";
