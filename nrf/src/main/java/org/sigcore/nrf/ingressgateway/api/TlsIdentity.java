@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.ingressgateway.api;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -17,33 +19,61 @@ import org.sigcore.sbi.SbiHeaders;
 @SpecRef("TS 33.501 13.3.1")
 public final class TlsIdentity {
     private static final String CERTIFICATE = "x-forwarded-client-cert";
-    private static final Pattern NAME = Pattern.compile("(?i)(?:^|[;,])\\s*DNS=\"?([^;,\"]+)\"?");
-
     private static final Pattern INSTANCE =
-            Pattern.compile("(?i)(?:^|[;,])\\s*URI=\"?urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\"?");
+            Pattern.compile("(?i)urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
 
     private TlsIdentity() {}
 
     /** In lower case; empty when the consumer came without a certificate. */
     public static Set<String> names(SbiHeaders headers) {
-        return all(headers, NAME);
+        return values(headers, "DNS");
     }
 
     /** The NF instance ids ({@code URI=urn:uuid:}) in lower case; empty when the certificate names none, or there is none. */
     @SpecRef("TS 33.310 6.1.3c.3")
     public static Set<String> instances(SbiHeaders headers) {
-        return all(headers, INSTANCE);
-    }
-
-    private static Set<String> all(SbiHeaders headers, Pattern pattern) {
-        Set<String> names = new LinkedHashSet<>();
-        for (String field : headers.all(CERTIFICATE)) {
-            Matcher matcher = pattern.matcher(field);
-            while (matcher.find()) {
-                names.add(matcher.group(1).strip().toLowerCase(Locale.ROOT));
+        Set<String> instances = new LinkedHashSet<>();
+        for (String uri : values(headers, "URI")) {
+            Matcher instance = INSTANCE.matcher(uri);
+            if (instance.matches()) {
+                instances.add(instance.group(1));
             }
         }
-        return names;
+        return instances;
+    }
+
+    private static Set<String> values(SbiHeaders headers, String name) {
+        Set<String> values = new LinkedHashSet<>();
+        String begin = name + "=";
+        for (String field : headers.all(CERTIFICATE)) {
+            for (String element : elements(field)) {
+                if (element.regionMatches(true, 0, begin, 0, begin.length())) {
+                    String value = element.substring(begin.length()).replace("\"", "");
+                    values.add(value.strip().toLowerCase(Locale.ROOT));
+                }
+            }
+        }
+        return values;
+    }
+
+    // What stands between quotes, such as the subject, is text of whoever had the certificate made, and no element.
+    private static List<String> elements(String field) {
+        List<String> elements = new ArrayList<>();
+        boolean quoted = false;
+        int from = 0;
+        for (int i = 0; i < field.length(); i++) {
+            char c = field.charAt(i);
+            if (quoted && c == '\\') {
+                i++;
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else if (!quoted && (c == ';' || c == ',')) {
+                elements.add(field.substring(from, i).strip());
+                from = i + 1;
+            }
+        }
+        elements.add(field.substring(from).strip());
+        return elements;
     }
 
     /** Whether a certificate with these names may speak for an FQDN; a leading {@code *.} stands for one label. */
