@@ -113,6 +113,11 @@ class AccessControlIT {
             SbiRequest unsubscribe = SbiRequest.of(
                     "DELETE", "/nnrf-nfm/v1/subscriptions/" + Json.string(made.jsonObject(), "subscriptionId"));
             refused(send(nrf, unsubscribe, other));
+            SbiRequest giveAway = SbiRequest.of("PATCH", unsubscribe.target())
+                    .withBody(
+                            JsonPatch.MEDIA_TYPE,
+                            Json.bytes(json("[{'op':'replace','path':'/reqNfInstanceId','value':'" + id(amf) + "'}]")));
+            refused(send(nrf, giveAway, own));
             assertThat(send(nrf, unsubscribe, own).status()).isEqualTo(204);
 
             refused(send(nrf, SbiRequest.of("DELETE", INSTANCES + id(smf)), other));

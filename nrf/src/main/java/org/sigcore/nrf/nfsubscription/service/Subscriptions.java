@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -108,9 +109,11 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         }
     }
 
-    /** The NF instance that a subscription says it is from; null when it does not say, and of one that is not here. */
+    /** The NF instance that a subscription says it is from; null when it does not say, and of one that does not exist. */
     public @Nullable String owner(String id) {
-        Subscription subscription = subscriptions.get(id);
+        Subscription known = subscriptions.get(id);
+        Subscription subscription =
+                known != null ? known : store.find(id); // another process may have granted it just now
         return subscription == null ? null : Json.string(subscription.document(), "reqNfInstanceId");
     }
 
@@ -158,12 +161,8 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
                 throw new ProblemException(SbiCause.MANDATORY_IE_INCORRECT, "the patched subscription is no object");
             }
             Subscription.check(document);
-            if (!id.equals(Json.string(document, "subscriptionId"))) {
-                throw new ProblemException(
-                        SbiCause.MODIFICATION_NOT_ALLOWED,
-                        "the identity of a subscription does not change",
-                        new InvalidParam("/subscriptionId", "read-only"));
-            }
+            requireSame(before.document(), document, "subscriptionId");
+            requireSame(before.document(), document, "reqNfInstanceId");
             String requested = Json.string(document, "validityTime");
             String granted = validity.grant(requested, clock.instant());
             document.put("validityTime", granted);
@@ -173,6 +172,15 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
             return new Updated(after, granted.equals(requested));
         } finally {
             changes.unlock();
+        }
+    }
+
+    private static void requireSame(ObjectNode before, ObjectNode patched, String member) {
+        if (!Objects.equals(before.get(member), patched.get(member))) {
+            throw new ProblemException(
+                    SbiCause.MODIFICATION_NOT_ALLOWED,
+                    "the identity of a subscription, and whose it is, does not change",
+                    new InvalidParam("/" + member, "read-only"));
         }
     }
 
