@@ -3,6 +3,7 @@
 package org.sigcore.platform.management.access;
 
 import java.net.InetSocketAddress;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.config.ManagementProperties;
@@ -54,10 +55,10 @@ final class AccessRules implements ReactiveAuthorizationManager<AuthorizationCon
         return reads ? ManagementRole.VIEWER : ManagementRole.OPERATOR;
     }
 
-    // As events, health is told with all its details.
+    // As events, health is told with all its details. However it is written: a media type has no case.
     private static boolean followed(ServerHttpRequest request) {
         return request.getHeaders().getOrEmpty("accept").stream()
-                .anyMatch(accept -> accept.contains(MediaType.TEXT_EVENT_STREAM_VALUE));
+                .anyMatch(accept -> accept.toLowerCase(Locale.ROOT).contains(MediaType.TEXT_EVENT_STREAM_VALUE));
     }
 
     private boolean open(@Nullable InetSocketAddress client) {

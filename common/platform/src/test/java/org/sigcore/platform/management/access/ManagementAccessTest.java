@@ -90,6 +90,10 @@ class ManagementAccessTest {
                     .contains("Basic realm=\"sigcore\", charset=\"UTF-8\"");
             assertThat(refused.headers().firstValue("content-type")).contains("application/problem+json");
         }
+        assertThat(get(nf, "/actuator/health", "", "accept", "Text/Event-Stream")
+                        .statusCode())
+                .as("a media type has no case")
+                .isEqualTo(401);
         assertThat(get(nf, "/actuator/health", "", "accept", "text/event-stream")
                         .statusCode())
                 .isEqualTo(401);
