@@ -260,7 +260,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
         if (length > 0 || endOfStream) {
             try {
                 stream.inboundData(data.retain(), endOfStream);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | StackOverflowError e) {
                 giveUp(stream, e);
             }
         }
@@ -298,13 +298,13 @@ public abstract class EngineConnection extends WritingConnection implements Http
         }
         try {
             stream.inboundHeaders(headers, endOfStream);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) {
             giveUp(stream, e);
         }
     }
 
     // A fault of the application costs its stream, not the others on the connection.
-    private void giveUp(EngineStream stream, RuntimeException cause) {
+    private void giveUp(EngineStream stream, Throwable cause) {
         LOG.error("a stream's receiver failed", cause);
         stream.failure = new SbiFailure(SbiFailure.Kind.CANCELLED, true, "internal error");
         stream.reset(Http2Error.INTERNAL_ERROR.code());

@@ -169,10 +169,10 @@ public final class BlockingApplication implements SbiApplication {
         }
 
         private Answer answer(SbiRequest request) {
-            SbiResponse response = Failures.answer(handler, request);
             try {
-                return answer(response);
-            } catch (RuntimeException e) {
+                return answer(Failures.answer(handler, request));
+            } catch (RuntimeException
+                    | Error e) { // else the request would never be answered, and hold what it holds for ever
                 return answer(Failures.unexpected(request, e));
             }
         }

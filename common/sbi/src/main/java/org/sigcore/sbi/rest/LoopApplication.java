@@ -65,7 +65,7 @@ public final class LoopApplication implements SbiApplication {
         SbiLoopExchange exchange = new SbiLoopExchange(resource.path(), query, stream, headers, observer);
         try {
             return resource.get(exchange);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) { // else the others on the connection would pay for it
             exchange.fail(e);
             return true;
         }

@@ -7,13 +7,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.sbi.SbiHeaders;
@@ -63,6 +66,7 @@ class LoopApplicationTest {
                     return false;
                 }
                 case "problem" -> throw new ProblemException(SbiCause.NF_CONGESTION, "busy");
+                case "deep" -> throw new StackOverflowError();
                 case "bug" -> throw new IllegalStateException("inside");
                 case "none" -> exchange.answer(SbiLoopAnswer.of(SbiResponse.noContent()));
                 case "later" ->
@@ -84,6 +88,11 @@ class LoopApplicationTest {
 
     private SbiResponse slow(SbiRequest request) {
         assertThat(Thread.currentThread().isVirtual()).isTrue();
+        if (request.path().equals("/endless")) {
+            Map<String, Object> endless = new HashMap<>();
+            endless.put("again", endless);
+            throw new ProblemException(new ProblemDetails(null, null, 400, null, null, null, null, endless));
+        }
         return new SbiResponse(200, SbiHeaders.empty(), ("slow " + request.target()).getBytes(StandardCharsets.UTF_8));
     }
 
@@ -117,9 +126,17 @@ class LoopApplicationTest {
         SbiResponse problem = get("/fast?problem");
         assertThat(problem.status()).isEqualTo(503);
         assertThat(Json.string(problem.jsonObject(), "cause")).isEqualTo("NF_CONGESTION");
+        assertThat(get("/fast?deep").status()).isEqualTo(500);
         SbiResponse bug = get("/fast?bug");
         assertThat(bug.status()).isEqualTo(500);
         assertThat(text(bug)).doesNotContain("inside");
+    }
+
+    @Test
+    void whatCannotBeWrittenIsAnsweredTooAndHoldsNothing() {
+        long held = transport.budget().held();
+        assertThat(get("/endless").status()).isEqualTo(500);
+        assertThat(transport.budget().held()).isLessThanOrEqualTo(Math.max(held, 128 << 10));
     }
 
     private SbiResponse get(String target) {
