@@ -187,18 +187,18 @@ public final class TokenDecider {
             }
             return named;
         }
+        JsonNode slices = request.json("targetSnssaiList", WireShapes.SNSSAIS); // once, for all of them
         List<NFProfile> producers = new ArrayList<>();
         for (NFProfile profile : parties.producers()) {
-            if (profile.nfType().equals(nfType) && isWanted(request, profile)) {
+            if (profile.nfType().equals(nfType) && isWanted(request, slices, profile)) {
                 producers.add(profile);
             }
         }
         return producers;
     }
 
-    private static boolean isWanted(TokenRequest request, NFProfile profile) {
+    private static boolean isWanted(TokenRequest request, @Nullable JsonNode slices, NFProfile profile) {
         String set = request.optional("targetNfSetId");
-        JsonNode slices = request.json("targetSnssaiList", WireShapes.SNSSAIS);
         JsonNode own = profile.document().get("sNssais");
         return (set == null || Boolean.TRUE.equals(profile.lists("nfSetIdList", set)))
                 && (slices == null || own == null || Slices.anyCovers(own, slices));

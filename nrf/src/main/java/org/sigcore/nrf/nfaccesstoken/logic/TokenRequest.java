@@ -21,13 +21,22 @@ import tools.jackson.databind.JsonNode;
 @SpecRef("TS 29.510 6.3.5.2.2")
 public record TokenRequest(Map<String, String> members) {
     private static final String UUID = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
-    private static final String SCOPE = "[a-zA-Z0-9_:-]+( [a-zA-Z0-9_:-]+)*";
+    // Each is held against every producer.
+    private static final int MOST_SCOPES = 256;
+
+    private static final String SCOPE = "[a-zA-Z0-9_:-]+";
 
     /** @throws TokenRefusedException invalid_request or unsupported_grant_type */
     public TokenRequest {
-        require(members, "grant_type", ".+");
-        require(members, "nfInstanceId", UUID);
-        require(members, "scope", SCOPE);
+        require("grant_type", require(members, "grant_type"), ".+");
+        require("nfInstanceId", require(members, "nfInstanceId"), UUID);
+        String[] scopes = require(members, "scope").split(" ", -1);
+        if (scopes.length > MOST_SCOPES) {
+            throw new TokenRefusedException("invalid_request", "scope names more than " + MOST_SCOPES);
+        }
+        for (String scope : scopes) {
+            require("scope", scope, SCOPE);
+        }
         if (!"client_credentials".equals(members.get("grant_type"))) {
             throw new TokenRefusedException("unsupported_grant_type", "expected client_credentials");
         }
@@ -81,11 +90,15 @@ public record TokenRequest(Map<String, String> members) {
         return text == null ? "" : text;
     }
 
-    private static void require(Map<String, String> members, String name, String regex) {
+    private static String require(Map<String, String> members, String name) {
         String text = members.get(name);
         if (text == null) {
             throw new TokenRefusedException("invalid_request", name + " is missing");
         }
+        return text;
+    }
+
+    private static void require(String name, String text, String regex) {
         if (!text.matches(regex)) {
             throw new TokenRefusedException("invalid_request", name + " is not correct");
         }

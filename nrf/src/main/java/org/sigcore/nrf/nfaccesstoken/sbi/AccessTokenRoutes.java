@@ -33,6 +33,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Nnrf_AccessToken, and the keys that verify its tokens. Thread-safe. */
 @SpecRef({"TS 29.510 6.3.3", "RFC 6749 5"})
 public final class AccessTokenRoutes implements SbiRoutes {
+    // What it lists is held against every producer.
+    private static final int MAX_FORM_BYTES = 64 << 10;
     private static final String NSI_LIST = "targetNsiList";
 
     private final TokenGrants grants;
@@ -131,6 +133,9 @@ public final class AccessTokenRoutes implements SbiRoutes {
     // A member may stand once, but for the one list that OpenAPI writes as repeated members.
     @SpecRef("RFC 6749 3.2")
     private static Map<String, String> form(SbiRequest request) {
+        if (request.body().length > MAX_FORM_BYTES) {
+            throw TokenRefusedException.malformed("the form is larger than " + MAX_FORM_BYTES + " bytes");
+        }
         QueryParams params;
         try {
             params = QueryParams.parse(new String(request.body(), StandardCharsets.UTF_8));

@@ -68,6 +68,17 @@ class TokenTest {
                 .isEqualTo(granted);
     }
 
+    @Test
+    void aScopeOfAnyLengthIsRead_andOneOfTooManyNamesRefused() {
+        for (String scope : List.of(
+                "nudm-sdm ".repeat(20_000) + "$", "nudm-sdm ".repeat(300) + "nudm-sdm", "n".repeat(60_000) + "$")) {
+            assertThatThrownBy(() -> decide("targetNfType=UDM", "scope=" + scope))
+                    .isInstanceOfSatisfying(
+                            TokenRefusedException.class,
+                            e -> assertThat(e.error()).isEqualTo("invalid_request"));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "scope=nudm-ee, unauthorized_client",
