@@ -58,11 +58,13 @@ public final class Fuzzing {
                 MAIN,
                 "--target_class=" + target.getName(),
                 "--instrumentation_includes=org.sigcore.**",
+                // Libraries as they are: to rewrite Jackson and Netty takes longer than the run.
+                "--custom_hook_includes=org.sigcore.**",
                 // Targets that talk to a server of theirs connect to loopback.
                 "--disabled_hooks=com.code_intelligence.jazzer.sanitizers.ServerSideRequestForgery",
                 "--reproducer_path=" + work.toAbsolutePath().getParent(),
                 "-artifact_prefix=" + work.toAbsolutePath().getParent() + "/" + target.getSimpleName() + "-",
-                "-timeout=20",
+                "-timeout=120",
                 "-max_total_time=" + Integer.getInteger("sigcore.fuzz.seconds", 5),
                 work.toString()));
         if (Files.isDirectory(kept)) {

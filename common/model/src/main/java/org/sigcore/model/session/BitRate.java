@@ -3,6 +3,7 @@
 package org.sigcore.model.session;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import tools.jackson.databind.JsonNode;
  */
 @SpecRef("TS 29.571 5.5.2")
 public record BitRate(long bitsPerSecond) implements Comparable<BitRate> {
-    private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d+)?) (bps|Kbps|Mbps|Gbps|Tbps)");
+    private static final Pattern TEXT = Pattern.compile("(\\d{1,64}(?:\\.\\d{1,64})?) (bps|Kbps|Mbps|Gbps|Tbps)");
     private static final String[] UNITS = {"bps", "Kbps", "Mbps", "Gbps", "Tbps"};
 
     public BitRate {
@@ -26,9 +27,9 @@ public record BitRate(long bitsPerSecond) implements Comparable<BitRate> {
     }
 
     /**
-     * Reads {@code 100 Mbps}.
+     * Reads {@code 100 Mbps}; what is beyond the bounds of a long is {@link Long#MAX_VALUE}.
      *
-     * @throws IllegalArgumentException if the text is no bit rate
+     * @throws IllegalArgumentException if the text is no bit rate, or a number of more than 64 digits
      */
     public static BitRate parse(String text) {
         Matcher matcher = TEXT.matcher(text);
@@ -39,21 +40,26 @@ public record BitRate(long bitsPerSecond) implements Comparable<BitRate> {
         while (!UNITS[unit].equals(matcher.group(2))) {
             unit++;
         }
-        return new BitRate(new BigDecimal(matcher.group(1))
-                .scaleByPowerOfTen(3 * unit)
-                .toBigInteger()
-                .longValueExact());
+        BigInteger bits =
+                new BigDecimal(matcher.group(1)).scaleByPowerOfTen(3 * unit).toBigInteger();
+        return new BitRate(bits.bitLength() < Long.SIZE ? bits.longValue() : Long.MAX_VALUE);
     }
 
     /** The rate of a document's member, null when it is absent or no bit rate. */
     public static @Nullable BitRate of(JsonNode document, String member) {
         JsonNode value = document.get(member);
-        if (value == null
-                || !value.isString()
-                || !TEXT.matcher(value.stringValue()).matches()) {
-            return null;
-        }
-        return parse(value.stringValue());
+        return value == null ? null : of(value);
+    }
+
+    /** The rate that a value is, null when it is no bit rate. */
+    public static @Nullable BitRate of(JsonNode value) {
+        return value.isString() && TEXT.matcher(value.stringValue()).matches() ? parse(value.stringValue()) : null;
+    }
+
+    /** Both together, at most {@link Long#MAX_VALUE}. */
+    public BitRate plus(BitRate other) {
+        long sum = bitsPerSecond + other.bitsPerSecond;
+        return new BitRate(sum < 0 ? Long.MAX_VALUE : sum);
     }
 
     /** That share of the rate, rounded down. */

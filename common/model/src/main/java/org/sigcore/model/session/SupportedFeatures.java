@@ -3,6 +3,7 @@
 package org.sigcore.model.session;
 
 import java.math.BigInteger;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
@@ -21,7 +22,15 @@ public final class SupportedFeatures {
         return bits(mask).testBit(feature - 1);
     }
 
-    private static BigInteger bits(@Nullable String mask) {
-        return mask == null || mask.isEmpty() ? BigInteger.ZERO : new BigInteger(mask, 16);
+    /**
+     * The features of a mask, feature 1 as bit 0; null counts as none. In time linear in its length, which is the peer's choice:
+     * {@link BigInteger} itself reads digits in quadratic time.
+     *
+     * @throws IllegalArgumentException if there is another character than a hexadecimal digit
+     */
+    public static BigInteger bits(@Nullable String mask) {
+        return mask == null || mask.isEmpty()
+                ? BigInteger.ZERO
+                : new BigInteger(1, HexFormat.of().parseHex(mask.length() % 2 == 0 ? mask : "0" + mask));
     }
 }

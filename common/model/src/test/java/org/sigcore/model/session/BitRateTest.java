@@ -5,9 +5,11 @@ package org.sigcore.model.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.Json;
 
 class BitRateTest {
     @ParameterizedTest
@@ -17,7 +19,9 @@ class BitRateTest {
         "64 Kbps, 64000, 64 Kbps",
         "1234 bps, 1234, 1234 bps",
         "0 bps, 0, 0 bps",
-        "2 Tbps, 2000000000000, 2 Tbps"
+        "2 Tbps, 2000000000000, 2 Tbps",
+        "9223372036854775808 bps, 9223372036854775807, 9223372036854775807 bps",
+        "99999999999999999999 Tbps, 9223372036854775807, 9223372036854775807 bps"
     })
     void readsAndPrints(String text, long bitsPerSecond, String printed) {
         assertThat(BitRate.parse(text).bitsPerSecond()).isEqualTo(bitsPerSecond);
@@ -28,6 +32,19 @@ class BitRateTest {
     @ValueSource(strings = {"", "100", "100Mbps", "100 mbps", "-1 bps", "1. bps"})
     void refusesWhatIsNoBitRate(String text) {
         assertThatThrownBy(() -> BitRate.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void anAbsurdNumberOfDigitsIsNoBitRate_andCostsNothing() {
+        assertThat(BitRate.of(Json.parse("\"" + "9".repeat(1_000_000) + " bps\"")))
+                .isNull();
+    }
+
+    @Test
+    void sumsDoNotOverflow() {
+        BitRate most = new BitRate(Long.MAX_VALUE);
+        assertThat(most.plus(most)).isEqualTo(most);
+        assertThat(new BitRate(2).plus(new BitRate(3))).isEqualTo(new BitRate(5));
     }
 
     @ParameterizedTest

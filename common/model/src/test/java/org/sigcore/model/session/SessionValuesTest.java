@@ -4,8 +4,10 @@ package org.sigcore.model.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -174,5 +176,15 @@ class SessionValuesTest {
         for (String wrong : List.of("", "x", "1-", "1-00000", "1-00000g", "256")) {
             assertThatThrownBy(() -> Snssai.parse(wrong)).isInstanceOf(IllegalArgumentException.class);
         }
+    }
+
+    @Test
+    void supportedFeaturesOfAnyLengthAreReadAtOnce() {
+        String mask = "f".repeat(2_000_000);
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+            assertThat(SupportedFeatures.common(mask, "05")).isEqualTo("5");
+            assertThat(SupportedFeatures.has(mask + "0", 5)).isTrue();
+            assertThat(SupportedFeatures.has(mask + "0", 4)).isFalse();
+        });
     }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.Regex;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse;
 import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse.Condition;
@@ -168,7 +169,7 @@ public final class Forwarder {
     }
 
     private static boolean isWorthless(ForwardingOptions now, SbiResponse response) {
-        return String.valueOf(response.status()).matches(now.nrfRerouteOnResponseHttpStatusCodes());
+        return Regex.of(now.nrfRerouteOnResponseHttpStatusCodes()).matches(String.valueOf(response.status()));
     }
 
     private void refuseLoop(Kind kind, ForwardingOptions now, List<String> visited) {

@@ -12,12 +12,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.Regex;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.UrlEncoded;
 import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
@@ -48,9 +48,9 @@ public final class SlfClient implements SubscriberGroups {
     private final ConcurrentMap<String, Counter> requests = new ConcurrentHashMap<>();
     private final ConcurrentMap<Integer, Counter> responses = new ConcurrentHashMap<>();
     private final MeterRegistry registry;
-    private volatile Reroute reroute = new Reroute("", Pattern.compile(""));
+    private volatile Reroute reroute = new Reroute("", Regex.of(""));
 
-    private record Reroute(String text, Pattern pattern) {}
+    private record Reroute(String text, Regex pattern) {}
 
     /** @param token for the authorization field; asked for only when lookups carry one */
     public SlfClient(
@@ -98,10 +98,10 @@ public final class SlfClient implements SubscriberGroups {
         String text = now.rerouteOnResponseHttpStatusCodes();
         Reroute compiled = reroute;
         if (!compiled.text().equals(text)) {
-            compiled = new Reroute(text, Pattern.compile(text));
+            compiled = new Reroute(text, Regex.of(text));
             reroute = compiled;
         }
-        return compiled.pattern().matcher(Integer.toString(status)).matches();
+        return compiled.pattern().matches(Integer.toString(status));
     }
 
     /** One question on its way through the hosts. */

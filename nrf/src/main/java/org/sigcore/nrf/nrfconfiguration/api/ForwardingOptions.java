@@ -4,6 +4,7 @@ package org.sigcore.nrf.nrfconfiguration.api;
 
 import java.time.Duration;
 import java.util.List;
+import org.sigcore.model.Regex;
 import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse.Condition;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Between;
@@ -87,7 +88,7 @@ public record ForwardingOptions(
                                     new ErrorResponse(Condition.NRF_Not_Reachable, 504, null, null),
                                     new ErrorResponse(Condition.NRF_Forwarding_Loop_Detection, 508, null, null))))
             .check((options, problems) -> problems.unless(
-                    Regexes.compiles(options.nrfRerouteOnResponseHttpStatusCodes()),
+                    Regex.isUsable(options.nrfRerouteOnResponseHttpStatusCodes()),
                     "/nrfRerouteOnResponseHttpStatusCodes",
                     "expected a regular expression"));
 }

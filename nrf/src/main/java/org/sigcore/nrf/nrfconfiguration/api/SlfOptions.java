@@ -4,6 +4,7 @@ package org.sigcore.nrf.nrfconfiguration.api;
 
 import java.time.Duration;
 import java.util.List;
+import org.sigcore.model.Regex;
 import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse.Condition;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Between;
@@ -87,7 +88,7 @@ public record SlfOptions(
                                     new ErrorResponse(Condition.SLF_GroupId_NotFound, 404, null, null))))
             .check((options, problems) -> {
                 problems.unless(
-                        Regexes.compiles(options.rerouteOnResponseHttpStatusCodes()),
+                        Regex.isUsable(options.rerouteOnResponseHttpStatusCodes()),
                         "/rerouteOnResponseHttpStatusCodes",
                         "expected a regular expression");
                 problems.unless(

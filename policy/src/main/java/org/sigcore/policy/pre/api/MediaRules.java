@@ -185,9 +185,9 @@ public final class MediaRules {
     }
 
     private static void putSum(ObjectNode qos, String member, @Nullable BitRate one, @Nullable BitRate other) {
-        long sum = (one == null ? 0 : one.bitsPerSecond()) + (other == null ? 0 : other.bitsPerSecond());
-        if (one != null || other != null) {
-            qos.put(member, new BitRate(sum).toString());
+        BitRate sum = one == null || other == null ? (one == null ? other : one) : one.plus(other);
+        if (sum != null) {
+            qos.put(member, sum.toString());
         }
     }
 
@@ -199,19 +199,17 @@ public final class MediaRules {
     // What the flows of media, or of RTCP, have of their own; as soon as one of them has nothing, what they share.
     @SpecRef("TS 29.213 6.2")
     private static @Nullable BitRate rate(Flows flows, boolean rtcp, String member, @Nullable BitRate shared) {
-        long sum = 0;
-        boolean any = false;
+        BitRate sum = null;
         for (JsonNode flow : flows.all()) {
             if (rtcp == "RTCP".equals(Json.string(flow, "flowUsage"))) {
                 BitRate own = BitRate.of(flow, member);
                 if (own == null) {
                     return shared;
                 }
-                sum += own.bitsPerSecond();
-                any = true;
+                sum = sum == null ? own : sum.plus(own);
             }
         }
-        return any ? new BitRate(sum) : null;
+        return sum;
     }
 
     @SpecRef("TS 29.213 6.2")
@@ -219,7 +217,7 @@ public final class MediaRules {
         BitRate sender = BitRate.of(media, "rsBw");
         BitRate receiver = BitRate.of(media, "rrBw");
         if (sender != null && receiver != null) {
-            return new BitRate(sender.bitsPerSecond() + receiver.bitsPerSecond());
+            return sender.plus(receiver);
         }
         BitRate component = BitRate.of(media, member);
         return component == null ? null : component.percent(RTCP_PERCENT);

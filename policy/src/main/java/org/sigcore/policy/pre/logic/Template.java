@@ -58,7 +58,8 @@ final class Template {
         List<BitRate> rates = StreamSupport.stream(templates.spliterator(), false)
                 .map(template -> fill(template, context))
                 .filter(Objects::nonNull)
-                .map(rate -> BitRate.parse(rate.asString()))
+                .map(BitRate::of)
+                .filter(Objects::nonNull)
                 .sorted()
                 .toList();
         return rates.isEmpty()

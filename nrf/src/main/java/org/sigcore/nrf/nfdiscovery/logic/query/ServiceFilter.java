@@ -3,6 +3,7 @@
 package org.sigcore.nrf.nfdiscovery.logic.query;
 
 import java.math.BigInteger;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +14,7 @@ import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import org.sigcore.model.nf.Requester;
 import org.sigcore.model.nf.Slices;
+import org.sigcore.model.session.SupportedFeatures;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -112,6 +114,8 @@ public record ServiceFilter(
     /** The bits of a SupportedFeatures, none when it is null or empty. */
     @SpecRef("TS 29.500 6.6.2")
     public static BigInteger features(@Nullable String hex) {
-        return hex == null || hex.isEmpty() || !hex.matches("[0-9A-Fa-f]+") ? BigInteger.ZERO : new BigInteger(hex, 16);
+        return hex == null || !hex.chars().allMatch(HexFormat::isHexDigit)
+                ? BigInteger.ZERO
+                : SupportedFeatures.bits(hex);
     }
 }
