@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Runs a fuzz target, a class with {@code public static void fuzzerTestOneInput(byte[])}, in a process of its own: guided by
@@ -17,12 +18,21 @@ import java.util.List;
  */
 public final class Fuzzing {
     private static final String MAIN = "com.code_intelligence.jazzer.Jazzer";
+    private static final int SECONDS = 5;
     private static final int LAST_LINES = 40;
 
     private Fuzzing() {}
 
-    /** @throws AssertionError with the end of the fuzzer's output when an input failed */
-    public static void run(Class<?> target) {
+    /**
+     * As many targets at a time as there are processors.
+     *
+     * @throws AssertionError with the end of the fuzzer's output when an input failed
+     */
+    public static void run(Class<?>... targets) {
+        Stream.of(targets).parallel().forEach(Fuzzing::fuzz);
+    }
+
+    private static void fuzz(Class<?> target) {
         Path work = Path.of("target", "fuzz", target.getSimpleName());
         Path kept = Path.of("src", "test", "resources", "fuzz", target.getSimpleName());
         Path log = work.resolveSibling(target.getSimpleName() + ".log");
@@ -46,9 +56,13 @@ public final class Fuzzing {
     }
 
     private static List<String> command(Class<?> target, Path work, Path kept) {
+        int seconds = Integer.getInteger("sigcore.fuzz.seconds", SECONDS);
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
+                // A short run ends before the second compiler has paid for itself.
+                seconds > SECONDS ? "-XX:TieredStopAtLevel=4" : "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-XX:+EnableDynamicAgentLoading",
                 "--enable-native-access=ALL-UNNAMED",
                 // Not by Unsafe, whose calls the fuzzer replaces: Netty goes without.
@@ -65,7 +79,7 @@ public final class Fuzzing {
                 "--reproducer_path=" + work.toAbsolutePath().getParent(),
                 "-artifact_prefix=" + work.toAbsolutePath().getParent() + "/" + target.getSimpleName() + "-",
                 "-timeout=120",
-                "-max_total_time=" + Integer.getInteger("sigcore.fuzz.seconds", 5),
+                "-max_total_time=" + seconds,
                 work.toString()));
         if (Files.isDirectory(kept)) {
             command.add(kept.toString());

@@ -1,0 +1,14 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.fuzz;
+
+import org.junit.jupiter.api.Test;
+import org.sigcore.testkit.Fuzzing;
+
+/** For a few seconds; for hours by {@code -Dsigcore.fuzz.seconds=3600}. */
+class FuzzIT {
+    @Test
+    void findsNothing() {
+        Fuzzing.run(PolicyProjectFuzz.class);
+    }
+}
