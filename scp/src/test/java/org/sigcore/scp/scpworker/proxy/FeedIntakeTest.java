@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.platform.feed.Feed;
+import org.sigcore.platform.feed.FeedMessage.Direction;
 import org.sigcore.platform.feed.FeedOptions;
 import org.sigcore.platform.feed.FeedRecord;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpcconfiguration.api.MessageFeedOptions;
 import org.sigcore.scp.scpworker.proxy.intake.FeedIntake;
-import org.sigcore.scp.scpworker.proxy.intake.FeedMessage.Direction;
 import tools.jackson.databind.JsonNode;
 
 class FeedIntakeTest extends IntakeBench {
@@ -44,7 +44,7 @@ class FeedIntakeTest extends IntakeBench {
                 .isEqualTo("RxRequest");
         assertThat(first.path("5g-sbi-message").path("supi").asString()).isEqualTo("imsi-1");
         assertThat(first.path("header-list").toString())
-                .contains("{\"x-a\":\"1\"}")
+                .contains("\"x-a\":[\"1\"]")
                 .contains(PATH);
         JsonNode second = Json.parse(records.get(1).encode());
         assertThat(second.path("metadata-list").path("message-direction").asString())
@@ -128,7 +128,7 @@ class FeedIntakeTest extends IntakeBench {
                 .extracting(FeedRecord::key)
                 .containsOnly(records.getFirst().key());
         assertThat(new String(records.get(1).encode(), StandardCharsets.UTF_8))
-                .contains("{\"x-a\":\"1\"}")
+                .contains("\"x-a\":[\"1\"]")
                 .contains("{\"b\":2}");
         assertThat(producers.last().stream.body).hasToString("{\"b\":2}");
         assertThat(proxy.field(":status")).isEqualTo("503");

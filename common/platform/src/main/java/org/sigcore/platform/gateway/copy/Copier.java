@@ -5,16 +5,18 @@ package org.sigcore.platform.gateway.copy;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.Http2Headers;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.feed.FeedCounters;
+import org.sigcore.platform.feed.FeedMessage;
+import org.sigcore.platform.feed.FeedMessage.Direction;
 import org.sigcore.platform.feed.SwitchedFeed;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
@@ -27,21 +29,22 @@ import org.sigcore.sbi.SbiResponse;
 public final class Copier implements AutoCloseable {
     private final ConfigView<CopyOptions> options;
     private final SwitchedFeed feed;
-    private final Supplier<Source> source;
+    private final Supplier<byte[]> source;
 
-    /** Who copies. */
-    public record Source(String nfType, String nfInstanceId, String gateway, String pod) {
-        private static final String POD = System.getenv()
+    /**
+     * Who copies: the pod is the host name, or the process id.
+     *
+     * @return what each copy begins with
+     */
+    public static byte[] source(String nfType, String nfInstanceId, String gateway) {
+        String pod = System.getenv()
                 .getOrDefault("HOSTNAME", String.valueOf(ProcessHandle.current().pid()));
-
-        /** This process: the pod is the host name, or the process id. */
-        public static Source of(String nfType, String nfInstanceId, String gateway) {
-            return new Source(nfType, nfInstanceId, gateway, POD);
-        }
+        return FeedMessage.source(
+                "nf-type", nfType, "nf-instance-id", nfInstanceId, "gateway", gateway, "pod-instance-id", pod);
     }
 
-    /** @param source asked when a message is copied */
-    public Copier(ConfigView<CopyOptions> options, SwitchedFeed feed, Supplier<Source> source) {
+    /** @param source asked for each transaction: {@link #source} */
+    public Copier(ConfigView<CopyOptions> options, SwitchedFeed feed, Supplier<byte[]> source) {
         this.options = options;
         this.feed = feed;
         this.source = source;
@@ -71,79 +74,66 @@ public final class Copier implements AutoCloseable {
 
     /** A transaction that is to be copied; null while none is. */
     public @Nullable Transaction begin() {
-        return feed.on() ? new Transaction(options.current().maxBodyBytes()) : null;
+        return feed.on()
+                ? new Transaction(FeedMessage.Transaction.begin(
+                        source.get(), options.current().maxBodyBytes(), true))
+                : null;
     }
 
     /** A request and its response. */
     public final class Transaction {
-        private final String id = Long.toHexString(ThreadLocalRandom.current().nextLong());
-        private final int maxBodyBytes;
+        private final FeedMessage.Transaction common;
 
-        private Transaction(int maxBodyBytes) {
-            this.maxBodyBytes = maxBodyBytes;
+        private Transaction(FeedMessage.Transaction common) {
+            this.common = common;
         }
 
-        /** Of a body, how much is worth keeping. */
-        public int maxBodyBytes() {
-            return maxBodyBytes;
+        /** A message whose body is still to come. */
+        public FeedMessage message(Direction direction, Http2Headers headers) {
+            return new FeedMessage(common, direction, headers);
         }
 
-        /** A request that came in. The headers are copied. */
-        public void received(CharSequence[] fields, byte @Nullable [] body, int bodyBytes) {
-            offer(MessageCopy.Direction.RxRequest, fields, body, bodyBytes);
-        }
-
-        /** Its answer. */
-        public void answered(CharSequence[] fields, byte @Nullable [] body, int bodyBytes) {
-            offer(MessageCopy.Direction.TxResponse, fields, body, bodyBytes);
+        /** Hands over a message, or what there is of it; once. */
+        public void end(FeedMessage message) {
+            message.end(feed);
         }
 
         /** A request that goes out. */
         public void sent(SbiRequest request, String authority) {
-            CharSequence[] fields = fields(
-                    request.headers(), ":method", request.method(), ":path", request.target(), ":authority", authority);
-            whole(MessageCopy.Direction.TxRequest, fields, request.body());
+            whole(
+                    Direction.TxRequest,
+                    fields(
+                            request.headers(),
+                            ":method",
+                            request.method(),
+                            ":path",
+                            request.target(),
+                            ":authority",
+                            authority),
+                    request.body());
         }
 
         /** Its answer. */
         public void got(SbiResponse response) {
-            CharSequence[] fields = fields(response.headers(), ":status", String.valueOf(response.status()));
-            whole(MessageCopy.Direction.RxResponse, fields, response.body());
+            whole(
+                    Direction.RxResponse,
+                    fields(response.headers(), ":status", String.valueOf(response.status())),
+                    response.body());
         }
 
-        private void whole(MessageCopy.Direction direction, CharSequence[] fields, byte[] body) {
-            offer(direction, fields, body.length > maxBodyBytes ? null : body, body.length);
-        }
-
-        private void offer(
-                MessageCopy.Direction direction, CharSequence[] fields, byte @Nullable [] body, int bodyBytes) {
-            long now = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
-            feed.offer(new MessageCopy(source.get(), id, direction, now, fields, body, bodyBytes));
+        private void whole(Direction direction, List<Map.Entry<String, String>> fields, byte[] body) {
+            FeedMessage message = new FeedMessage(common, direction, fields, body.length);
+            message.add(Unpooled.wrappedBuffer(body));
+            message.end(feed);
         }
     }
 
-    /** The fields of a header list, names and values by turns, in an array of its own. */
-    public static CharSequence[] fields(Http2Headers headers) {
-        CharSequence[] fields = new CharSequence[headers.size() * 2];
-        int i = 0;
-        for (Map.Entry<CharSequence, CharSequence> field : headers) {
-            fields[i++] = field.getKey();
-            fields[i++] = field.getValue();
+    private static List<Map.Entry<String, String>> fields(SbiHeaders headers, String... pseudo) {
+        List<Map.Entry<String, String>> fields = new ArrayList<>();
+        for (int i = 0; i < pseudo.length; i += 2) {
+            fields.add(Map.entry(pseudo[i], pseudo[i + 1]));
         }
-        return fields;
-    }
-
-    private static CharSequence[] fields(SbiHeaders headers, CharSequence... pseudo) {
-        int count = pseudo.length;
-        for (Map.Entry<String, String> ignored : headers) {
-            count += 2;
-        }
-        CharSequence[] fields = java.util.Arrays.copyOf(pseudo, count);
-        int i = pseudo.length;
-        for (Map.Entry<String, String> field : headers) {
-            fields[i++] = field.getKey();
-            fields[i++] = field.getValue();
-        }
+        headers.forEach(fields::add);
         return fields;
     }
 

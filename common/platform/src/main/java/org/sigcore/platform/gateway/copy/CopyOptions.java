@@ -9,8 +9,7 @@ import org.sigcore.platform.feed.FeedOptions;
 /** Whether and where messages are copied. */
 @Doc("Whether and where messages are copied.")
 public record CopyOptions(
-        @Doc("Of a body, so much is copied at most; a longer one is left out and said to be.")
-        @Range(min = 0, max = 16 << 20)
+        @Doc("Of each body; the rest is left out of the copy.") @Range(min = 0, max = 16 << 20)
         int maxBodyBytes,
 
         FeedOptions feed) {

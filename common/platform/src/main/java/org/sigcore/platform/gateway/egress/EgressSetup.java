@@ -68,7 +68,7 @@ public class EgressSetup {
         Copier copier = new Copier(
                 configuration.view(EgressItems.MESSAGE_COPY),
                 new SwitchedFeed(),
-                () -> Copier.Source.of(name.nfType(), identity.instanceId(), "egressgateway"));
+                () -> Copier.source(name.nfType(), identity.instanceId(), "egressgateway"));
         copier.bind(registry, "egressgateway");
         EgressChain chain = new EgressChain(
                 configuration.view(EgressItems.OPTIONS),

@@ -32,7 +32,7 @@ public class IngressSetup {
         Copier copier = new Copier(
                 configuration.view(IngressItems.MESSAGE_COPY),
                 new SwitchedFeed(),
-                () -> Copier.Source.of(name.nfType(), identity.instanceId(), "ingressgateway"));
+                () -> Copier.source(name.nfType(), identity.instanceId(), "ingressgateway"));
         copier.bind(registry, "ingressgateway");
         return copier;
     }

@@ -58,7 +58,7 @@ class EgressChainTest {
             new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
     private final SwitchedFeed feed = new SwitchedFeed(options -> kafka);
     private final Copier copier = new Copier(
-            configuration.view(EgressItems.MESSAGE_COPY), feed, () -> Copier.Source.of("PCF", "i", "egressgateway"));
+            configuration.view(EgressItems.MESSAGE_COPY), feed, () -> Copier.source("PCF", "i", "egressgateway"));
     private final EgressChain chain = new EgressChain(
             configuration.view(EgressItems.OPTIONS),
             configuration.view(EgressItems.RATE_LIMITING),

@@ -4,19 +4,18 @@ package org.sigcore.scp.scpworker.proxy.intake;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
-import java.util.UUID;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.platform.feed.Feed;
+import org.sigcore.platform.feed.FeedMessage;
+import org.sigcore.platform.feed.FeedMessage.Direction;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpcconfiguration.api.MessageFeedOptions;
 import org.sigcore.scp.scpworker.proxy.exchange.ForwardingStream;
 import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
-import org.sigcore.scp.scpworker.proxy.intake.FeedMessage.Direction;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 
 /**
@@ -32,7 +31,7 @@ public final class FeedIntake implements Intake {
     public FeedIntake(Feed feed, Supplier<MessageFeedOptions> options, String fqdn) {
         this.feed = feed;
         this.options = options;
-        this.source = FeedMessage.source(fqdn);
+        this.source = FeedMessage.source("nf-type", "SCP", "nf-fqdn", fqdn);
     }
 
     @Override
@@ -44,12 +43,8 @@ public final class FeedIntake implements Intake {
     public SbiStreamReceiver accept(
             SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context, Next next) {
         MessageFeedOptions current = options.get();
-        ThreadLocalRandom random = ThreadLocalRandom.current();
-        FeedMessage.Transaction transaction = new FeedMessage.Transaction(
-                source,
-                new UUID(random.nextLong(), random.nextLong()).toString(),
-                current.maxBodyKibibytes() << 10,
-                current.recordFormat().equals("JSON"));
+        FeedMessage.Transaction transaction = FeedMessage.Transaction.begin(
+                source, current.maxBodyKibibytes() << 10, current.recordFormat().equals("JSON"));
         FeedMessage request =
                 current.requestIngress() ? new FeedMessage(transaction, Direction.RxRequest, headers) : null;
         SbiStream seen = new CopiedStream(stream, transaction, current);

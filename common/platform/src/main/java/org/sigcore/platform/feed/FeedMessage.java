@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.scp.scpworker.proxy.intake;
+package org.sigcore.platform.feed;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
@@ -9,12 +9,11 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.Arrays;
 import java.util.Map;
-import org.sigcore.platform.feed.Feed;
-import org.sigcore.platform.feed.FeedRecord;
-import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * One message on its way into the feed, written once into the array that Kafka gets: what the SCP knows of it, the header
+ * One message on its way into the feed, written once into the array that Kafka gets: what is known of it, the header
  * block, the body as it came. The first two are lines {@code name: value}; each ends with an empty line. Nothing is escaped,
  * because header fields have no line breaks and the body is last. Made on an event loop; the publisher's from when it is offered.
  */
@@ -38,8 +37,15 @@ public final class FeedMessage implements FeedRecord {
      * @param json whether they are published as JSON
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-    record Transaction(byte[] source, String id, int maxBody, boolean json) {}
+    public record Transaction(byte[] source, String id, int maxBody, boolean json) {
+        /** Another transaction: its id is random. */
+        public static Transaction begin(byte[] source, int maxBody, boolean json) {
+            ThreadLocalRandom random = ThreadLocalRandom.current();
+            return new Transaction(source, new UUID(random.nextLong(), random.nextLong()).toString(), maxBody, json);
+        }
+    }
 
+    private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
     private static final byte[] WHOLE = bytes("whole\r\n");
     private static final byte[] CUT = bytes("cut  \r\n");
     private static final byte[] MILLIS = bytes("\r\ntimestamp-millis: ");
@@ -54,22 +60,42 @@ public final class FeedMessage implements FeedRecord {
     private int length;
     private boolean offered;
 
-    /** How the copies of one SCP begin. */
-    static byte[] source(String fqdn) {
-        return bytes("version: 1\r\nnf-type: SCP\r\nnf-fqdn: " + fqdn + "\r\nbody: ");
+    /**
+     * How the copies of one process begin.
+     *
+     * @param namesAndValues who copies, by turns, such as nf-type and nf-fqdn
+     */
+    public static byte[] source(String... namesAndValues) {
+        StringBuilder lines = new StringBuilder("version: 1\r\n");
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            lines.append(namesAndValues[i])
+                    .append(": ")
+                    .append(namesAndValues[i + 1])
+                    .append("\r\n");
+        }
+        return bytes(lines + "body: ");
     }
 
     /** Begins with the header block, which may change afterwards. */
-    FeedMessage(Transaction transaction, Direction direction, Http2Headers headers) {
+    public FeedMessage(Transaction transaction, Direction direction, Http2Headers headers) {
+        this(transaction, direction, headers, promised(headers));
+    }
+
+    /** @param bodyBytes how long the body will be, as far as that is known */
+    public FeedMessage(
+            Transaction transaction,
+            Direction direction,
+            Iterable<? extends Map.Entry<? extends CharSequence, ? extends CharSequence>> headers,
+            long bodyBytes) {
         this.transaction = transaction;
         byte[] beginning = transaction.source();
         byte[] id = bytes(transaction.id());
         int head = beginning.length + WHOLE.length + direction.line.length + id.length + MILLIS.length + MILLIS_DIGITS;
         head += 3 * LINE_END;
-        for (Map.Entry<CharSequence, CharSequence> field : headers) {
+        for (Map.Entry<? extends CharSequence, ? extends CharSequence> field : headers) {
             head += field.getKey().length() + field.getValue().length() + FIELD_EXTRA;
         }
-        bytes = new byte[head + expectedBody(headers)];
+        bytes = new byte[head + (int) Math.min(bodyBytes, Math.min(SURE_BODY, transaction.maxBody()))];
         put(beginning);
         put(WHOLE);
         put(direction.line);
@@ -78,24 +104,24 @@ public final class FeedMessage implements FeedRecord {
         putMillis(System.currentTimeMillis());
         endLine();
         endLine();
-        for (Map.Entry<CharSequence, CharSequence> field : headers) {
-            put(HeaderNames.ascii(field.getKey()));
+        for (Map.Entry<? extends CharSequence, ? extends CharSequence> field : headers) {
+            put(AsciiString.of(field.getKey()));
             bytes[length++] = ':';
             bytes[length++] = ' ';
-            put(HeaderNames.ascii(field.getValue()));
+            put(AsciiString.of(field.getValue()));
             endLine();
         }
         endLine();
         bodyAt = length;
     }
 
-    private int expectedBody(Http2Headers headers) {
-        CharSequence given = headers.get(HeaderNames.CONTENT_LENGTH);
+    private static long promised(Http2Headers headers) {
+        CharSequence given = headers.get(CONTENT_LENGTH);
         long expected = 0;
         for (int i = 0; given != null && i < given.length() && expected < SURE_BODY; i++) {
             expected = expected * 10 + Math.floorMod(given.charAt(i) - '0', 10);
         }
-        return (int) Math.min(expected, Math.min(SURE_BODY, transaction.maxBody()));
+        return expected;
     }
 
     private static byte[] bytes(String text) {
@@ -127,7 +153,7 @@ public final class FeedMessage implements FeedRecord {
     }
 
     /** Copies a piece of the body, as much as there is room for. */
-    void add(ByteBuf data) {
+    public void add(ByteBuf data) {
         if (offered) {
             return;
         }
@@ -145,7 +171,7 @@ public final class FeedMessage implements FeedRecord {
     }
 
     /** No more comes of the message: hands it over, once. */
-    void end(Feed feed) {
+    public void end(Feed feed) {
         if (!offered) {
             offered = true;
             feed.offer(this);
@@ -165,6 +191,6 @@ public final class FeedMessage implements FeedRecord {
     @Override
     public byte[] encode() {
         byte[] whole = bytes.length == length ? bytes : Arrays.copyOf(bytes, length);
-        return transaction.json() ? JsonCopy.of(whole) : whole;
+        return transaction.json() ? JsonRecord.of(whole) : whole;
     }
 }

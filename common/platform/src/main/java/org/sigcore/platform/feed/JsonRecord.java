@@ -1,13 +1,18 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.scp.scpworker.proxy.intake;
+package org.sigcore.platform.feed;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.sigcore.model.Json;
 import tools.jackson.core.JsonGenerator;
 
@@ -15,34 +20,30 @@ import tools.jackson.core.JsonGenerator;
  * A {@link FeedMessage} as a JSON document: {@code version}, {@code metadata-list}, {@code header-list}, and the body as
  * {@code 5g-sbi-message} where it is JSON, byte for byte, else {@code 5g-sbi-message-base64}. Made on the publisher's thread.
  */
-final class JsonCopy {
+final class JsonRecord {
     private static final String EMPTY_LINE = "\r\n\r\n";
 
-    private JsonCopy() {}
+    private JsonRecord() {}
 
     /** @param plain a copy as {@link FeedMessage} makes it */
     static byte[] of(byte[] plain) {
         String text = new String(plain, ISO_8859_1);
         int headersAt = text.indexOf(EMPTY_LINE) + EMPTY_LINE.length();
         int bodyAt = text.indexOf(EMPTY_LINE, headersAt) + EMPTY_LINE.length();
-        Metadata metadata = new Metadata(text.substring(0, headersAt));
+        Metadata metadata = new Metadata(fields(text.substring(0, headersAt)));
         byte[] body = Arrays.copyOfRange(plain, bodyAt, plain.length);
         ByteArrayOutputStream out = new ByteArrayOutputStream(plain.length + plain.length / 2);
         try (JsonGenerator record = Json.mapper().createGenerator(out)) {
             record.writeStartObject();
             record.writeStringProperty("version", "1.0.0");
             metadata.write(record);
-            record.writeArrayPropertyStart("header-list");
-            text.substring(headersAt, bodyAt)
-                    .lines()
-                    .filter(line -> !line.isEmpty())
-                    .forEach(line -> {
-                        int colon = line.indexOf(": ");
-                        record.writeStartObject();
-                        record.writeStringProperty(line.substring(0, colon), line.substring(colon + 2));
-                        record.writeEndObject();
-                    });
-            record.writeEndArray();
+            record.writeObjectPropertyStart("header-list");
+            fields(text.substring(headersAt, bodyAt)).forEach((name, values) -> {
+                record.writeArrayPropertyStart(name);
+                values.forEach(record::writeString);
+                record.writeEndArray();
+            });
+            record.writeEndObject();
             if (!metadata.cut() && Json.isDocument(body)) { // as it is, without being taken apart
                 record.writeName("5g-sbi-message");
                 record.writeRawValue("");
@@ -57,11 +58,24 @@ final class JsonCopy {
         return out.toByteArray();
     }
 
-    /** What the SCP knows of the message. */
-    private record Metadata(String lines) {
+    // A field may come more than once.
+    private static Map<String, List<String>> fields(String lines) {
+        Map<String, List<String>> fields = new LinkedHashMap<>();
+        lines.lines().filter(line -> !line.isEmpty()).forEach(line -> {
+            int colon = line.indexOf(": ");
+            fields.computeIfAbsent(line.substring(0, colon), name -> new ArrayList<>())
+                    .add(line.substring(colon + 2).strip());
+        });
+        return fields;
+    }
+
+    /** What is known of the message; what is not named here says who copied it. */
+    private record Metadata(Map<String, List<String>> lines) {
+        private static final Set<String> OF_THE_MESSAGE =
+                Set.of("version", "body", "message-direction", "correlation-id", "timestamp-millis");
+
         String value(String name) {
-            int at = lines.indexOf(name + ": ") + name.length() + 2;
-            return lines.substring(at, lines.indexOf("\r\n", at)).strip();
+            return lines.getOrDefault(name, List.of("")).getFirst();
         }
 
         boolean cut() {
@@ -77,8 +91,9 @@ final class JsonCopy {
                     Instant.ofEpochMilli(Long.parseLong(value("timestamp-millis")))
                             .toString());
             record.writeObjectPropertyStart("feed-source");
-            record.writeStringProperty("nf-type", value("nf-type"));
-            record.writeStringProperty("nf-fqdn", value("nf-fqdn"));
+            lines.keySet().stream()
+                    .filter(name -> !OF_THE_MESSAGE.contains(name))
+                    .forEach(name -> record.writeStringProperty(name, value(name)));
             record.writeEndObject();
             if (cut()) {
                 record.writeBooleanProperty("body-cut", true);
