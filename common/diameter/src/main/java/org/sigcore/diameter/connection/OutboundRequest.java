@@ -36,15 +36,14 @@ public final class OutboundRequest {
             List<String> peers,
             @Nullable Avp routeRecord,
             @Nullable Neighbour asker,
-            long startNanos,
-            long timeoutNanos,
+            long deadlineNanos,
             AnswerSink sink) {
         this.message = message;
         this.endToEnd = endToEnd;
         this.peers = peers;
         this.routeRecord = routeRecord;
         this.asker = asker;
-        this.deadlineNanos = startNanos + timeoutNanos;
+        this.deadlineNanos = deadlineNanos;
         this.sink = sink;
         this.retransmitted = message.isRetransmitted();
     }

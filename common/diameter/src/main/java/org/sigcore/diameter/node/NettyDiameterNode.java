@@ -106,8 +106,7 @@ final class NettyDiameterNode implements DiameterNode {
                 List.of(),
                 null,
                 null,
-                System.nanoTime(),
-                timeout.toNanos(),
+                System.nanoTime() + timeout.toNanos(),
                 new FutureSink(request, future));
         if (closed) {
             outbound.fail(new DiameterSendException(DiameterSendException.Kind.CLOSED, "the node is closed"));

@@ -69,8 +69,7 @@ final class RelayedRequests {
                 forward.peers(),
                 routeRecord,
                 request.isOfItsPeer() ? request.peer() : null,
-                start,
-                node.config().timers().relayResponse().toNanos(),
+                start + node.config().timers().relayResponse().toNanos(),
                 new Return(request, forward));
         node.dispatch(outbound);
     }

@@ -19,7 +19,7 @@ class PendingRequestsTest {
     private static OutboundRequest request(long deadlineNanos) {
         DiameterMessage message =
                 DiameterMessage.request(CommandCode.RE_AUTH, 16777236).build();
-        return new OutboundRequest(message, 1, List.of(), null, null, 0, deadlineNanos, new AnswerSink() {
+        return new OutboundRequest(message, 1, List.of(), null, null, deadlineNanos, new AnswerSink() {
             @Override
             public void onAnswer(DiameterMessage answer, String via) {}
 

@@ -29,7 +29,6 @@ public record TestKeys(Path keyStore, Path trustStore, String password) {
      */
     public static TestKeys make(Path directory, List<String> hosts) {
         TestKeys keys = new TestKeys(directory.resolve("key.p12"), directory.resolve("trust.p12"), PASSWORD);
-        Path certificate = directory.resolve("certificate.pem");
         List<String> names = new ArrayList<>(List.of("dns:localhost"));
         hosts.forEach(host -> names.add("ip:" + host));
         try {
@@ -56,6 +55,12 @@ public record TestKeys(Path keyStore, Path trustStore, String password) {
                 "PKCS12",
                 "-keystore",
                 keys.keyStore.toString());
+        trust(directory, keys);
+        return keys;
+    }
+
+    private static void trust(Path directory, TestKeys keys) {
+        Path certificate = directory.resolve("certificate.pem");
         keytool(
                 directory,
                 "-exportcert",
@@ -78,7 +83,6 @@ public record TestKeys(Path keyStore, Path trustStore, String password) {
                 "PKCS12",
                 "-keystore",
                 keys.trustStore.toString());
-        return keys;
     }
 
     /** For a server. */

@@ -83,12 +83,10 @@ final class EditedMessage {
         setting.mediator()
                 .edit(
                         trigger,
-                        setting.method(),
-                        setting.path(),
+                        setting,
                         status,
                         headers,
                         trigger.body() ? body.bytes() : null,
-                        setting.loop(),
                         edited -> finish(edited, ended));
     }
 

@@ -111,23 +111,19 @@ public final class MediationIntake implements Intake {
 
     // What is behind, with what goes to producers and comes from them edited.
     private Upstream over(Upstream behind) {
-        return (consumer, target, headers, endOfStream, responseMillis, receiver) -> {
-            Compiled current = compiled;
-            return current.atProducers()
-                    ? mediated(behind, current, consumer, target, headers, endOfStream, responseMillis, receiver)
-                    : behind.open(consumer, target, headers, endOfStream, responseMillis, receiver);
-        };
+        return (consumer, target, headers, endOfStream, responseMillis, receiver) ->
+                mediated(behind, consumer, target, headers, endOfStream, responseMillis, receiver);
     }
 
     private SbiStream mediated(
             Upstream behind,
-            Compiled current,
             SbiStream consumer,
             ApiRoot target,
             Http2Headers headers,
             boolean endOfStream,
             long responseMillis,
             Upstream.Receiver receiver) {
+        Compiled current = compiled;
         String path = String.valueOf(headers.path());
         String service = ApiPath.of(
                         path.startsWith(target.prefix())

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -42,21 +41,18 @@ final class Mediator {
     /**
      * Has a message edited.
      *
-     * @param method of the request, as {@code path}
      * @param body null when there is none, or rules do not look at it
      * @param done told on the loop; null when it failed
      */
     void edit(
             Triggers.Trigger trigger,
-            String method,
-            String path,
+            EditedMessage.Setting setting,
             int status,
             Http2Headers headers,
             byte @Nullable [] body,
-            Executor loop,
             Consumer<@Nullable Edited> done) {
         Fields fields = new Fields(headers);
-        Message message = new Message(method, path, status, fields.seen, json(headers, body));
+        Message message = new Message(setting.method(), setting.path(), status, fields.seen, json(headers, body));
         Thread.ofVirtual().name("scp-mediation").start(() -> {
             Edited edited = null;
             try {
@@ -69,7 +65,7 @@ final class Mediator {
                 failures.increment();
             }
             Edited result = edited;
-            loop.execute(() -> done.accept(result));
+            setting.loop().execute(() -> done.accept(result));
         });
     }
 
