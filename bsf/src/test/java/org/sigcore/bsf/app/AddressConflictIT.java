@@ -4,9 +4,9 @@ package org.sigcore.bsf.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.bsf.app.Peers.aar;
-import static org.sigcore.bsf.app.Peers.await;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.subscription;
+import static org.sigcore.testkit.Await.until;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -94,7 +94,7 @@ class AddressConflictIT {
     void theNewestHasTheAddress_theOlderBindingIsGone_andItsSubscriberHears() {
         subscribe("imsi-11");
         String older = register(session("ipv4Addr", "10.2.0.1", "supi", "imsi-11"));
-        await(() -> events("imsi-11").size() == 1);
+        until(() -> events("imsi-11").size() == 1);
 
         register(ofPcf2(session("ipv4Addr", "10.2.0.1", "supi", "imsi-12")));
 
@@ -107,7 +107,7 @@ class AddressConflictIT {
         assertThat(smf.call("DELETE", older).json().path("cause").asString())
                 .as("the PCF ends the former session when it learns that it is gone")
                 .isEqualTo("RESOURCE_CONTEXT_NOT_FOUND");
-        await(() -> events("imsi-11").size() == 2);
+        until(() -> events("imsi-11").size() == 2);
         assertThat(events("imsi-11").getLast().path("event").asString())
                 .isEqualTo("PCF_PDU_SESSION_BINDING_DEREGISTRATION");
         assertThat(operator.metrics()).contains("ocbsf_binding_address_conflicts_total{result=\"deregistered\"}");
@@ -127,14 +127,14 @@ class AddressConflictIT {
     void aBindingWithAnotherAddressKeepsThat() {
         subscribe("imsi-31");
         String older = register(session("ipv4Addr", "10.2.0.3", "ipv6Prefix", "2001:db8:0:3::/64", "supi", "imsi-31"));
-        await(() -> events("imsi-31").size() == 1);
+        until(() -> events("imsi-31").size() == 1);
 
         register(ofPcf2(session("ipv4Addr", "10.2.0.3", "supi", "imsi-32")));
 
         assertThat(smf.call("GET", older).json().has("ipv4Addr")).isFalse();
         assertThat(discover("ipv6Prefix=2001:db8:0:3::/64").json().path("supi").asString())
                 .isEqualTo("imsi-31");
-        await(() -> events("imsi-31").size() == 3);
+        until(() -> events("imsi-31").size() == 3);
         JsonNode went = events("imsi-31").get(1).path("pcfForPduSessInfos").get(0);
         JsonNode came = events("imsi-31").get(2).path("pcfForPduSessInfos").get(0);
         assertThat(went.path("ipv4Addr").asString()).isEqualTo("10.2.0.3");
@@ -171,7 +171,7 @@ class AddressConflictIT {
         assertThat(operator.metrics()).contains("ocbsf_binding_address_conflicts_total{result=\"kept\"} 1.0");
 
         operator.configure(SETTINGS, "{\"addressConflict\":\"NEWEST_WINS\"}");
-        await(() -> discover("ipv4Addr=10.2.0.6").status() == 200);
+        until(() -> discover("ipv4Addr=10.2.0.6").status() == 200);
         assertThat(discover("ipv4Addr=10.2.0.6").json().path("supi").asString()).isEqualTo("imsi-62");
         assertThat(af.send(aar("af;62", "10.2.0.6")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
     }

@@ -4,9 +4,9 @@ package org.sigcore.bsf.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.bsf.app.Peers.aar;
-import static org.sigcore.bsf.app.Peers.await;
 import static org.sigcore.bsf.app.Peers.rx;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+import static org.sigcore.testkit.Await.until;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
@@ -191,7 +191,7 @@ class DiamGatewayIT {
                 configure("PUT", "sessionRetry/all", "{\"onTimeout\": true, \"onUnreachable\": true}");
             }
             RxPeer pcf8 = new RxPeer("pcf8.example.org", port);
-            await(() -> isOpen(bsf.bean(DiameterEdge.class).node(), "pcf8.example.org"));
+            until(() -> isOpen(bsf.bean(DiameterEdge.class).node(), "pcf8.example.org"));
             pcf8.resultCode = 0;
             CompletableFuture<DiameterMessage> answer =
                     af.node.send(aar("af;9", "10.3.0.9").build(), Peers.PATIENCE);
@@ -300,14 +300,14 @@ class DiamGatewayIT {
                 .build();
         try (DiameterNode node =
                 DiameterNode.builder(stranger).clientOf(Applications.RX).start()) {
-            await(() -> bsf.bean(DiameterEdge.class).stat(DiameterStats::errorsSent) > 0);
+            until(() -> bsf.bean(DiameterEdge.class).stat(DiameterStats::errorsSent) > 0);
             assertThat(isOpen(node)).isFalse();
 
             configure("PUT", "peerNodes/af9", "{\"identity\": \"AF9.example.org\"}");
-            await(() -> isOpen(node));
+            until(() -> isOpen(node));
 
             configure("DELETE", "peerNodes/af9", null);
-            await(() -> !isOpen(node));
+            until(() -> !isOpen(node));
         }
         register("10.3.0.8", "pcf1.example.org");
         assertThat(send(aar("af;8", "10.3.0.8").build()).isSuccess()).isTrue(); // the others never noticed

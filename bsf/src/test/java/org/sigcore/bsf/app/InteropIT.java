@@ -5,12 +5,12 @@ package org.sigcore.bsf.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.sigcore.bsf.app.Peers.aar;
-import static org.sigcore.bsf.app.Peers.await;
 import static org.sigcore.bsf.app.Peers.rx;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+import static org.sigcore.testkit.Await.until;
+import static org.sigcore.testkit.JavaProcess.freePort;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,7 +101,7 @@ class InteropIT {
         Process relay = freeDiameter(extensions.get(), relayPort);
         try {
             DiameterEdge edge = bsf.bean(DiameterEdge.class);
-            await(() -> {
+            until(() -> {
                 DiameterPeer peer = edge.node().peer("relay.free.lab");
                 return peer != null && peer.isOpen();
             });
@@ -254,12 +254,6 @@ class InteropIT {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 }

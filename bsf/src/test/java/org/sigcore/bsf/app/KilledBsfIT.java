@@ -5,9 +5,9 @@ package org.sigcore.bsf.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.bsf.app.Peers.aar;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+import static org.sigcore.testkit.Await.until;
+import static org.sigcore.testkit.JavaProcess.freePort;
 
-import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,7 +21,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
@@ -41,6 +40,7 @@ import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
+import org.sigcore.testkit.JavaProcess;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -68,14 +68,14 @@ class KilledBsfIT {
     void nothingAcknowledgedIsLost() throws Exception {
         int port = freePort();
         int diameterPort = freePort();
-        Process process = bsf(port, diameterPort);
+        JavaProcess process = bsf(port, diameterPort);
         try (SbiTransport transport = SbiTransport.start(1);
                 SbiServer subscribers = subscribers(transport);
                 Consumer consumer = new Consumer(ApiRoot.of("http", "127.0.0.1", port))) {
             awaitBsf(consumer);
             subscribe(consumer, subscribers.port());
             process = killedUnderLoad(consumer, process, port, diameterPort);
-            Peers.await(START, () -> told.containsAll(acknowledgedSubscribers()));
+            until(START, () -> told.containsAll(acknowledgedSubscribers()));
         }
         try (Consumer consumer = new Consumer(ApiRoot.of("http", "127.0.0.1", port))) {
             awaitBsf(consumer);
@@ -89,8 +89,7 @@ class KilledBsfIT {
                     .as(address + " deleted before")
                     .isEqualTo(204));
         } finally {
-            process.toHandle().destroyForcibly();
-            process.waitFor();
+            process.close();
         }
     }
 
@@ -138,16 +137,17 @@ class KilledBsfIT {
     }
 
     /** Returns the BSF that runs afterwards, in which every session that was acknowledged can be opened. */
-    private Process killedUnderLoad(Consumer consumer, Process process, int port, int diameterPort) throws Exception {
+    private JavaProcess killedUnderLoad(Consumer consumer, JavaProcess process, int port, int diameterPort)
+            throws Exception {
         try (RxPeer pcf = new RxPeer("pcf1.example.org", diameterPort);
                 RxPeer af = new RxPeer("af1.example.org", diameterPort)) {
             registerUntilKilled(consumer, af, process);
-            assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            until(() -> !process.isAlive());
             subscribersReachable.set(true);
 
-            Process again = bsf(port, diameterPort);
+            JavaProcess again = bsf(port, diameterPort);
             awaitBsf(consumer);
-            Peers.await(() -> af.isOpen() && pcf.isOpen()); // they have connected again by themselves
+            until(() -> af.isOpen() && pcf.isOpen()); // they have connected again by themselves
             for (String address : acknowledged.keySet()) {
                 assertThat(af.send(aar("af;" + address, address)).resultCode())
                         .as(address)
@@ -157,7 +157,7 @@ class KilledBsfIT {
         }
     }
 
-    private void registerUntilKilled(Consumer consumer, RxPeer af, Process process) {
+    private void registerUntilKilled(Consumer consumer, RxPeer af, JavaProcess process) {
         AtomicInteger next = new AtomicInteger();
         try (ExecutorService consumers = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int c = 0; c < CONSUMERS; c++) {
@@ -167,7 +167,7 @@ class KilledBsfIT {
         }
     }
 
-    private void register(Consumer consumer, AtomicInteger next, Process process) {
+    private void register(Consumer consumer, AtomicInteger next, JavaProcess process) {
         try {
             while (true) {
                 int n = next.getAndIncrement();
@@ -183,7 +183,7 @@ class KilledBsfIT {
                     acknowledged.put(address, location);
                 }
                 if (n == BEFORE_KILL + CONSUMERS) {
-                    process.toHandle().destroyForcibly();
+                    process.kill();
                 }
             }
         } catch (SbiCallException killed) {
@@ -192,7 +192,7 @@ class KilledBsfIT {
     }
 
     /** Rx goes on beside the registrations: what is bound is relayed, until the BSF is gone. */
-    private void openSessions(RxPeer af, Process process) {
+    private void openSessions(RxPeer af, JavaProcess process) {
         while (process.isAlive()) {
             for (String address : List.copyOf(acknowledged.keySet())) {
                 try {
@@ -214,7 +214,7 @@ class KilledBsfIT {
     }
 
     private static void awaitBsf(Consumer consumer) {
-        Peers.await(START, () -> {
+        until(START, () -> {
             try {
                 return find(consumer, "10.9.9.9") == 204;
             } catch (SbiCallException e) {
@@ -223,13 +223,7 @@ class KilledBsfIT {
         });
     }
 
-    private Process bsf(int port, int diameterPort) throws IOException {
+    private JavaProcess bsf(int port, int diameterPort) {
         return BsfProcess.ofClasses(directory, "--sigcore.sbi.port=" + port, "--sigcore.diameter.port=" + diameterPort);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

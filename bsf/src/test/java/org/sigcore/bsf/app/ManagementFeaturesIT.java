@@ -3,9 +3,9 @@
 package org.sigcore.bsf.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.sigcore.bsf.app.Peers.await;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.subscription;
+import static org.sigcore.testkit.Await.until;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -130,7 +130,7 @@ class ManagementFeaturesIT {
                 "auditService",
                 "{\"enabled\":true,\"frequency\":\"1s\",\"ttl\":\"1s\",\"maxTtl\":\"1h\",\"notificationRate\":100}");
         try {
-            await(() -> consumer.call("GET", BINDINGS + "/" + id).status() == 404);
+            until(() -> consumer.call("GET", BINDINGS + "/" + id).status() == 404);
             assertThat(ARRIVED).anySatisfy(question -> {
                 assertThat(question.query().get("bindingId")).isEqualTo(id);
                 assertThat(question.query().get("supi")).isEqualTo("imsi-75");
@@ -155,7 +155,7 @@ class ManagementFeaturesIT {
         String id = idOf(consumer.post(session("ipv4Addr", "10.7.0.6", "supi", "imsi-76")));
         consumer.call("DELETE", BINDINGS + "/" + id);
 
-        await(() ->
+        until(() ->
                 ARRIVED.stream().filter(it -> it.path().equals("/events/76")).count() == 2);
         assertThat(ARRIVED.stream()
                         .filter(it -> it.path().equals("/events/76"))

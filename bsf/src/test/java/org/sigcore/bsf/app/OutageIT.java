@@ -4,9 +4,9 @@ package org.sigcore.bsf.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.bsf.app.Peers.aar;
-import static org.sigcore.bsf.app.Peers.await;
 import static org.sigcore.bsf.app.Peers.rx;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+import static org.sigcore.testkit.Await.until;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,7 @@ class OutageIT {
                     .isEqualTo(ResultCode.DIAMETER_SUCCESS);
 
             store = H2Server.start(directory, port);
-            await(() -> open(af) == ResultCode.DIAMETER_SUCCESS);
+            until(() -> open(af) == ResultCode.DIAMETER_SUCCESS);
             assertThat(pcf.received).hasSize(3);
         } finally {
             store.close();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.app;
 
+import static org.sigcore.testkit.Await.until;
+
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -11,8 +13,6 @@ import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
@@ -106,7 +106,7 @@ final class Peers {
                     .relay(Applications.RX, (request, _) -> decide(request))
                     .start();
             this.agent = agent;
-            await(this::isOpen);
+            until(this::isOpen);
         }
 
         boolean isOpen() {
@@ -157,17 +157,4 @@ final class Peers {
     }
 
     /** Waits for a condition, at most {@link #PATIENCE}. */
-    static void await(BooleanSupplier condition) {
-        await(PATIENCE, condition);
-    }
-
-    static void await(Duration patience, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + patience.toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("not within " + patience);
-            }
-            LockSupport.parkNanos(10_000_000);
-        }
-    }
 }

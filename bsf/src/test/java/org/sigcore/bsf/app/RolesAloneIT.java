@@ -3,6 +3,7 @@
 package org.sigcore.bsf.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.Await.until;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,7 +64,7 @@ class RolesAloneIT {
                         "--sigcore.nrf-client.api-root=http://127.0.0.1:" + nrf.port(),
                         "--sigcore.nrf-client.message-priority=9",
                         "--sigcore.sbi.advertise=http://bsf.sigcore.lab:7400")) {
-            Peers.await(() -> client.bean(NrfRegistration.class).registered());
+            until(() -> client.bean(NrfRegistration.class).registered());
             assertThat(other.bean(NrfRegistration.class).isRunning()).isFalse();
         }
         assertThat(arrived)

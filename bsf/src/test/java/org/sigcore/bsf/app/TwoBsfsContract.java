@@ -3,9 +3,9 @@
 package org.sigcore.bsf.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.sigcore.bsf.app.Peers.await;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.subscription;
+import static org.sigcore.testkit.Await.until;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -54,12 +54,12 @@ abstract class TwoBsfsContract {
 
             SbiResponse created = other.post(session("ipv4Addr", "10.9.0.1", "supi", "imsi-901"));
             assertThat(created.status()).isEqualTo(201);
-            await(() -> heard("PCF_PDU_SESSION_BINDING_REGISTRATION"));
+            until(() -> heard("PCF_PDU_SESSION_BINDING_REGISTRATION"));
             assertThat(one.call("GET", API + "/pcfBindings?ipv4Addr=10.9.0.1").status())
                     .isEqualTo(200);
 
             assertThat(one.call("DELETE", path(created)).status()).isEqualTo(204);
-            await(() -> heard("PCF_PDU_SESSION_BINDING_DEREGISTRATION"));
+            until(() -> heard("PCF_PDU_SESSION_BINDING_DEREGISTRATION"));
             assertThat(other.call("DELETE", path(subscribed)).status()).isEqualTo(204);
             assertThat(one.call("DELETE", path(subscribed)).status()).isEqualTo(404);
         }

@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.bsf.app.Peers.aar;
 import static org.sigcore.bsf.app.Peers.rx;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
+import static org.sigcore.testkit.Await.until;
+import static org.sigcore.testkit.JavaProcess.freePort;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,6 +38,7 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.testkit.JavaProcess;
 
 /**
  * A BSF from the jar at each of two sites, whose NDB Clusters replicate to each other (prepared by deploy/ndb/two-sites, migrated by a BSF
@@ -111,8 +113,7 @@ class TwoSitesIT {
             }
             var _ = clients.submit(() -> openUntilGone(one));
             var _ = clients.submit(() -> measureDelay(one.consumer, two));
-            Peers.await(
-                    START, () -> acknowledged.size() >= BEFORE && worstDelayMillis.get() > 0 && !sessions.isEmpty());
+            until(START, () -> acknowledged.size() >= BEFORE && worstDelayMillis.get() > 0 && !sessions.isEmpty());
             killed = System.nanoTime();
             one.kill();
             siteOneGone.set(true);
@@ -174,12 +175,12 @@ class TwoSitesIT {
     /** A BSF in a process of its own, with an AF and a PCF that are connected to it. */
     private final class Site implements AutoCloseable {
         private final int number;
-        private final Process process;
+        private final JavaProcess process;
         private final Consumer consumer;
         private final RxPeer pcf;
         private final RxPeer af;
 
-        Site(int number) throws IOException {
+        Site(int number) {
             this.number = number;
             int port = freePort();
             int diameterPort = freePort();
@@ -193,7 +194,7 @@ class TwoSitesIT {
                     "--sigcore.diameter.identity=" + identity,
                     "--sigcore.diameter.port=" + diameterPort);
             this.consumer = new Consumer(ApiRoot.of("http", "127.0.0.1", port));
-            Peers.await(START, () -> answers());
+            until(START, () -> answers());
             this.pcf = new RxPeer("pcf1.example.org", diameterPort, identity);
             this.af = new RxPeer("af1.example.org", diameterPort, identity);
         }
@@ -225,7 +226,7 @@ class TwoSitesIT {
         /** BSF, data nodes and SQL nodes at once. */
         void kill() throws IOException, InterruptedException {
             String control = environment("SIGCORE_TEST_SITE1_CONTROL");
-            process.toHandle().destroyForcibly();
+            process.kill();
             List<Process> kills = new ArrayList<>();
             for (String node : List.of("sql", "data")) {
                 for (String n : List.of("1", "2")) {
@@ -245,18 +246,11 @@ class TwoSitesIT {
             af.close();
             pcf.close();
             consumer.close();
-            process.toHandle().destroyForcibly();
-            process.onExit().join();
+            process.close();
         }
     }
 
     private static String environment(String name) {
         return Optional.ofNullable(System.getenv(name)).orElseThrow();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -9,6 +9,7 @@ import static org.sigcore.sbi.RawPeer.END_STREAM;
 import static org.sigcore.sbi.RawPeer.HEADERS;
 import static org.sigcore.sbi.RawPeer.RST_STREAM;
 import static org.sigcore.sbi.RawPeer.SETTINGS;
+import static org.sigcore.testkit.Await.await;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -74,14 +75,6 @@ class MemoryTest {
                     return new SbiResponse(200, SbiHeaders.empty(), new byte[100_000]);
                 },
                 1 << 20));
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private int status(SbiServer server, SbiRequest request) {

@@ -42,12 +42,13 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.sbi.tls.SbiTls;
 import org.sigcore.sbi.tls.SbiTls.ClientCertificate;
 import org.sigcore.sbi.tls.TlsContext;
+import org.sigcore.testkit.Certificates;
 import org.sigcore.testkit.Records;
 
 /** TLS on both sides, with certificates that the JDK's keytool makes. */
 @Timeout(90)
 class TlsTest {
-    private static final String PASSWORD = "changeit";
+    private static final String PASSWORD = Certificates.PASSWORD;
     private static final Duration LONG = Duration.ofSeconds(20);
     private static final SbiTransport transport = SbiTransport.start(1);
 
@@ -55,55 +56,11 @@ class TlsTest {
     private static Path folder;
 
     @BeforeAll
-    static void makeStores() throws Exception {
-        keytool(
-                "-genkeypair",
-                "-alias",
-                "server",
-                "-keystore",
-                store("server"),
-                "-dname",
-                "CN=localhost",
-                "-ext",
-                "SAN=dns:localhost,ip:127.0.0.1",
-                "-keyalg",
-                "EC",
-                "-groupname",
-                "secp256r1");
-        keytool(
-                "-genkeypair",
-                "-alias",
-                "client",
-                "-keystore",
-                store("client"),
-                "-dname",
-                "CN=smf",
-                "-keyalg",
-                "EC",
-                "-groupname",
-                "secp256r1");
-        trust("server", "trust-server");
-        trust("client", "trust-client");
-    }
-
-    private static String store(String name) {
-        return folder.resolve(name + ".p12").toString();
-    }
-
-    private static void trust(String of, String name) throws Exception {
-        String certificate = folder.resolve(of + ".pem").toString();
-        keytool("-exportcert", "-rfc", "-alias", of, "-keystore", store(of), "-file", certificate);
-        keytool("-importcert", "-noprompt", "-alias", of, "-keystore", store(name), "-file", certificate);
-    }
-
-    private static void keytool(String... arguments) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-        builder.command().addAll(List.of(arguments));
-        builder.command().addAll(List.of("-storetype", "PKCS12", "-storepass", PASSWORD));
-        Process process = builder.redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
+    static void makeStores() {
+        Certificates.make(path("server"), "server", "CN=localhost", "-ext", "SAN=dns:localhost,ip:127.0.0.1");
+        Certificates.make(path("client"), "client", "CN=smf");
+        Certificates.trust(path("server"), "server", path("trust-server"));
+        Certificates.trust(path("client"), "client", path("trust-client"));
     }
 
     @AfterAll
@@ -113,7 +70,7 @@ class TlsTest {
     }
 
     private static Path path(String name) {
-        return Path.of(store(name));
+        return folder.resolve(name + ".p12");
     }
 
     private static SbiServer serve(ClientCertificate clients) {
@@ -138,20 +95,7 @@ class TlsTest {
     @Test
     void ofSeveralCertificatesTheOneForTheNameThatIsAskedForIsShown() throws Exception {
         for (String name : List.of("udm.lab", "*.west.lab")) {
-            keytool(
-                    "-genkeypair",
-                    "-alias",
-                    name.replace("*", "any"),
-                    "-keystore",
-                    store("several"),
-                    "-dname",
-                    "CN=" + name,
-                    "-ext",
-                    "SAN=dns:" + name,
-                    "-keyalg",
-                    "EC",
-                    "-groupname",
-                    "secp256r1");
+            Certificates.make(path("several"), name.replace("*", "any"), "CN=" + name, "-ext", "SAN=dns:" + name);
         }
         SbiServerConfig config = SbiServerConfig.of("127.0.0.1", 0).withTls(SbiTls.server(path("several"), PASSWORD));
         SbiServer server = SbiServer.start(transport, config, EchoServerMain.echo());

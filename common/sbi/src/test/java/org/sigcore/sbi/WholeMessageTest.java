@@ -4,6 +4,7 @@ package org.sigcore.sbi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.sigcore.testkit.Await.await;
 
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -81,14 +82,6 @@ class WholeMessageTest {
             case "/problem" -> throw new ProblemException(SbiCause.NF_CONGESTION, "busy");
             default -> throw new IllegalStateException("secret");
         };
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await(10, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     @Test

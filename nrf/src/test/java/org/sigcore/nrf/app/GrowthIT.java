@@ -7,6 +7,7 @@ import static org.sigcore.nrf.Profiles.id;
 import static org.sigcore.nrf.Profiles.object;
 import static org.sigcore.nrf.Profiles.profile;
 import static org.sigcore.nrf.Profiles.service;
+import static org.sigcore.testkit.Await.until;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -14,8 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -65,10 +64,10 @@ class GrowthIT {
         ObjectNode udm =
                 register(two, profile("UDM", "{'priority':2,'nfServiceList':{" + service("nudm-sdm", "") + "}}"));
         ObjectNode amf = register(one, profile("AMF", "{}"));
-        await(() -> found(one), List.of(id(udm)));
+        until(() -> found(one), List.of(id(udm)));
         ObjectNode near = register(one, profile("UDM", "{'priority':1}"));
-        await(() -> found(one), List.of(id(near), id(udm)));
-        await(() -> found(two), List.of(id(near), id(udm)));
+        until(() -> found(one), List.of(id(near), id(udm)));
+        until(() -> found(two), List.of(id(near), id(udm)));
 
         SbiResponse retrieved = get(one, INSTANCES + "/" + id(udm));
         assertThat(retrieved.status()).isEqualTo(200);
@@ -86,17 +85,17 @@ class GrowthIT {
         assertThat(claims.path("sub").asString()).isEqualTo(id(amf));
         assertThat(token(one, amf, "targetNfInstanceId=" + id(udm)).at("/aud/0").asString())
                 .isEqualTo(id(udm));
-        await(() -> found(two, "AMF"), List.of(id(amf)));
+        until(() -> found(two, "AMF"), List.of(id(amf)));
         assertThat(token(two, amf, "targetNfType=UDM").path("sub").asString()).isEqualTo(id(amf));
         assertThat(keys(one)).hasSize(2).hasSameElementsAs(keys(two));
 
         // A heart-beat is for the set that the NF is registered in.
         assertThat(send(one, heartbeat(udm, 10)).status()).isEqualTo(404);
         assertThat(send(two, heartbeat(udm, 10)).status()).isEqualTo(204);
-        await(() -> load(one, udm), 10);
+        until(() -> load(one, udm), 10);
         assertThat(send(two, SbiRequest.of("DELETE", INSTANCES + "/" + id(udm))).status())
                 .isEqualTo(204);
-        await(() -> found(one), List.of(id(near)));
+        until(() -> found(one), List.of(id(near)));
         assertThat(get(one, INSTANCES + "/" + id(udm)).status()).isEqualTo(404);
     }
 
@@ -112,7 +111,7 @@ class GrowthIT {
                             object("{'nfStatusNotificationUri':'" + subscriber.uri()
                                     + "','reqNfType':'AMF','subscrCond':{'nfType':'UDR'}}")));
             assertThat(subscription.status()).isEqualTo(201);
-            await(() -> get(two, STATE).status(), 200);
+            until(() -> get(two, STATE).status(), 200);
             String subscriptionId = subscription.json().path("subscriptionId").asString();
             awaitForeignSubscriptions(two, 1);
             ObjectNode udm = register(two, profile("UDR", "{'capacity':1}"));
@@ -132,10 +131,10 @@ class GrowthIT {
         Peer way = new Peer(request -> send(two, SbiRequest.of("GET", request.target())));
         join(one, "set2", way.port());
         ObjectNode far = register(two, profile("PCF", "{'priority':2}"));
-        await(() -> found(one, "PCF"), List.of(id(far)));
+        until(() -> found(one, "PCF"), List.of(id(far)));
         way.close();
-        await(() -> metric(one, "ocnrf_remote_set_unavailable") > 0, true);
-        await(() -> metric(one, "ocnrf_all_remote_sets_unavailable") > 0, true);
+        until(() -> metric(one, "ocnrf_remote_set_unavailable") > 0, true);
+        until(() -> metric(one, "ocnrf_all_remote_sets_unavailable") > 0, true);
         assertThat(found(one, "PCF")).containsExactly(id(far));
         assertThat(get(one, INSTANCES + "/" + id(far)).status()).isEqualTo(200);
         assertThat(broken.requests.getFirst().headers().get("accept-encoding")).isEqualTo("gzip");
@@ -145,7 +144,7 @@ class GrowthIT {
         send(one, SbiRequest.of("DELETE", INSTANCES + "/" + id(far)));
         assertThat(priority(one)).isEqualTo(2);
         Operator.put(one, "nrfGrowthOptions", "{}");
-        await(() -> found(one, "PCF"), List.of());
+        until(() -> found(one, "PCF"), List.of());
         assertThat(get(one, INSTANCES + "/" + id(far)).status()).isEqualTo(404);
         join(one, "set2", two.sbi().port());
     }
@@ -160,7 +159,7 @@ class GrowthIT {
     @Test
     void onlyWhatHasChangedIsReadAgain() {
         ObjectNode first = register(one, profile("AUSF", "{}"));
-        await(() -> found(two, "AUSF"), List.of(id(first)));
+        until(() -> found(two, "AUSF"), List.of(id(first)));
         JsonNode whole = get(one, STATE).json();
         assertThat(whole.path("complete").asBoolean()).isTrue();
         String cursor = STATE + "?since=" + whole.path("cursor").asString();
@@ -177,7 +176,7 @@ class GrowthIT {
                         .path("complete")
                         .asBoolean())
                 .isTrue();
-        await(() -> found(two, "AUSF"), List.of(id(second)));
+        until(() -> found(two, "AUSF"), List.of(id(second)));
         assertThat(metric(two, "ocnrf_cache_sync_count")).isGreaterThan(1);
     }
 
@@ -252,21 +251,13 @@ class GrowthIT {
 
     private static void awaitForeignSubscriptions(RunningNf nrf, int count) {
         var sets = nrf.bean(org.sigcore.nrf.nrfcachedata.api.OtherSets.class);
-        await(() -> sets.subscriptions().size(), count);
+        until(() -> sets.subscriptions().size(), count);
     }
 
     private static double metric(RunningNf nrf, String name) {
         return nrf.bean(io.micrometer.core.instrument.MeterRegistry.class).find(name).counters().stream()
                 .mapToDouble(counter -> counter.count())
                 .sum();
-    }
-
-    private static <T> void await(Supplier<T> actual, T expected) {
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!actual.get().equals(expected) && System.nanoTime() < end) {
-            LockSupport.parkNanos(10_000_000);
-        }
-        assertThat(actual.get()).isEqualTo(expected);
     }
 
     private static SbiResponse get(RunningNf nrf, String target) {

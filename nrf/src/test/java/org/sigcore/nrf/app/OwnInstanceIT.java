@@ -7,11 +7,11 @@ import static org.sigcore.nrf.Profiles.id;
 import static org.sigcore.nrf.Profiles.json;
 import static org.sigcore.nrf.Profiles.object;
 import static org.sigcore.nrf.Profiles.profile;
+import static org.sigcore.testkit.Await.until;
 
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -93,7 +93,7 @@ class OwnInstanceIT {
         try (RunningNf nrf = start()) {
             String own = nrf.bean(NfIdentity.class).instanceId();
             nrf.bean(InstanceAudit.class).remove(own, Duration.ZERO);
-            await(() -> get(nrf, DISCOVER).get("nfInstances").size() == 1);
+            until(() -> get(nrf, DISCOVER).get("nfInstances").size() == 1);
             long end = System.nanoTime() + Duration.ofSeconds(4).toNanos();
             while (System.nanoTime() < end) { // it would be suspended after two, and removed after three seconds
                 assertThat(Json.string(get(nrf, INSTANCES + own), "nfStatus")).isEqualTo("REGISTERED");
@@ -114,11 +114,11 @@ class OwnInstanceIT {
             register(nrf, amf);
             ObjectNode expected = object("{'servedUdmInfo':{'" + id(udm) + "':{'groupId':'g1'}},'servedNfInfo':{'"
                     + id(probe) + "':{'nfType':'CUSTOM_PROBE'},'" + id(amf) + "':{'nfType':'AMF'}}}");
-            await(() -> get(nrf, DISCOVER).at("/nfInstances/0/nrfInfo").equals(expected));
+            until(() -> get(nrf, DISCOVER).at("/nfInstances/0/nrfInfo").equals(expected));
             assertThat(get(nrf, own).get("nrfInfo")).isEqualTo(expected);
 
             register(nrf, profile("SMF", "{}"));
-            await(() -> !get(nrf, own).has("nrfInfo"));
+            until(() -> !get(nrf, own).has("nrfInfo"));
         }
     }
 
@@ -149,7 +149,7 @@ class OwnInstanceIT {
             String own = INSTANCES + nrf.bean(NfIdentity.class).instanceId();
             assertThat(get(nrf, own).get("plmnList")).isEqualTo(json("[{'mcc':'999','mnc':'70'}]"));
             Operator.put(nrf, "generalOptions", "{'nrfPlmnList':[{'mcc':'310','mnc':'014'}]}");
-            await(() -> get(nrf, own).get("plmnList").equals(json("[{'mcc':'310','mnc':'014'}]")));
+            until(() -> get(nrf, own).get("plmnList").equals(json("[{'mcc':'310','mnc':'014'}]")));
         }
     }
 
@@ -181,12 +181,5 @@ class OwnInstanceIT {
 
     private SbiResponse send(RunningNf nrf, SbiRequest request) {
         return client.send(nrf.sbi(), request, Duration.ofSeconds(10));
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long end = System.nanoTime() + Duration.ofSeconds(15).toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("waited in vain").isLessThan(end);
-        }
     }
 }

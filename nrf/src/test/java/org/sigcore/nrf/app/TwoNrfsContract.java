@@ -7,6 +7,7 @@ import static org.sigcore.nrf.Profiles.id;
 import static org.sigcore.nrf.Profiles.json;
 import static org.sigcore.nrf.Profiles.object;
 import static org.sigcore.nrf.Profiles.profile;
+import static org.sigcore.testkit.Await.until;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +19,6 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,7 +72,7 @@ abstract class TwoNrfsContract {
             for (int i = 0; i < NFS; i++) {
                 consumers.add(new Consumer(i % 2 == 0 ? one : other, i % 2 == 0 ? other : one));
             }
-            await(() -> discovered(one).containsAll(ids(consumers))
+            until(() -> discovered(one).containsAll(ids(consumers))
                     && discovered(other).containsAll(ids(consumers)));
             changesOfOneAreSeenByTheOther(one.apiRoot(), other.apiRoot());
             eachShowsBoth(one, other);
@@ -192,15 +191,7 @@ abstract class TwoNrfsContract {
         for (int i = 0; i < wanted.size(); i++) {
             Consumer consumer = consumers.get(i);
             int count = wanted.get(i);
-            await(() -> consumer.succeeded.get() >= count);
-        }
-    }
-
-    private static void await(BooleanSupplier condition) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
-            LockSupport.parkNanos(50_000_000);
+            until(() -> consumer.succeeded.get() >= count);
         }
     }
 

@@ -5,6 +5,7 @@ package org.sigcore.nrf.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.nrf.Profiles.id;
 import static org.sigcore.nrf.Profiles.profile;
+import static org.sigcore.testkit.Await.until;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -12,8 +13,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,7 +44,7 @@ class TwoSitesIT {
             List<ObjectNode> instances = new ArrayList<>();
             try {
                 configure(one, two, "DISABLED");
-                await(
+                until(
                         () -> two.bean(org.sigcore.nrf.nrfartisan.api.SiteView.class)
                                 .own(),
                         "site2");
@@ -53,23 +52,23 @@ class TwoSitesIT {
                     instances.add(profile("UDM", "{'heartBeatTimer':1,'priority':" + i + "}"));
                     register(two, instances.get(i));
                 }
-                await(() -> site(one, instances.getLast()), "site2");
+                until(() -> site(one, instances.getLast()), "site2");
                 // Nothing tells that the site lives, but its NRF answers.
-                await(() -> found(one), List.of());
+                until(() -> found(one), List.of());
                 configure(one, two, "ENABLED");
-                await(() -> found(one).size(), 2);
+                until(() -> found(one).size(), 2);
             } finally {
                 two.close();
             }
             ObjectNode comes = instances.getFirst();
             ObjectNode staysAway = instances.getLast();
-            await(
+            until(
                     () -> {
                         assertThat(send(one, heartbeat(comes)).status()).isEqualTo(204);
                         return site(one, comes);
                     },
                     "site1");
-            await(
+            until(
                     () -> {
                         assertThat(send(one, heartbeat(comes)).status()).isEqualTo(204);
                         return status(one, staysAway);
@@ -144,14 +143,6 @@ class TwoSitesIT {
                 .get("nfInstances")
                 .forEach(instance -> ids.add(id(instance)));
         return ids;
-    }
-
-    private static <T> void await(Supplier<T> actual, T expected) {
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!actual.get().equals(expected) && System.nanoTime() < end) {
-            LockSupport.parkNanos(50_000_000);
-        }
-        assertThat(actual.get()).isEqualTo(expected);
     }
 
     private static SbiResponse send(RunningNf nrf, SbiRequest request) {

@@ -3,6 +3,7 @@
 package org.sigcore.policy.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.Await.until;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -70,7 +71,7 @@ class BsfRefusalIT {
             policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.2"));
 
             network.next("POST " + BINDINGS);
-            FakeNetwork.await("the line", () -> log().contains("BSF refused"));
+            until("the line", () -> log().contains("BSF refused"));
             assertThat(log()).contains("OPTIONAL_IE_INCORRECT", "/pcfFqdn");
             assertThat(policy.metrics())
                     .containsPattern("policy_binding_refusals_total\\{[^}]*cause=\"OPTIONAL_IE_INCORRECT\"");
@@ -88,7 +89,7 @@ class BsfRefusalIT {
             assertThat(policy.post(session + "/delete", Json.object()).status()).isEqualTo(204);
 
             network.next("DELETE " + BINDINGS + "/b1");
-            FakeNetwork.await("the counter", () -> policy.metrics().contains("operation=\"deregister\""));
+            until("the counter", () -> policy.metrics().contains("operation=\"deregister\""));
             assertThat(log()).doesNotContain("BSF refused");
             assertThat(network.count("DELETE " + BINDINGS)).as("not retried").isZero();
         }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.app;
 
+import static org.sigcore.testkit.Await.until;
+
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.util.ArrayList;
@@ -37,7 +39,7 @@ final class DiameterPeers {
                     return request.answer(ResultCode.DIAMETER_SUCCESS).build();
                 })
                 .start();
-        FakeNetwork.await("connection of " + identity, () -> {
+        until("connection of " + identity, () -> {
             var peer = node.peer("policy.sigcore.lab");
             return peer != null && peer.isOpen();
         });

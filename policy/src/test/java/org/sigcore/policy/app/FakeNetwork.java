@@ -2,16 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.app;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.Await.until;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -66,7 +63,7 @@ final class FakeNetwork implements AutoCloseable {
 
     /** Waits for a request whose method and path begin like that; drops none. */
     void has(String methodAndPath) {
-        await(methodAndPath, () -> count(methodAndPath) > 0);
+        until(methodAndPath, () -> count(methodAndPath) > 0);
     }
 
     /** Requests so far whose method and path begin like that. */
@@ -159,14 +156,6 @@ final class FakeNetwork implements AutoCloseable {
     }
 
     /** Polls until something holds; fails after ten seconds. */
-    static void await(String what, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as(what).isLessThan(deadline);
-            LockSupport.parkNanos(5_000_000);
-        }
-    }
-
     static @Nullable String header(SbiRequest request, String name) {
         return request.headers().get(name);
     }

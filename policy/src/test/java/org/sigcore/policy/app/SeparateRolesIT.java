@@ -3,10 +3,9 @@
 package org.sigcore.policy.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.JavaProcess.freePort;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -106,11 +105,5 @@ class SeparateRolesIT {
         arguments.add("--sigcore.sbi.port=" + port);
         others.forEach(role -> arguments.add("--sigcore.links." + role + "=http://127.0.0.1:" + otherPort));
         return arguments.toArray(String[]::new);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -3,6 +3,7 @@
 package org.sigcore.scp.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.Await.until;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,7 +83,7 @@ class OutagesIT {
 
         control.bean(Database.class).close();
         register(control, udm(2));
-        await(() -> worker.bean(TopologyFollower.class).table().knows(ID + 2));
+        until(() -> worker.bean(TopologyFollower.class).table().knows(ID + 2));
         nrf.close();
         control.close();
 
@@ -102,12 +102,12 @@ class OutagesIT {
     void aRestartWithoutTheNrf_routesByTheStoredTopology() {
         RunningNf before = run("scp");
         register(before, udm(1));
-        await(() -> before.bean(JdbcTopologyStore.class).load().containsKey(ID + 1));
+        until(() -> before.bean(JdbcTopologyStore.class).load().containsKey(ID + 1));
         nrf.close();
         before.close();
 
         RunningNf after = run("scp");
-        await(() -> after.bean(TopologyFollower.class).table().knows(ID + 1));
+        until(() -> after.bean(TopologyFollower.class).table().knows(ID + 1));
         assertThat(send(after, bound()).headers().get("3gpp-sbi-producer-id")).isEqualTo("nfinst=" + ID + 1);
         assertThat(send(after, discovered()).status()).isEqualTo(204);
     }
@@ -126,7 +126,7 @@ class OutagesIT {
 
         assertThat(counters.attempted()).isEqualTo(200);
         assertThat(counters.dropped()).isPositive();
-        await(() -> counters.failed() > 0);
+        until(() -> counters.failed() > 0);
         assertThat(counters.healthy()).isFalse();
         assertThat(counters.published()).isZero();
     }
@@ -182,13 +182,5 @@ class OutagesIT {
         return SbiRequest.of("GET", "/nudm-sdm/v2/imsi-1/am-data")
                 .withHeader("3gpp-Sbi-Discovery-target-nf-type", "UDM")
                 .withHeader("3gpp-Sbi-Discovery-requester-nf-type", "AMF");
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long end = System.nanoTime() + TIMEOUT.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("waited in vain").isLessThan(end);
-            Thread.onSpinWait();
-        }
     }
 }

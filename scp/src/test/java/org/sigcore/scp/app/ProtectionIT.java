@@ -3,6 +3,7 @@
 package org.sigcore.scp.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.Await.until;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,7 +77,7 @@ class ProtectionIT {
         assertThat(send("AMF-limited.lab").status()).isEqualTo(204);
         assertThat(put("ingressRateLimits/limited", """
                 {"consumer": "limited.lab", "requestsPerSecond": 1, "burst": 1}""")).isIn(200, 201, 204);
-        await(() -> send("AMF-limited.lab").status() == 429);
+        until(() -> send("AMF-limited.lab").status() == 429);
         assertThat(send("AMF-other.lab").status()).isEqualTo(204);
 
         assertThat(put("ingressRateLimits/wrong", """
@@ -87,7 +87,7 @@ class ProtectionIT {
         assertThat(put("egressRateLimits/producer", """
                 {"producer": "127.0.0.1:%d", "requestsPerSecond": 1, "burst": 1, "global": true}""".formatted(producer.port())))
                 .isIn(200, 201, 204);
-        await(() -> send("AMF-other.lab").status() == 429);
+        until(() -> send("AMF-other.lab").status() == 429);
         assertThat(meter("scp.worker.protection.events", "ingress_limited")).isPositive();
         assertThat(meter("scp.worker.protection.events", "egress_limited")).isPositive();
     }
@@ -184,13 +184,5 @@ class ProtectionIT {
                 .tag("event", event)
                 .functionCounter()
                 .count();
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long end = System.nanoTime() + TIMEOUT.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("waited in vain").isLessThan(end);
-            Thread.onSpinWait();
-        }
     }
 }

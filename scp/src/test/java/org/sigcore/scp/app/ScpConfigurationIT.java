@@ -3,10 +3,9 @@
 package org.sigcore.scp.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.JavaProcess.freePort;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -59,14 +58,6 @@ class ScpConfigurationIT {
     private final HttpClient operator = HttpClient.newHttpClient();
     private final int further = freePort();
     private RunningNf scp;
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
 
     @BeforeEach
     void start() {

@@ -3,6 +3,7 @@
 package org.sigcore.scp.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.Await.until;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,7 +11,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,7 +60,7 @@ class ScpIT {
                 "--sigcore.sbi.event-loops=1",
                 "--sigcore.data-dir=" + data,
                 "--sigcore.nrf-client.api-root=" + nrf.root());
-        await(() -> nrf.subscriptions.size() == 2);
+        until(() -> nrf.subscriptions.size() == 2);
     }
 
     @AfterEach
@@ -74,7 +74,7 @@ class ScpIT {
 
     @Test
     void registersAndSubscribes_andTakesBothBack() {
-        await(() -> nrf.profiles.values().stream().anyMatch(profile -> "SCP".equals(Json.string(profile, "nfType"))));
+        until(() -> nrf.profiles.values().stream().anyMatch(profile -> "SCP".equals(Json.string(profile, "nfType"))));
         ObjectNode subscription = Objects.requireNonNull(nrf.subscriptions.get("s1"));
         assertThat(Json.string(subscription, "nfStatusNotificationUri")).startsWith(scp.sbi() + "/scpc-notification/");
         assertThat(subscription.has("subscrCond")).isFalse();
@@ -109,7 +109,7 @@ class ScpIT {
     void notifiedProducersServe_withoutTheNrf() {
         SbiServer one = producer(request -> SbiResponse.json(200, Json.object().put("from", "one")));
         notifyRegistered(Profiles.udm(ID + 1, one.port(), SET));
-        await(() -> table().knows(ID + 1));
+        until(() -> table().knows(ID + 1));
         nrf.close();
 
         SbiResponse bound = client.send(
@@ -185,7 +185,7 @@ class ScpIT {
         notification.putArray("profileChanges").addObject().put("op", "REMOVE").put("path", "/load");
 
         assertThat(notification(notification).status()).isEqualTo(204);
-        await(() -> table().knows(ID + 9));
+        until(() -> table().knows(ID + 9));
     }
 
     @Test
@@ -241,13 +241,5 @@ class ScpIT {
         byte[] twice = Arrays.copyOf(body, body.length * 2);
         System.arraycopy(body, 0, twice, body.length, body.length);
         return twice;
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long end = System.nanoTime() + TIMEOUT.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("waited in vain").isLessThan(end);
-            Thread.onSpinWait();
-        }
     }
 }

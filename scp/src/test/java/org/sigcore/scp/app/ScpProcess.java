@@ -3,55 +3,36 @@
 package org.sigcore.scp.app;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.testkit.JavaProcess;
 
 /** An SCP in a JVM of its own, so that the operating system can stop it. One thread. */
 final class ScpProcess implements AutoCloseable {
-    private static final long PATIENCE_SECONDS = 120;
-
     private final String instanceId;
     private final ApiRoot sbi;
     private final URI management;
-    private final Path log;
-    private final Process process;
+    private final JavaProcess process;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    private ScpProcess(String instanceId, ApiRoot sbi, URI management, Path log, Process process) {
+    private ScpProcess(String instanceId, ApiRoot sbi, URI management, JavaProcess process) {
         this.instanceId = instanceId;
         this.sbi = sbi;
         this.management = management;
-        this.log = log;
         this.process = process;
     }
 
     /** Starts it on free ports; {@link #awaitReady} tells when it serves. */
-    static ScpProcess start(Path dataDir, String instanceId, String... more) throws IOException {
-        ApiRoot sbi = ApiRoot.of("http", "127.0.0.1", freePort());
-        int management = freePort();
-        Path log = Files.createDirectories(dataDir).resolve("scp.log");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ScpApp.class.getName(),
-                "--sigcore.data-dir=" + dataDir,
+    static ScpProcess start(Path dataDir, String instanceId, String... more) {
+        ApiRoot sbi = ApiRoot.of("http", "127.0.0.1", JavaProcess.freePort());
+        int management = JavaProcess.freePort();
+        List<String> arguments = new ArrayList<>(List.of(
                 "--sigcore.nf.instance-id=" + instanceId,
                 "--sigcore.nrf-client.enabled=false",
                 "--sigcore.sbi.port=" + sbi.port(),
@@ -61,31 +42,14 @@ final class ScpProcess implements AutoCloseable {
                 "--scp.routing.response-timeout=30s",
                 "--scp.routing.total-transaction-lifetime=60s",
                 "--server.port=" + management));
-        command.addAll(List.of(more));
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        return new ScpProcess(instanceId, sbi, URI.create("http://127.0.0.1:" + management), log, process);
+        arguments.addAll(List.of(more));
+        JavaProcess process = JavaProcess.ofClass(dataDir, ScpApp.class, arguments);
+        return new ScpProcess(instanceId, sbi, URI.create("http://127.0.0.1:" + management), process);
     }
 
     /** Returns once it is ready for traffic. */
-    void awaitReady() throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (!ready()) {
-            if (process.waitFor(50, TimeUnit.MILLISECONDS) || System.nanoTime() > deadline) {
-                close();
-                throw new IllegalStateException("the SCP did not start:\n" + Files.readString(log));
-            }
-        }
-    }
-
-    private boolean ready() throws InterruptedException {
-        try {
-            return send("GET", "/actuator/health/readiness", "").statusCode() == 200;
-        } catch (IOException e) {
-            return false; // does not listen yet
-        }
+    void awaitReady() {
+        process.awaitStart(() -> send("GET", "/actuator/health/readiness", "").statusCode() == 200);
     }
 
     String instanceId() {
@@ -127,33 +91,22 @@ final class ScpProcess implements AutoCloseable {
 
     /** SIGTERM. */
     void terminate() {
-        process.destroy();
+        process.terminate();
     }
 
     /** SIGKILL. */
     void kill() {
-        process.destroyForcibly().onExit().join();
+        process.kill();
     }
 
     /** The exit code, once it has ended. */
     int exitCode() throws InterruptedException {
-        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-            throw new IllegalStateException("the SCP does not end");
-        }
-        return process.exitValue();
+        return process.exitCode();
     }
 
     @Override
     public void close() {
         kill();
         http.close();
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -3,10 +3,8 @@
 package org.sigcore.scp.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.JavaProcess.freePort;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,8 +25,8 @@ import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.sbi.tls.SbiTls;
-import org.sigcore.scp.Certificates;
 import org.sigcore.scp.scpworker.logic.Profiles;
+import org.sigcore.testkit.Certificates;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The whole SCP as NFs meet it that know nothing but its address: whatever they want, the NRF included, is behind it. */
@@ -83,7 +81,8 @@ class StockConsumersIT {
     void theRequesterIsOfTheTypeThatItsCertificateNames() throws Exception {
         nrf.put(Profiles.udm(ID + 1, producer()));
         Path store = data.resolve("nf.p12");
-        Certificates.make(store, "-ext", "san=dns:localhost", "-ext", Certificates.nfTypes("SMF"));
+        Certificates.make(
+                store, "nf", "CN=localhost", "-ext", "san=dns:localhost", "-ext", Certificates.nfTypes("SMF"));
         int port = freePort();
         scp(
                 "--sigcore.sbi.tls.port=" + port,
@@ -197,11 +196,5 @@ class StockConsumersIT {
         return request.withHeader("user-agent", "AMF")
                 .withHeader("3gpp-Sbi-Discovery-target-nf-type", "NRF")
                 .withHeader("3gpp-Sbi-Discovery-service-names", service);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

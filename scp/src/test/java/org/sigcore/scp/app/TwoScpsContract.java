@@ -3,6 +3,7 @@
 package org.sigcore.scp.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.Await.until;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -10,11 +11,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -100,14 +99,14 @@ abstract class TwoScpsContract {
                         .formatted(
                                 participant.formatted("one", one.instanceId(), one.sbi()),
                                 participant.formatted("two", two.instanceId(), two.sbi()))));
-        await(() -> two.configured("globalEgressRateLimiting").body().contains(one.instanceId()));
+        until(() -> two.configured("globalEgressRateLimiting").body().contains(one.instanceId()));
         limit(one, 1, 1);
-        await(() -> send(one, "/quick").status() == 429 && send(two, "/quick").status() == 429);
+        until(() -> send(one, "/quick").status() == 429 && send(two, "/quick").status() == 429);
 
         long begin = System.nanoTime();
         limit(one, 1, BURST);
         int[] passed = {0, 0};
-        await(() -> {
+        until(() -> {
             passed[0] += send(one, "/quick").status() == 204 ? 1 : 0;
             passed[1] += send(two, "/quick").status() == 204 ? 1 : 0;
             return passed[0] + passed[1] >= BURST && passed[1] > 0;
@@ -125,7 +124,7 @@ abstract class TwoScpsContract {
     private void databaseGone_requestsPass_configurationIsRefused_untilItIsBack(
             ScpProcess one, ScpProcess two, Line line) throws Exception {
         limit(one, 1_000_000, 1_000_000);
-        await(() -> unlimited(one) && unlimited(two));
+        until(() -> unlimited(one) && unlimited(two));
         line.cut();
         for (int i = 0; i < 50; i++) {
             assertThat(send(one, "/quick").status()).isEqualTo(204);
@@ -140,15 +139,15 @@ abstract class TwoScpsContract {
         }
 
         line.mend();
-        await(() -> one.configure("errorResponses", "{\"enhancedErrorResponse\": false}")
+        until(() -> one.configure("errorResponses", "{\"enhancedErrorResponse\": false}")
                         .statusCode()
                 < 300);
-        await(() -> two.configured("errorResponses").body().replace(" ", "").contains("Response\":false"));
+        until(() -> two.configured("errorResponses").body().replace(" ", "").contains("Response\":false"));
     }
 
     private void limitsOfOneThatWasKilled_areNotControlled(ScpProcess other) throws Exception {
         limit(other, 1, 1);
-        await(() -> {
+        until(() -> {
             assertThat(send(other, "/quick").status()).isIn(204, 429);
             return other.metric("scp_worker_protection_events_total{event=\"not_rate_controlled\"}") >= 50;
         });
@@ -171,7 +170,7 @@ abstract class TwoScpsContract {
                 scp.terminate();
             }
         }
-        await(() -> !taken(client.sendAsync(scp.sbi(), request("/quick"), TIMEOUT)));
+        until(() -> !taken(client.sendAsync(scp.sbi(), request("/quick"), TIMEOUT)));
         release.countDown();
 
         assertThat(begun)
@@ -239,13 +238,5 @@ abstract class TwoScpsContract {
             }
         }
         return SbiResponse.of(204);
-    }
-
-    private static void await(Callable<Boolean> condition) throws Exception {
-        long end = System.nanoTime() + TIMEOUT.toNanos();
-        while (!condition.call()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(end);
-            LockSupport.parkNanos(10_000_000);
-        }
     }
 }

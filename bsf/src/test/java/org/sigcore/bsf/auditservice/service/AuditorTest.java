@@ -3,6 +3,7 @@
 package org.sigcore.bsf.auditservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.Await.await;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -148,14 +149,6 @@ class AuditorTest {
         second.join();
 
         assertThat(auditor.confirmed()).isEqualTo(40);
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static AuditOptions settings(boolean enabled, int rate) {

@@ -3,13 +3,13 @@
 package org.sigcore.bsf.bsfmanagementservice.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.Await.await;
 
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
@@ -50,14 +50,6 @@ class EgressNotificationSenderTest {
 
     private static Notification notification(String id) {
         return new Notification(id, 0, System.nanoTime(), 0, "subscription", "http://af.lab:80/notify", Json.object());
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /** Leases are over at once. */

@@ -6,15 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
 import static org.sigcore.bsf.bsfmanagementservice.store.Settling.NEWEST_WINS;
+import static org.sigcore.testkit.Await.until;
 
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -32,7 +30,6 @@ import org.sigcore.store.DatabaseConfig;
 @EnabledIfEnvironmentVariable(named = "SIGCORE_TEST_SITE1_URL", matches = "jdbc:mysql:.*")
 @EnabledIfEnvironmentVariable(named = "SIGCORE_TEST_SITE2_URL", matches = "jdbc:mysql:.*")
 class TwoSitesTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int BINDINGS = 300;
 
     /** Sets this run's bindings apart from those of earlier ones. */
@@ -48,7 +45,7 @@ class TwoSitesTest {
         databaseOne = database("SIGCORE_TEST_SITE1_URL");
         databaseOne.migrate("db/migration/bsf");
         databaseTwo = database("SIGCORE_TEST_SITE2_URL");
-        await(() -> exists(databaseTwo, "bsf_notification"));
+        until(() -> exists(databaseTwo, "bsf_notification"));
         one = new JdbcPcfBindingStore(databaseOne, 1, Clock.systemUTC());
         two = new JdbcPcfBindingStore(databaseTwo, 2, Clock.systemUTC());
     }
@@ -69,7 +66,7 @@ class TwoSitesTest {
             if (n % 10 == 0) {
                 long begin = System.nanoTime();
                 String id = id(n);
-                await(() -> two.find(id).isPresent());
+                until(() -> two.find(id).isPresent());
                 worstMillis = Math.max(worstMillis, (System.nanoTime() - begin) / 1_000_000);
             }
         }
@@ -77,7 +74,7 @@ class TwoSitesTest {
                 acknowledged.stream().filter(id -> two.find(id).isPresent()).count();
         // Site 1 takes no more traffic from here on.
         long begin = System.nanoTime();
-        await(() -> two.find(acknowledged.getLast()).isPresent());
+        until(() -> two.find(acknowledged.getLast()).isPresent());
         System.out.printf(
                 "replication delay: %d ms at worst in %d bindings; at the failover %d of %d were there, the last after"
                         + " %d ms%n",
@@ -86,8 +83,8 @@ class TwoSitesTest {
         assertThat(acknowledged).allMatch(id -> two.find(id).isPresent());
         assertThat(two.delete(acknowledged.getFirst())).isPresent();
         two.register(binding(BINDINGS), NEWEST_WINS);
-        await(() -> one.find(acknowledged.getFirst()).isEmpty());
-        await(() -> one.find(id(BINDINGS)).isPresent());
+        until(() -> one.find(acknowledged.getFirst()).isEmpty());
+        until(() -> one.find(id(BINDINGS)).isPresent());
         acknowledged.forEach(two::delete);
         two.delete(id(BINDINGS));
     }
@@ -95,15 +92,15 @@ class TwoSitesTest {
     @Test
     void ofTwoChangesTheLaterCounts_atBothSites() {
         one.register(binding(1000), NEWEST_WINS);
-        await(() -> two.find(id(1000)).isPresent());
+        until(() -> two.find(id(1000)).isPresent());
 
         one.update(id(1000), document -> document.deepCopy().put("pcfDiamHost", "first.example.org"), NEWEST_WINS);
         two.update(id(1000), document -> document.deepCopy().put("pcfDiamHost", "second.example.org"), NEWEST_WINS);
 
-        await(() -> host(one).equals(host(two)) && !host(one).isEmpty());
+        until(() -> host(one).equals(host(two)) && !host(one).isEmpty());
         assertThat(host(one)).isIn("first.example.org", "second.example.org");
         one.delete(id(1000));
-        await(() -> two.find(id(1000)).isEmpty());
+        until(() -> two.find(id(1000)).isEmpty());
     }
 
     private String host(JdbcPcfBindingStore store) {
@@ -132,13 +129,5 @@ class TwoSitesTest {
                 return tables.next();
             }
         });
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime() - deadline).as("within " + PATIENCE).isNegative();
-            LockSupport.parkNanos(1_000_000);
-        }
     }
 }

@@ -30,6 +30,7 @@ import org.sigcore.diameter.config.DiameterTransport;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.model.SpecRef;
+import org.sigcore.testkit.Await;
 import org.sigcore.testkit.Records;
 
 /** Whatever comes in, the sender gets the error of its defect, and other connections notice nothing. */

@@ -23,6 +23,7 @@ import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.api.RelayDecision.Forward;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.testkit.Await;
 
 /**
  * Damaged messages through an agent to a server, for {@code -Ddiameter.fuzz.seconds} (3 by default), seeded by {@code

@@ -27,6 +27,7 @@ import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.model.SpecRef;
+import org.sigcore.testkit.Await;
 
 /** What one peer cannot do to the others, or to the memory of all. */
 class HostilePeerTest {

@@ -24,6 +24,7 @@ import org.sigcore.diameter.config.DiameterTransport;
 import org.sigcore.diameter.config.ListenConfig;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.testkit.Await;
 import org.sigcore.testkit.Records;
 
 /** Nodes over loopback, closed together. */

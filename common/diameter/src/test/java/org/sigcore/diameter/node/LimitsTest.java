@@ -18,6 +18,7 @@ import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.api.RelayDecision;
 import org.sigcore.diameter.config.DiameterLimits;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.testkit.Await;
 
 class LimitsTest {
     private final Lab lab = new Lab();

@@ -19,6 +19,7 @@ import org.sigcore.diameter.config.ListenConfig;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.testkit.Await;
 
 /**
  * What one CCR/CCA costs, by hand. Each role is a process of its own and prints the CPU time that it used for one

@@ -13,6 +13,7 @@ import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.RelayDecision.Forward;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.testkit.Await;
 
 /** A thousand peers at a time, and peers that come and go. */
 class ManyPeersTest {

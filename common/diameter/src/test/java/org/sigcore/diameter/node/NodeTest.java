@@ -18,6 +18,7 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.testkit.Await;
 
 class NodeTest {
     private final Lab lab = new Lab();

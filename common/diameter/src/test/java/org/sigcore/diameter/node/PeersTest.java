@@ -4,6 +4,7 @@ package org.sigcore.diameter.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sigcore.testkit.JavaProcess.freePort;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -31,6 +32,7 @@ import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.model.SpecRef;
+import org.sigcore.testkit.Await;
 import org.sigcore.testkit.Records;
 
 /** Capabilities, watchdog, failover, disconnection, election. */
@@ -373,12 +375,6 @@ class PeersTest {
                 .timers(Lab.QUICK)
                 .listen(Lab.at(port))
                 .peer(Lab.peer(peer, peerPort));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     /** Answers watchdogs until a request comes; from then on says nothing. Returns what came since, until the close. */

@@ -27,6 +27,7 @@ import org.sigcore.diameter.config.DiameterTimers;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.testkit.Await;
 
 /** Peers, routes, timers and limits change while the node runs. */
 class ReconfigureTest {

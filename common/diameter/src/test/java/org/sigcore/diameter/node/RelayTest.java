@@ -30,6 +30,7 @@ import org.sigcore.diameter.api.RelayDecision.Later;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.testkit.Await;
 
 /** An agent between a client and servers. */
 class RelayTest {

@@ -26,6 +26,7 @@ import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.config.ListenConfig;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.testkit.Await;
 
 /** What only SCTP has; {@code -Ddiameter.test.transport=SCTP} runs the other tests of this package over it too. */
 @EnabledIf(

@@ -17,6 +17,7 @@ import org.sigcore.diameter.config.DiameterLimits;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.testkit.Await;
 import org.sigcore.testkit.Records;
 
 /** Who connects is believed by where it comes from, and nobody keeps the others out by connecting. */

@@ -9,11 +9,8 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -23,10 +20,11 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManagerFactory;
 import org.sigcore.diameter.api.DiameterTls;
+import org.sigcore.testkit.Certificates;
 
 /** TLS of a node for tests: one key, and certificates of others that it trusts. */
 final class TestTls {
-    private static final char[] PASSWORD = "changeit".toCharArray();
+    private static final char[] PASSWORD = Certificates.PASSWORD.toCharArray();
     private final KeyStore store;
 
     private TestTls(KeyStore store) {
@@ -40,37 +38,10 @@ final class TestTls {
      */
     static TestTls make(Path directory, String alternativeName) {
         Path file = directory.resolve(alternativeName.replaceAll("[^a-z]", "") + ".p12");
+        Certificates.make(file, "node", "CN=node", "-ext", "san=" + alternativeName);
         try {
-            Process keytool = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                    .toString(),
-                            "-genkeypair",
-                            "-keyalg",
-                            "EC",
-                            "-alias",
-                            "node",
-                            "-dname",
-                            "CN=node",
-                            "-storetype",
-                            "PKCS12",
-                            "-storepass",
-                            new String(PASSWORD),
-                            "-keystore",
-                            file.toString(),
-                            "-ext",
-                            "san=" + alternativeName)
-                    .redirectErrorStream(true)
-                    .start();
-            String output = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (keytool.waitFor() != 0) {
-                throw new AssertionError(output);
-            }
-            KeyStore store = KeyStore.getInstance("PKCS12");
-            try (InputStream in = Files.newInputStream(file)) {
-                store.load(in, PASSWORD);
-            }
-            return new TestTls(store);
-        } catch (IOException | GeneralSecurityException | InterruptedException e) {
+            return new TestTls(KeyStore.getInstance(file.toFile(), PASSWORD));
+        } catch (IOException | GeneralSecurityException e) {
             throw new AssertionError(e);
         }
     }

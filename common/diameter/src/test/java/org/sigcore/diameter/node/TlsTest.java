@@ -25,6 +25,7 @@ import org.sigcore.diameter.config.ListenConfig;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.model.SpecRef;
+import org.sigcore.testkit.Await;
 
 /** TLS from the first octet on: a peer is whom its certificate is for. */
 @SpecRef({"RFC 6733 13.1", "RFC 6733 2.1"})

@@ -4,20 +4,18 @@ package org.sigcore.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sigcore.testkit.JavaProcess.freePort;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.testkit.Certificates;
 
 class TlsTest {
     @TempDir
@@ -130,36 +128,14 @@ class TlsTest {
         return Instant.ofEpochSecond((long) seconds);
     }
 
-    private Path keyStore() throws Exception {
+    private Path keyStore() {
         Path store = data.resolve("nf.p12");
-        Process keytool = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-keyalg",
-                        "EC",
-                        "-alias",
-                        "nf",
-                        "-dname",
-                        "CN=localhost",
-                        "-ext",
-                        "san=dns:localhost,uri:urn:uuid:54804518-4191-46b3-955c-ac631f953ed8",
-                        "-storetype",
-                        "PKCS12",
-                        "-storepass",
-                        "changeit",
-                        "-keystore",
-                        store.toString()))
-                .inheritIO()
-                .start();
-        assertThat(keytool.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        assertThat(keytool.exitValue()).isZero();
+        Certificates.make(
+                store,
+                "nf",
+                "CN=localhost",
+                "-ext",
+                "san=dns:localhost,uri:urn:uuid:54804518-4191-46b3-955c-ac631f953ed8");
         return store;
-    }
-
-    private static int freePort() throws Exception {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -3,7 +3,7 @@
 package org.sigcore.platform.appinfo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.sigcore.platform.testing.Eventually.until;
+import static org.sigcore.testkit.Await.until;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ package org.sigcore.platform.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sigcore.testkit.Await.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -29,8 +30,8 @@ import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.platform.lifecycle.StartException;
 import org.sigcore.platform.metric.DiameterMeters;
-import org.sigcore.platform.testing.Eventually;
 import org.sigcore.platform.trace.SignallingTrace;
+import org.sigcore.testkit.Await;
 
 class DiameterEdgeTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -80,7 +81,7 @@ class DiameterEdgeTest {
                 "pcrf.lab", null, List.of("127.0.0.1"), port, DiameterTransport.TCP, List.of());
         DiameterEdge pgw = edge(properties("pgw.lab", 0, List.of(peer)), node -> node.clientOf(Applications.GX));
         pgw.start();
-        Eventually.until("connected", () -> {
+        Await.until("connected", () -> {
             DiameterPeer found = pgw.node().peer("pcrf.lab");
             return found != null && found.isOpen();
         });
@@ -95,14 +96,6 @@ class DiameterEdgeTest {
                 .add(Base.CC_REQUEST_TYPE, CcRequestType.INITIAL_REQUEST)
                 .add(Base.CC_REQUEST_NUMBER, 0L)
                 .build();
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     @AfterEach
@@ -123,7 +116,7 @@ class DiameterEdgeTest {
                 .isEqualTo((long) ResultCode.DIAMETER_SUCCESS);
         drain.join();
         assertThat(pcrf.isRunning()).isFalse();
-        Eventually.until("both sides traced", () -> trace.since(0).size() == 2);
+        Await.until("both sides traced", () -> trace.since(0).size() == 2);
         assertThat(trace.since(0)).allSatisfy(entry -> {
             assertThat(entry.protocol()).isEqualTo("Diameter");
             assertThat(entry.status()).isEqualTo(2001);

@@ -19,12 +19,12 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.config.NrfClientProperties;
-import org.sigcore.platform.testing.Eventually;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.testkit.Await;
 
 class NrfDiscoveryTest {
     private static final Map<String, String> UDR =
@@ -178,7 +178,7 @@ class NrfDiscoveryTest {
             callers.add(Thread.ofVirtual()
                     .start(() -> found.addAndGet(discovery.discover(UDR).size())));
         }
-        Eventually.until(
+        Await.until(
                 "seven wait for the first",
                 () -> callers.stream()
                                 .filter(t -> t.getState() == Thread.State.WAITING)

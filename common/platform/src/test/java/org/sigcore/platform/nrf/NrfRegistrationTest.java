@@ -3,7 +3,7 @@
 package org.sigcore.platform.nrf;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.sigcore.platform.testing.Eventually.until;
+import static org.sigcore.testkit.Await.until;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;

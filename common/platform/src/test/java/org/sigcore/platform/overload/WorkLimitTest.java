@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.sigcore.platform.testing.Eventually;
+import org.sigcore.testkit.Await;
 
 class WorkLimitTest {
     private static final int USUAL = 24;
@@ -56,12 +56,12 @@ class WorkLimitTest {
         for (int i = 0; i < 5; i++) {
             submit(limit, USUAL, this::untilTheEnd);
         }
-        Eventually.until("begun", () -> begun.get() == 2);
+        Await.until("begun", () -> begun.get() == 2);
         assertThat(limit.inFlight()).isEqualTo(2);
         assertThat(limit.waiting()).isEqualTo(3);
         end.countDown();
-        Eventually.until("begun", () -> begun.get() == 5);
-        Eventually.until("ended", () -> limit.inFlight() == 0);
+        Await.until("begun", () -> begun.get() == 5);
+        Await.until("ended", () -> limit.inFlight() == 0);
         assertThat(refused).hasValue(0);
     }
 
@@ -71,7 +71,7 @@ class WorkLimitTest {
         submit(limit, USUAL, this::untilTheEnd);
         submit(limit, USUAL, () -> {});
         submit(limit, USUAL, () -> {});
-        Eventually.until("refused", () -> refused.get() == 2);
+        Await.until("refused", () -> refused.get() == 2);
         assertThat(begun).hasValue(1);
         assertThat(limit.refused()).isEqualTo(2);
         assertThat(limit.waiting()).isZero();
@@ -93,7 +93,7 @@ class WorkLimitTest {
         submit(limit, USUAL, () -> order.add("usual"));
         submit(limit, 0, () -> order.add("emergency"));
         end.countDown();
-        Eventually.until("ended", () -> limit.inFlight() == 0 && limit.waiting() == 0);
+        Await.until("ended", () -> limit.inFlight() == 0 && limit.waiting() == 0);
         assertThat(order).containsExactly("emergency", "usual");
     }
 
@@ -105,7 +105,7 @@ class WorkLimitTest {
         submit(limit, USUAL, () -> taken.complete(WorkLimit.outside(answer::join)));
         submit(limit, USUAL, () -> answer.complete("from elsewhere"));
         assertThat(taken.orTimeout(10, TimeUnit.SECONDS).join()).isEqualTo("from elsewhere");
-        Eventually.until("ended", () -> limit.inFlight() == 0);
+        Await.until("ended", () -> limit.inFlight() == 0);
     }
 
     @Test
@@ -122,8 +122,8 @@ class WorkLimitTest {
                 }
             });
         }
-        Eventually.until("ended", () -> begun.get() + refused.get() == all);
-        Eventually.until("ended", () -> limit.inFlight() == 0 && limit.waiting() == 0);
+        Await.until("ended", () -> begun.get() + refused.get() == all);
+        Await.until("ended", () -> limit.inFlight() == 0 && limit.waiting() == 0);
     }
 
     @Test
@@ -132,6 +132,6 @@ class WorkLimitTest {
         submit(limit, USUAL, () -> {
             throw new IllegalStateException("expected by the test");
         });
-        Eventually.until("ended", () -> limit.inFlight() == 0);
+        Await.until("ended", () -> limit.inFlight() == 0);
     }
 }

@@ -18,7 +18,6 @@ import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jose.util.Base64;
 import com.nimbusds.jose.util.Base64URL;
 import com.nimbusds.jose.util.X509CertUtils;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -30,13 +29,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -44,10 +41,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.sbi.token.TrustedSigners.NamedKey;
+import org.sigcore.testkit.Certificates;
 
 /** Assertions as an NF instance makes them, and as somebody else forges them; certificates by the JDK's keytool. */
 class AssertionCheckTest {
-    private static final char[] PASSWORD = "changeit".toCharArray();
+    private static final char[] PASSWORD = Certificates.PASSWORD.toCharArray();
     private static final String NF = "11111111-0000-4000-8000-00000000000a";
     private static final Duration SKEW = Duration.ofSeconds(10);
 
@@ -64,11 +62,11 @@ class AssertionCheckTest {
         known = new ECKeyGenerator(Curve.P_256).keyID("k").generate();
         Path file = folder.resolve("keys.p12");
         String names = "SAN=uri:urn:uuid:" + NF;
-        keytool(file, "-alias", "ca", "-dname", "CN=Lab CA", "-ext", "bc:c");
-        keytool(file, "-alias", "nf", "-dname", "CN=smf", "-ext", names, "-signer", "ca");
-        keytool(file, "-alias", "nobody", "-dname", "CN=nobody", "-signer", "ca");
-        keytool(file, "-alias", "strangers", "-dname", "CN=Lab CA", "-ext", "bc:c");
-        keytool(file, "-alias", "stranger", "-dname", "CN=smf", "-ext", names, "-signer", "strangers");
+        Certificates.make(file, "ca", "CN=Lab CA", "-ext", "bc:c");
+        Certificates.make(file, "nf", "CN=smf", "-ext", names, "-signer", "ca");
+        Certificates.make(file, "nobody", "CN=nobody", "-signer", "ca");
+        Certificates.make(file, "strangers", "CN=Lab CA", "-ext", "bc:c");
+        Certificates.make(file, "stranger", "CN=smf", "-ext", names, "-signer", "strangers");
         store = KeyStore.getInstance(file.toFile(), PASSWORD);
     }
 
@@ -376,26 +374,5 @@ class AssertionCheckTest {
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private static void keytool(Path file, String... more) throws IOException, InterruptedException {
-        List<String> command = Stream.concat(
-                        Stream.of(
-                                Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                        .toString(),
-                                "-genkeypair",
-                                "-keystore",
-                                file.toString(),
-                                "-storepass",
-                                new String(PASSWORD),
-                                "-keyalg",
-                                "EC",
-                                "-groupname",
-                                "secp256r1"),
-                        Arrays.stream(more))
-                .toList();
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
     }
 }

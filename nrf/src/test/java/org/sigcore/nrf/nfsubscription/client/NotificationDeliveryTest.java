@@ -4,6 +4,7 @@ package org.sigcore.nrf.nfsubscription.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.nrf.Profiles.object;
+import static org.sigcore.testkit.Await.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
@@ -301,13 +302,5 @@ class NotificationDeliveryTest {
 
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

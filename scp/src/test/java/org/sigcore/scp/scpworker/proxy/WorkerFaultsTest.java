@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sigcore.testkit.Await.until;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -17,7 +18,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
@@ -98,7 +98,7 @@ class WorkerFaultsTest {
         SbiServer second = echo();
         table = table(first, second);
         List<CompletableFuture<SbiResponse>> answers = load(first, 400);
-        await(() -> done(answers) > 50);
+        until(() -> done(answers) > 50);
         assertThat(first.drain(TIMEOUT)).isTrue();
         first.close();
         answers.addAll(load(first, 400));
@@ -114,7 +114,7 @@ class WorkerFaultsTest {
         SbiServer second = echo();
         table = table(first, second);
         List<CompletableFuture<SbiResponse>> answers = load(first, 400);
-        await(() -> done(answers) > 50);
+        until(() -> done(answers) > 50);
         first.close();
 
         assertThat(answers)
@@ -168,7 +168,7 @@ class WorkerFaultsTest {
         assertThat(sent.get()).isBetween(256L << 10, 16L << 20);
         assertThat(stalled.received.get()).isLessThanOrEqualTo(256 << 10);
         loop.execute(() -> opened.join().reset(8));
-        await(() -> worker.counters().sum(RequestEvent.CANCELLED) == 1);
+        until(() -> worker.counters().sum(RequestEvent.CANCELLED) == 1);
     }
 
     @Test
@@ -229,20 +229,12 @@ class WorkerFaultsTest {
         return answers.stream().filter(CompletableFuture::isDone).count();
     }
 
-    private static void await(BooleanSupplier condition) {
-        long end = System.nanoTime() + TIMEOUT.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("waited in vain").isLessThan(end);
-            Thread.onSpinWait();
-        }
-    }
-
     // Nothing more for half a second.
     private static void awaitStandstill(AtomicLong counter) {
-        await(() -> counter.get() > 0);
+        until(() -> counter.get() > 0);
         AtomicLong last = new AtomicLong(-1);
         AtomicLong since = new AtomicLong();
-        await(() -> {
+        until(() -> {
             long now = System.nanoTime();
             if (counter.get() != last.get()) {
                 last.set(counter.get());

@@ -16,7 +16,7 @@ import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.example.ExampleResources;
 import org.sigcore.platform.example.ExampleResources.GreetingOptions;
 import org.sigcore.platform.lifecycle.StartException;
-import org.sigcore.platform.testing.Eventually;
+import org.sigcore.testkit.Await;
 
 class ConfigurationFollowerTest {
     private static final String GREETING = "/example-configuration/v1/greetingOptions";
@@ -40,9 +40,9 @@ class ConfigurationFollowerTest {
             follower =
                     Example.start(data.resolve("b"), "--roles=echo,greeter", "--sigcore.links.config=" + server.sbi());
             operator.send("PUT", GREETING, "{\"times\":7}");
-            Eventually.until("the view follows", () -> view(follower).current().times() == 7);
+            Await.until("the view follows", () -> view(follower).current().times() == 7);
             operator.send("PUT", GREETING, "{\"times\":4}");
-            Eventually.until("the view follows", () -> view(follower).current().times() == 4);
+            Await.until("the view follows", () -> view(follower).current().times() == 4);
         } finally {
             server.close();
         }
@@ -68,7 +68,7 @@ class ConfigurationFollowerTest {
                 ManagementClient operator = new ManagementClient(one);
                 ManagementClient other = new ManagementClient(two)) {
             operator.send("PUT", GREETING, "{\"times\":8}");
-            Eventually.until("the view follows", () -> view(two).current().times() == 8);
+            Await.until("the view follows", () -> view(two).current().times() == 8);
             // A write looks at the rows first, so that it never goes by what this process last knew.
             String seen = ManagementClient.etag(operator.send("PUT", GREETING, "{\"times\":9}"));
             assertThat(other.send("PUT", GREETING, "{\"times\":1}", "if-match", seen)

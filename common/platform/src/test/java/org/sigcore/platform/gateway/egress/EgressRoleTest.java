@@ -4,7 +4,7 @@ package org.sigcore.platform.gateway.egress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.sigcore.platform.testing.Eventually.until;
+import static org.sigcore.testkit.Await.until;
 
 import java.nio.file.Path;
 import java.time.Duration;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.sigcore.scp.Certificates;
+import org.sigcore.testkit.Certificates;
 
 /** What a User-Agent and a certificate say of the NF type. */
 class RequesterTest {
@@ -72,7 +72,7 @@ class RequesterTest {
 
     private ClientNames names(String... extensions) throws Exception {
         Path store = Files.createTempDirectory(folder, "nf").resolve("nf.p12");
-        Certificates.make(store, extensions);
+        Certificates.make(store, "nf", "CN=localhost", extensions);
         KeyStore keys = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(store)) {
             keys.load(in, Certificates.PASSWORD.toCharArray());
