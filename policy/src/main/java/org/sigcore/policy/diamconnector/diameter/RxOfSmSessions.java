@@ -8,6 +8,7 @@ import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.ConnectorRequests;
 import org.sigcore.policy.diamgateway.api.RxAnswers;
@@ -43,7 +44,7 @@ public final class RxOfSmSessions implements ConnectorRequests {
 
     private DiameterMessage authorize(DiameterMessage aar, ObjectNode asked, RxRequest request) {
         String rxSessionId = aar.require(Base.SESSION_ID);
-        ObjectNode ascReqData = asked.deepCopy().put("suppFeat", NO_FEATURES);
+        ObjectNode ascReqData = asked.deepCopy().put(AppSessionContextReqData.SUPP_FEAT.name(), NO_FEATURES);
         if (request.begins()) {
             ObjectNode peer = Json.object()
                     .put("originHost", aar.require(Base.ORIGIN_HOST))

@@ -12,6 +12,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.Ipv6Prefix;
 import tools.jackson.databind.node.ArrayNode;
@@ -31,14 +32,14 @@ public final class AarReader {
     public static ObjectNode read(DiameterMessage aar) {
         ObjectNode request = Json.object();
         address(aar, request);
-        put(request, "ipDomain", aar.get(Rx.IP_DOMAIN_ID));
-        put(request, "dnn", aar.get(Base.CALLED_STATION_ID));
-        put(request, "afAppId", aar.get(Rx.AF_APPLICATION_IDENTIFIER));
+        put(request, AppSessionContextReqData.IP_DOMAIN.name(), aar.get(Rx.IP_DOMAIN_ID));
+        put(request, AppSessionContextReqData.DNN.name(), aar.get(Base.CALLED_STATION_ID));
+        put(request, AppSessionContextReqData.AF_APP_ID.name(), aar.get(Rx.AF_APPLICATION_IDENTIFIER));
         put(request, "servUrn", aar.get(Rx.SERVICE_URN));
         SubscriptionIdentities.read(aar, request);
         List<AvpGroup> components = aar.all(Rx.MEDIA_COMPONENT_DESCRIPTION);
         if (!components.isEmpty()) {
-            ObjectNode media = request.putObject("medComponents");
+            ObjectNode media = request.putObject(AppSessionContextReqData.MED_COMPONENTS.name());
             components.forEach(component -> component(component, media));
         }
         events(aar, request);
@@ -62,10 +63,10 @@ public final class AarReader {
         var ipv4 = aar.get(Base.FRAMED_IP_ADDRESS);
         Ipv6Prefix ipv6 = aar.get(Base.FRAMED_IPV6_PREFIX);
         if (ipv4 != null) {
-            request.put("ueIpv4", ipv4.getHostAddress());
+            request.put(AppSessionContextReqData.UE_IPV4.name(), ipv4.getHostAddress());
         }
         if (ipv6 != null) {
-            request.put("ueIpv6", ipv6.address());
+            request.put(AppSessionContextReqData.UE_IPV6.name(), ipv6.address());
         }
     }
 
@@ -129,7 +130,8 @@ public final class AarReader {
             }
         }
         if (!events.isEmpty()) {
-            ArrayNode list = request.putObject("evSubsc").putArray("events");
+            ArrayNode list =
+                    request.putObject(AppSessionContextReqData.EV_SUBSC.name()).putArray("events");
             events.forEach(event -> list.addObject().put("event", event));
         }
     }

@@ -17,6 +17,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.SmPolicyContextData;
+import org.sigcore.model.session.SmPolicyUpdateContextData;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -79,7 +80,7 @@ final class CcrReader {
             }
         }
         if (!triggers.isEmpty()) {
-            context.set("repPolicyCtrlReqTriggers", triggers);
+            context.set(SmPolicyUpdateContextData.REP_POLICY_CTRL_REQ_TRIGGERS.name(), triggers);
         }
     }
 

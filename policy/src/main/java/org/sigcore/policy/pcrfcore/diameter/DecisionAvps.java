@@ -9,8 +9,8 @@ import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
-import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SmPolicyDecision;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,10 +29,10 @@ final class DecisionAvps {
         List<Avp> avps = new ArrayList<>();
         triggers(decision, changes, avps);
         avps.addAll(RuleAvps.of(decision, changes));
-        for (JsonNode rule : changes.path("sessRules")) {
+        for (JsonNode rule : SmPolicyDecision.SESS_RULES.of(changes)) {
             session(rule, avps);
         }
-        String time = Json.string(changes, "revalidationTime");
+        String time = SmPolicyDecision.REVALIDATION_TIME.text(changes);
         if (time != null) {
             avps.add(Gx.REVALIDATION_TIME.of(Instant.parse(time)));
         }
@@ -48,17 +48,18 @@ final class DecisionAvps {
     // A new list of triggers replaces the former one as a whole.
     @SpecRef("TS 29.212 4.5.3")
     private static void triggers(ObjectNode decision, ObjectNode changes, List<Avp> avps) {
-        if (!changes.has("policyCtrlReqTriggers") && !changes.has("revalidationTime")) {
+        if (!changes.has(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name())
+                && !changes.has(SmPolicyDecision.REVALIDATION_TIME.name())) {
             return;
         }
         List<Avp> triggers = new ArrayList<>();
-        for (JsonNode name : decision.path("policyCtrlReqTriggers")) {
+        for (JsonNode name : SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.of(decision)) {
             Integer value = EventTriggerNames.value(name.asString(""));
             if (value != null) {
                 triggers.add(Gx.EVENT_TRIGGER.of(value));
             }
         }
-        if (decision.has("revalidationTime")) {
+        if (decision.has(SmPolicyDecision.REVALIDATION_TIME.name())) {
             triggers.add(Gx.EVENT_TRIGGER.of(EventTrigger.REVALIDATION_TIMEOUT));
         }
         avps.addAll(triggers.isEmpty() ? List.of(Gx.EVENT_TRIGGER.of(EventTrigger.NO_EVENT_TRIGGERS)) : triggers);

@@ -19,6 +19,8 @@ import org.sigcore.diameter.dictionary.RxValues;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
+import org.sigcore.model.session.PccRule;
+import org.sigcore.model.session.SmPolicyDecision;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -57,13 +59,13 @@ final class RuleAvps {
     private List<Avp> avps() {
         List<Avp> avps = new ArrayList<>(2);
         List<Avp> definitions = changedRules().stream()
-                .map(name -> definition(decision.path("pccRules").path(name)))
+                .map(name -> definition(SmPolicyDecision.PCC_RULES.of(decision).path(name)))
                 .toList();
         if (!definitions.isEmpty()) {
             avps.add(Gx.CHARGING_RULE_INSTALL.of(definitions));
         }
         List<Avp> removed = new ArrayList<>();
-        changes.path("pccRules").properties().forEach(rule -> {
+        SmPolicyDecision.PCC_RULES.of(changes).properties().forEach(rule -> {
             if (rule.getValue().isNull()) {
                 removed.add(Gx.CHARGING_RULE_NAME.of(rule.getKey()));
             }
@@ -76,11 +78,12 @@ final class RuleAvps {
 
     private Set<String> changedRules() {
         Set<String> names = new LinkedHashSet<>();
-        decision.path("pccRules").properties().forEach(rule -> {
-            if (changes.path("pccRules").hasNonNull(rule.getKey())
-                    || refersToChange(rule.getValue(), "refQosData", "qosDecs")
-                    || refersToChange(rule.getValue(), "refChgData", "chgDecs")
-                    || refersToChange(rule.getValue(), "refTcData", "traffContDecs")) {
+        SmPolicyDecision.PCC_RULES.of(decision).properties().forEach(rule -> {
+            if (SmPolicyDecision.PCC_RULES.of(changes).hasNonNull(rule.getKey())
+                    || refersToChange(rule.getValue(), PccRule.REF_QOS_DATA.name(), SmPolicyDecision.QOS_DECS.name())
+                    || refersToChange(rule.getValue(), PccRule.REF_CHG_DATA.name(), SmPolicyDecision.CHG_DECS.name())
+                    || refersToChange(
+                            rule.getValue(), PccRule.REF_TC_DATA.name(), SmPolicyDecision.TRAFF_CONT_DECS.name())) {
                 names.add(rule.getKey());
             }
         });
@@ -97,28 +100,28 @@ final class RuleAvps {
 
     private Avp definition(JsonNode rule) {
         AvpGroup.Builder avps = AvpGroup.builder()
-                .add(Gx.CHARGING_RULE_NAME, rule.path("pccRuleId").asString(""));
-        JsonNode charging = referred(rule, "refChgData", "chgDecs");
+                .add(Gx.CHARGING_RULE_NAME, PccRule.PCC_RULE_ID.of(rule).asString(""));
+        JsonNode charging = referred(rule, PccRule.REF_CHG_DATA.name(), SmPolicyDecision.CHG_DECS.name());
         if (charging != null && charging.has("ratingGroup")) {
             avps.add(Base.RATING_GROUP, charging.get("ratingGroup").asLong());
         }
-        for (JsonNode flow : rule.path("flowInfos")) {
+        for (JsonNode flow : PccRule.FLOW_INFOS.of(rule)) {
             avps.add(Gx.FLOW_INFORMATION.of(
                     Rx.FLOW_DESCRIPTION.of(flow.path("flowDescription").asString("")),
                     Gx.FLOW_DIRECTION.of(DIRECTIONS.getOrDefault(
                             flow.path("flowDirection").asString(""), GxValues.FlowDirection.UNSPECIFIED))));
         }
-        JsonNode traffic = referred(rule, "refTcData", "traffContDecs");
+        JsonNode traffic = referred(rule, PccRule.REF_TC_DATA.name(), SmPolicyDecision.TRAFF_CONT_DECS.name());
         String gate = traffic == null ? null : Json.string(traffic, "flowStatus");
         avps.add(Rx.FLOW_STATUS, GATES.getOrDefault(gate == null ? "ENABLED" : gate, RxValues.FlowStatus.ENABLED));
-        JsonNode qos = referred(rule, "refQosData", "qosDecs");
+        JsonNode qos = referred(rule, PccRule.REF_QOS_DATA.name(), SmPolicyDecision.QOS_DECS.name());
         if (qos != null) {
             avps.add(qos(qos));
         }
         if (charging != null) {
             charging(charging, avps);
         }
-        avps.add(Gx.PRECEDENCE, rule.path("precedence").asLong(255));
+        avps.add(Gx.PRECEDENCE, PccRule.PRECEDENCE.of(rule).asLong(255));
         return Gx.CHARGING_RULE_DEFINITION.of(avps.build());
     }
 

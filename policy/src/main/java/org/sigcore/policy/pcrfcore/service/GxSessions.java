@@ -7,6 +7,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.pcrfcore.logic.GxSession;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
@@ -83,7 +84,7 @@ public final class GxSessions implements PcrfSubscriberListener {
             ObjectNode context = before.context().deepCopy();
             ObjectNode reported = before.context().deepCopy();
             reported.setAll(update);
-            update.remove("repPolicyCtrlReqTriggers");
+            update.remove(SmPolicyUpdateContextData.REP_POLICY_CTRL_REQ_TRIGGERS.name());
             context.setAll(update);
             ObjectNode decision =
                     sessions.redecide("update", before.with(reported, before.decision()), sessions.rxSessions(before));

@@ -5,6 +5,8 @@ package org.sigcore.policy.pre.api;
 import java.util.Map;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.model.session.SmPolicyDecision;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,10 +29,11 @@ public final class EventTriggers {
 
     /** Adds the triggers of an AF session's subscriptions to a decision. */
     public static void add(ObjectNode decision, JsonNode ascReqData) {
-        for (JsonNode subscription : ascReqData.path("evSubsc").path("events")) {
+        for (JsonNode subscription :
+                AppSessionContextReqData.EV_SUBSC.of(ascReqData).path("events")) {
             String trigger = TRIGGERS.get(subscription.path("event").asString(""));
             if (trigger != null) {
-                ArrayNode triggers = decision.withArrayProperty("policyCtrlReqTriggers");
+                ArrayNode triggers = decision.withArrayProperty(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name());
                 if (triggers.valueStream().noneMatch(known -> known.asString().equals(trigger))) {
                     triggers.add(trigger);
                 }
@@ -40,7 +43,8 @@ public final class EventTriggers {
 
     /** True when the AF session has subscribed to that event. */
     public static boolean subscribed(JsonNode ascReqData, String event) {
-        for (JsonNode subscription : ascReqData.path("evSubsc").path("events")) {
+        for (JsonNode subscription :
+                AppSessionContextReqData.EV_SUBSC.of(ascReqData).path("events")) {
             if (event.equals(Json.string(subscription, "event"))) {
                 return true;
             }

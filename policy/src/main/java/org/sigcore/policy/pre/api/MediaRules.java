@@ -12,8 +12,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.FlowFilter;
+import org.sigcore.model.session.PccRule;
+import org.sigcore.model.session.SmPolicyDecision;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -55,7 +58,7 @@ public final class MediaRules {
      */
     public static ObjectNode derive(String key, JsonNode ascReqData, Authorizer authorizer) {
         ObjectNode decision = Json.object();
-        JsonNode components = ascReqData.get("medComponents");
+        JsonNode components = ascReqData.get(AppSessionContextReqData.MED_COMPONENTS.name());
         if (components == null) {
             return decision;
         }
@@ -95,20 +98,23 @@ public final class MediaRules {
                 .orElse(0);
         ObjectNode grant = flows.grant();
         String id = "af-" + key + "-" + Json.integer(flows.media(), "medCompN", 0) + "-" + number;
-        ObjectNode rule = Json.object().put("pccRuleId", id);
-        rule.set("flowInfos", flowInfos(flows.all(), ascReqData));
-        rule.put("precedence", Json.integer(grant, "precedence", 100));
+        ObjectNode rule = Json.object().put(PccRule.PCC_RULE_ID.name(), id);
+        rule.set(PccRule.FLOW_INFOS.name(), flowInfos(flows.all(), ascReqData));
+        rule.put(PccRule.PRECEDENCE.name(), Json.integer(grant, "precedence", 100));
         String protocol = Json.string(flows.all().getFirst(), "afSigProtocol");
         if (protocol != null) {
             rule.put("afSigProtocol", protocol);
         }
-        rule.putArray("refQosData").add(put(decision, "qosDecs", "qosId", "qos-" + id, qos(flows)));
+        rule.putArray(PccRule.REF_QOS_DATA.name())
+                .add(put(decision, SmPolicyDecision.QOS_DECS.name(), "qosId", "qos-" + id, qos(flows)));
         ObjectNode gate = Json.object().put("flowStatus", flows.gate());
-        rule.putArray("refTcData").add(put(decision, "traffContDecs", "tcId", "tc-" + id, gate));
+        rule.putArray(PccRule.REF_TC_DATA.name())
+                .add(put(decision, SmPolicyDecision.TRAFF_CONT_DECS.name(), "tcId", "tc-" + id, gate));
         if (grant.get("charging") instanceof ObjectNode charging) {
-            rule.putArray("refChgData").add(put(decision, "chgDecs", "chgId", "chg-" + id, charging.deepCopy()));
+            rule.putArray(PccRule.REF_CHG_DATA.name())
+                    .add(put(decision, SmPolicyDecision.CHG_DECS.name(), "chgId", "chg-" + id, charging.deepCopy()));
         }
-        decision.withObjectProperty("pccRules").set(id, rule);
+        decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
     }
 
     /**
@@ -119,10 +125,14 @@ public final class MediaRules {
      */
     public static List<Integer> flowNumbers(JsonNode ascReqData, String component, JsonNode rule) {
         Set<String> filters = new HashSet<>();
-        rule.path("flowInfos")
+        PccRule.FLOW_INFOS
+                .of(rule)
                 .forEach(info -> filters.add(info.path("flowDescription").asString("")));
         List<Integer> numbers = new ArrayList<>();
-        for (JsonNode flow : ascReqData.path("medComponents").path(component).path("medSubComps")) {
+        for (JsonNode flow : AppSessionContextReqData.MED_COMPONENTS
+                .of(ascReqData)
+                .path(component)
+                .path("medSubComps")) {
             for (JsonNode info : flowInfos(List.of(flow), ascReqData)) {
                 if (filters.contains(info.path("flowDescription").asString(""))) {
                     numbers.add(Json.integer(flow, "fNum", 0));
@@ -156,7 +166,9 @@ public final class MediaRules {
         for (JsonNode flow : flows) {
             for (JsonNode description : flow.path("fDescs")) {
                 FlowFilter filter = FlowFilter.parse(description.asString())
-                        .assignedTo(Json.string(ascReqData, "ueIpv4"), Json.string(ascReqData, "ueIpv6"));
+                        .assignedTo(
+                                AppSessionContextReqData.UE_IPV4.text(ascReqData),
+                                AppSessionContextReqData.UE_IPV6.text(ascReqData));
                 infos.add(Json.object()
                         .put("flowDescription", filter.asRuleFilter())
                         .put("flowDirection", filter.uplink() ? "UPLINK" : "DOWNLINK"));

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SmPolicyDecision;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,19 +18,19 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.512 4.2.6.1")
 public final class PolicyDiff {
     private static final Set<String> MAPS = Set.of(
-            "sessRules",
-            "pccRules",
-            "qosDecs",
-            "chgDecs",
-            "traffContDecs",
-            "umDecs",
-            "conds",
-            "praInfos",
-            "qosMonDecs");
+            SmPolicyDecision.SESS_RULES.name(),
+            SmPolicyDecision.PCC_RULES.name(),
+            SmPolicyDecision.QOS_DECS.name(),
+            SmPolicyDecision.CHG_DECS.name(),
+            SmPolicyDecision.TRAFF_CONT_DECS.name(),
+            SmPolicyDecision.UM_DECS.name(),
+            SmPolicyDecision.CONDS.name(),
+            SmPolicyDecision.PRA_INFOS.name(),
+            SmPolicyDecision.QOS_MON_DECS.name());
     // Members that the schema lets a decision take back; all others stay until they are replaced.
-    private static final Set<String> NULLABLE = Set.of("policyCtrlReqTriggers");
+    private static final Set<String> NULLABLE = Set.of(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name());
     // Facts about one exchange, not about the session.
-    private static final Set<String> NEVER_REPEATED = Set.of("suppFeat");
+    private static final Set<String> NEVER_REPEATED = Set.of(SmPolicyDecision.SUPP_FEAT.name());
 
     private PolicyDiff() {}
 

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.SmPolicyContextData;
 import tools.jackson.databind.JsonNode;
@@ -40,9 +41,9 @@ public record SessionAddress(
     public static SessionAddress ofAppSession(JsonNode ascReqData) {
         String mac = Json.string(ascReqData, "ueMac");
         return new SessionAddress(
-                Json.string(ascReqData, "ueIpv4"),
-                Json.string(ascReqData, "ipDomain"),
-                Ipv6Prefix.read(Json.string(ascReqData, "ueIpv6")),
+                AppSessionContextReqData.UE_IPV4.text(ascReqData),
+                AppSessionContextReqData.IP_DOMAIN.text(ascReqData),
+                Ipv6Prefix.read(AppSessionContextReqData.UE_IPV6.text(ascReqData)),
                 mac == null ? null : mac.toLowerCase(Locale.ROOT));
     }
 

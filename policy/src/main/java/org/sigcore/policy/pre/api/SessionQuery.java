@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.Dnn;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.Snssai;
@@ -44,12 +44,12 @@ public record SessionQuery(
 
     /** What an AF's request asks for. */
     public static SessionQuery of(JsonNode ascReqData) {
-        String dnn = Json.string(ascReqData, "dnn");
-        JsonNode slice = ascReqData.get("sliceInfo");
+        String dnn = AppSessionContextReqData.DNN.text(ascReqData);
+        JsonNode slice = ascReqData.get(AppSessionContextReqData.SLICE_INFO.name());
         return new SessionQuery(
                 SessionAddress.ofAppSession(ascReqData),
-                Json.string(ascReqData, "supi"),
-                Json.string(ascReqData, "gpsi"),
+                AppSessionContextReqData.SUPI.text(ascReqData),
+                AppSessionContextReqData.GPSI.text(ascReqData),
                 dnn == null ? null : Dnn.of(dnn),
                 slice == null ? null : Snssai.of(slice));
     }

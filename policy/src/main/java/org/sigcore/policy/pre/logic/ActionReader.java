@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.pre.api.Rejection;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -84,7 +85,7 @@ final class ActionReader {
                 String now = Json.string(context, "now");
                 if (now != null) {
                     Instant time = Instant.parse(now).plus(after).truncatedTo(ChronoUnit.SECONDS);
-                    decision.set(Json.object().put("revalidationTime", time.toString()));
+                    decision.set(Json.object().put(SmPolicyDecision.REVALIDATION_TIME.name(), time.toString()));
                 }
             };
         } catch (DateTimeException e) {

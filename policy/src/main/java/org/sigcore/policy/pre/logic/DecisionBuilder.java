@@ -8,6 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.session.FlowFilter;
+import org.sigcore.model.session.PccRule;
+import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.pre.api.PolicyOutcome;
 import org.sigcore.policy.pre.api.Rejection;
 import tools.jackson.databind.JsonNode;
@@ -25,7 +27,7 @@ final class DecisionBuilder {
     /** Members that a later policy gives replace those of an earlier one, the rest of the rule stays. */
     void sessionRule(ObjectNode rule) {
         String id = Json.string(rule, "sessRuleId");
-        ObjectNode rules = decision.withObjectProperty("sessRules");
+        ObjectNode rules = decision.withObjectProperty(SmPolicyDecision.SESS_RULES.name());
         String key = id == null ? "default" : id;
         ObjectNode merged = rules.get(key) instanceof ObjectNode earlier
                 ? earlier
@@ -38,36 +40,45 @@ final class DecisionBuilder {
     void pccRule(ObjectNode action) {
         JsonNode given = action.get("rule");
         ObjectNode rule = given instanceof ObjectNode object ? object.deepCopy() : Json.object();
-        String id = rule.path("pccRuleId").asString("default");
-        rule.put("pccRuleId", id);
-        for (JsonNode flow : rule.path("flowInfos")) {
+        String id = PccRule.PCC_RULE_ID.of(rule).asString("default");
+        rule.put(PccRule.PCC_RULE_ID.name(), id);
+        for (JsonNode flow : PccRule.FLOW_INFOS.of(rule)) {
             if (flow instanceof ObjectNode info && info.path("flowDescription").isString()) {
                 info.put(
                         "flowDescription",
                         FlowFilter.numeric(info.get("flowDescription").stringValue()));
             }
         }
-        reference(rule, action, "qos", new Part("refQosData", "qosDecs", "qosId"));
-        reference(rule, action, "charging", new Part("refChgData", "chgDecs", "chgId"));
-        reference(rule, action, "traffic", new Part("refTcData", "traffContDecs", "tcId"));
-        decision.withObjectProperty("pccRules").set(id, rule);
+        reference(
+                rule, action, "qos", new Part(PccRule.REF_QOS_DATA.name(), SmPolicyDecision.QOS_DECS.name(), "qosId"));
+        reference(
+                rule,
+                action,
+                "charging",
+                new Part(PccRule.REF_CHG_DATA.name(), SmPolicyDecision.CHG_DECS.name(), "chgId"));
+        reference(
+                rule,
+                action,
+                "traffic",
+                new Part(PccRule.REF_TC_DATA.name(), SmPolicyDecision.TRAFF_CONT_DECS.name(), "tcId"));
+        decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
     }
 
     private record Part(String reference, String map, String idMember) {}
 
     private void reference(ObjectNode rule, ObjectNode action, String kind, Part part) {
         if (action.get(kind) instanceof ObjectNode data) {
-            String id = kind + "-" + rule.get("pccRuleId").asString();
+            String id = kind + "-" + rule.get(PccRule.PCC_RULE_ID.name()).asString();
             decision.withObjectProperty(part.map()).set(id, data.deepCopy().put(part.idMember(), id));
             rule.putArray(part.reference()).add(id);
         }
     }
 
     void removePccRule(String id) {
-        remove("pccRules", id);
-        remove("qosDecs", "qos-" + id);
-        remove("chgDecs", "charging-" + id);
-        remove("traffContDecs", "traffic-" + id);
+        remove(SmPolicyDecision.PCC_RULES.name(), id);
+        remove(SmPolicyDecision.QOS_DECS.name(), "qos-" + id);
+        remove(SmPolicyDecision.CHG_DECS.name(), "charging-" + id);
+        remove(SmPolicyDecision.TRAFF_CONT_DECS.name(), "traffic-" + id);
     }
 
     private void remove(String map, String id) {
@@ -107,7 +118,7 @@ final class DecisionBuilder {
 
     PolicyOutcome outcome() {
         if (!triggers.isEmpty()) {
-            triggers.forEach(decision.withArrayProperty("policyCtrlReqTriggers")::add);
+            triggers.forEach(decision.withArrayProperty(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name())::add);
         }
         return new PolicyOutcome(decision, media, countersWanted ? List.copyOf(counters) : null, rejection);
     }

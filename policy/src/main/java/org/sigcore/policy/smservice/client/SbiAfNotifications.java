@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
@@ -65,7 +66,7 @@ public final class SbiAfNotifications implements AfNotifications {
     @Override
     @SpecRef("TS 29.514 4.2.5.2")
     public void notify(AppSession session, ObjectNode notification) {
-        String own = Json.string(session.request().path("evSubsc"), "notifUri");
+        String own = Json.string(AppSessionContextReqData.EV_SUBSC.of(session.request()), "notifUri");
         ObjectNode body =
                 notification.deepCopy().put("evSubsUri", resourceUri.apply(session.id()) + "/events-subscription");
         later(session, () -> post(own == null ? session.notifUri() : own, "/notify", body));

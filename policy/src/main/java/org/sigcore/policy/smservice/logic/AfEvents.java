@@ -7,6 +7,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SmPolicyDecision;
+import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.pre.api.EventTriggers;
 import org.sigcore.policy.pre.api.MediaRules;
 import tools.jackson.databind.JsonNode;
@@ -57,7 +59,7 @@ public final class AfEvents {
     private void resources(String status, String event, String member) {
         String prefix = "af-" + session.ruleKey() + "-";
         Map<Integer, ArrayNode> flows = new TreeMap<>();
-        for (JsonNode report : update.path("ruleReports")) {
+        for (JsonNode report : SmPolicyUpdateContextData.RULE_REPORTS.of(update)) {
             if (!status.equals(Json.string(report, "ruleStatus"))) {
                 continue;
             }
@@ -66,7 +68,8 @@ public final class AfEvents {
                 if (name.startsWith(prefix)) {
                     String[] numbers = name.substring(prefix.length()).split("-");
                     ArrayNode list = flows.computeIfAbsent(Integer.valueOf(numbers[0]), component -> Json.array());
-                    JsonNode carried = policy.decision().path("pccRules").path(name);
+                    JsonNode carried =
+                            SmPolicyDecision.PCC_RULES.of(policy.decision()).path(name);
                     MediaRules.flowNumbers(session.request(), numbers[0], carried)
                             .forEach(list::add);
                 }
@@ -83,7 +86,7 @@ public final class AfEvents {
     }
 
     private boolean reported(String trigger) {
-        for (JsonNode reported : update.path("repPolicyCtrlReqTriggers")) {
+        for (JsonNode reported : SmPolicyUpdateContextData.REP_POLICY_CTRL_REQ_TRIGGERS.of(update)) {
             if (trigger.equals(reported.asString(""))) {
                 return true;
             }

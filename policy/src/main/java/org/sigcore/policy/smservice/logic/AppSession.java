@@ -7,7 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Json;
+import org.sigcore.model.session.AppSessionContextReqData;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -40,7 +40,7 @@ public record AppSession(
 
     /** Where an AF on N5 takes notifications; null for Rx. */
     public @Nullable String notifUri() {
-        return rx == null ? Json.string(request, "notifUri") : null;
+        return rx == null ? AppSessionContextReqData.NOTIF_URI.text(request) : null;
     }
 
     /** What tells its rules from those of other AF sessions; short, because rule names travel often. */

@@ -10,6 +10,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.IpPrefix;
 import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.SmPolicyContextData;
+import org.sigcore.model.session.SmPolicyUpdateContextData;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What an SMF's report changes in a session's context, and what the BSF is told of it. Pure. */
@@ -42,7 +43,7 @@ public final class SmContexts {
             "pcfUeInfo",
             SmPolicyContextData.SLICE_INFO.name());
 
-    private static final String TRIGGERS = "repPolicyCtrlReqTriggers";
+    private static final String TRIGGERS = SmPolicyUpdateContextData.REP_POLICY_CTRL_REQ_TRIGGERS.name();
 
     private SmContexts() {}
 
@@ -50,8 +51,11 @@ public final class SmContexts {
     @SpecRef("TS 29.512 4.2.4.2")
     public static ObjectNode merge(ObjectNode context, ObjectNode update) {
         ObjectNode merged = context.deepCopy();
-        release(merged, SmPolicyContextData.IPV4_ADDRESS, Json.string(update, "relIpv4Address"));
-        release(merged, SmPolicyContextData.IPV6_ADDRESS_PREFIX, Json.string(update, "relIpv6AddressPrefix"));
+        release(merged, SmPolicyContextData.IPV4_ADDRESS, SmPolicyUpdateContextData.REL_IPV4_ADDRESS.text(update));
+        release(
+                merged,
+                SmPolicyContextData.IPV6_ADDRESS_PREFIX,
+                SmPolicyUpdateContextData.REL_IPV6_ADDRESS_PREFIX.text(update));
         update.properties().forEach(member -> {
             if (LASTING.contains(member.getKey())) {
                 merged.set(member.getKey(), member.getValue().deepCopy());

@@ -7,6 +7,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.smservice.logic.AppSession;
 import org.sigcore.policy.smservice.service.AppSessions;
@@ -105,7 +106,8 @@ public final class AppSessionRoutes implements SbiRoutes {
         context.putObject("ascRespData")
                 .put(
                         "suppFeat",
-                        SupportedFeatures.common(Json.string(session.request(), "suppFeat"), settings.afFeatures()));
+                        SupportedFeatures.common(
+                                AppSessionContextReqData.SUPP_FEAT.text(session.request()), settings.afFeatures()));
         return context;
     }
 }

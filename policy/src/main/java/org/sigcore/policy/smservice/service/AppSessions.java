@@ -12,6 +12,7 @@ import org.sigcore.model.JsonMergePatch;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxClaim;
 import org.sigcore.policy.pre.api.SessionQuery;
@@ -106,11 +107,11 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
         boolean[] had = new boolean[1];
         change(appSessionId, carrierOf(appSessionId), session -> {
             ObjectNode request = session.request().deepCopy();
-            had[0] = request.has("evSubsc");
+            had[0] = request.has(AppSessionContextReqData.EV_SUBSC.name());
             if (events == null) {
-                request.remove("evSubsc");
+                request.remove(AppSessionContextReqData.EV_SUBSC.name());
             } else {
-                request.set("evSubsc", events);
+                request.set(AppSessionContextReqData.EV_SUBSC.name(), events);
             }
             return session.with(request);
         });

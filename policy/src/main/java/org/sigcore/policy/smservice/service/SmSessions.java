@@ -9,6 +9,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.session.SmPolicyContextData;
+import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
@@ -98,7 +99,7 @@ final class SmSessions {
         String offered = SmPolicyContextData.SUPP_FEAT.text(policy.context());
         return offered == null
                 ? decision
-                : decision.put("suppFeat", SupportedFeatures.common(offered, supportedFeatures));
+                : decision.put(SmPolicyDecision.SUPP_FEAT.name(), SupportedFeatures.common(offered, supportedFeatures));
     }
 
     /** Sends the changes from one decision to the next; a session that the SMF does not have is removed. */

@@ -1,0 +1,23 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.model.session;
+
+import static org.sigcore.model.JsonMember.array;
+import static org.sigcore.model.JsonMember.integer;
+import static org.sigcore.model.JsonMember.string;
+
+import org.sigcore.model.JsonMember;
+import org.sigcore.model.SpecRef;
+
+/** A PCC rule, which refers to QoS, charging and traffic control data of its decision: the members that logic acts on, over the document, which stays as it was received or decided. */
+@SpecRef("TS 29.512 5.6.2.6")
+public final class PccRule {
+    public static final JsonMember PCC_RULE_ID = string("pccRuleId");
+    public static final JsonMember FLOW_INFOS = array("flowInfos");
+    public static final JsonMember PRECEDENCE = integer("precedence");
+    public static final JsonMember REF_QOS_DATA = array("refQosData");
+    public static final JsonMember REF_CHG_DATA = array("refChgData");
+    public static final JsonMember REF_TC_DATA = array("refTcData");
+
+    private PccRule() {}
+}
