@@ -2,15 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.store;
 
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.policy.pcrfcore.service.PcrfStore;
-import org.sigcore.store.Database;
-import org.sigcore.testkit.TestDatabases;
+import org.sigcore.testkit.EngineDatabase;
 
 class PcrfStoresTest {
     private static final String MIGRATIONS = "db/migration/policy";
@@ -18,47 +14,24 @@ class PcrfStoresTest {
     @Tag("h2")
     @Nested
     class H2 extends PcrfStoreContract {
-        @TempDir
-        Path directory;
-
-        private Database database;
-
-        @BeforeEach
-        void open() {
-            database = TestDatabases.h2(directory, MIGRATIONS);
-        }
-
-        @AfterEach
-        void close() {
-            database.close();
-        }
+        @RegisterExtension
+        final EngineDatabase database = EngineDatabase.h2(MIGRATIONS);
 
         @Override
         PcrfStore store() {
-            return new JdbcPcrfStore(database);
+            return new JdbcPcrfStore(database.get());
         }
     }
 
     @Tag("mysql")
     @Nested
     class MySql extends PcrfStoreContract {
-        private Database database;
-
-        @BeforeEach
-        void open() {
-            database = TestDatabases.mysql(MIGRATIONS);
-        }
-
-        @AfterEach
-        void close() {
-            if (database != null) {
-                database.close();
-            }
-        }
+        @RegisterExtension
+        final EngineDatabase database = EngineDatabase.mysql(MIGRATIONS);
 
         @Override
         PcrfStore store() {
-            return new JdbcPcrfStore(database);
+            return new JdbcPcrfStore(database.get());
         }
     }
 }

@@ -2,16 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.policyds.store;
 
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.policy.policyds.service.FakeSubscriberStore;
 import org.sigcore.policy.policyds.service.SubscriberStore;
-import org.sigcore.store.Database;
-import org.sigcore.testkit.TestDatabases;
+import org.sigcore.testkit.EngineDatabase;
 
 class SubscriberStoresTest {
     private static final String MIGRATIONS = "db/migration/policy";
@@ -29,47 +25,24 @@ class SubscriberStoresTest {
     @Tag("h2")
     @Nested
     class H2 extends SubscriberStoreContract {
-        @TempDir
-        Path directory;
-
-        private Database database;
-
-        @BeforeEach
-        void open() {
-            database = TestDatabases.h2(directory, MIGRATIONS);
-        }
-
-        @AfterEach
-        void close() {
-            database.close();
-        }
+        @RegisterExtension
+        final EngineDatabase database = EngineDatabase.h2(MIGRATIONS);
 
         @Override
         SubscriberStore store() {
-            return new JdbcSubscriberStore(database);
+            return new JdbcSubscriberStore(database.get());
         }
     }
 
     @Tag("mysql")
     @Nested
     class MySql extends SubscriberStoreContract {
-        private Database database;
-
-        @BeforeEach
-        void open() {
-            database = TestDatabases.mysql(MIGRATIONS);
-        }
-
-        @AfterEach
-        void close() {
-            if (database != null) {
-                database.close();
-            }
-        }
+        @RegisterExtension
+        final EngineDatabase database = EngineDatabase.mysql(MIGRATIONS);
 
         @Override
         SubscriberStore store() {
-            return new JdbcSubscriberStore(database);
+            return new JdbcSubscriberStore(database.get());
         }
     }
 }
