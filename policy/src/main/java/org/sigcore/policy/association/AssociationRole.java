@@ -9,6 +9,7 @@ import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.sbi.AssociationRoutes;
 import org.sigcore.policy.association.service.AssociationStore;
 import org.sigcore.policy.association.service.Associations;
+import org.sigcore.policy.bulwark.api.SubscriberLocking;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.pre.api.PolicyEngine;
@@ -24,7 +25,7 @@ abstract class AssociationRole {
             RoleLinks links,
             PolicyProperties properties,
             NfIdentity identity) {
-        Associations.Locking locking = new Associations.Locking(
+        SubscriberLocking lock = new SubscriberLocking(
                 links.get(SubscriberLocks.class),
                 properties.bulwark().patience().toMillis());
         Associations associations = new Associations(
@@ -32,7 +33,7 @@ abstract class AssociationRole {
                 store,
                 links.get(PolicyEngine.class),
                 links.get(PolicyDataRepository.class),
-                locking,
+                lock,
                 InstantSource.system());
         return new AssociationRoutes(api, associations, identity::apiRoot);
     }

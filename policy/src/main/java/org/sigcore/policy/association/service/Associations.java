@@ -13,8 +13,7 @@ import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.association.logic.Association;
 import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.logic.AssociationRules;
-import org.sigcore.policy.bulwark.api.SubscriberLocks;
-import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
+import org.sigcore.policy.bulwark.api.SubscriberLocking;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,7 +25,7 @@ public final class Associations {
     private final AssociationStore store;
     private final PolicyEngine engine;
     private final PolicyDataRepository udr;
-    private final Locking locking;
+    private final SubscriberLocking lock;
     private final InstantSource clock;
 
     public Associations(
@@ -34,22 +33,15 @@ public final class Associations {
             AssociationStore store,
             PolicyEngine engine,
             PolicyDataRepository udr,
-            Locking locking,
+            SubscriberLocking lock,
             InstantSource clock) {
         this.kind = kind;
         this.store = store;
         this.engine = engine;
         this.udr = udr;
-        this.locking = locking;
+        this.lock = lock;
         this.clock = clock;
     }
-
-    /**
-     * How subscribers are locked.
-     *
-     * @param waitMillis how long a request waits for another one of the same subscriber
-     */
-    public record Locking(SubscriberLocks locks, long waitMillis) {}
 
     /**
      * Creates an association.
@@ -61,14 +53,11 @@ public final class Associations {
     public Association create(ObjectNode request) {
         AssociationRules.REQUEST.check(request);
         Association draft = new Association(UUID.randomUUID().toString(), request, Json.object());
-        Lease lease = lock(draft.supi());
-        try {
+        return lock.hold(draft.supi(), () -> {
             Association association = new Association(draft.id(), request, decide("create", request, request));
             store.insert(association);
             return association;
-        } finally {
-            locking.locks().release(lease);
-        }
+        });
     }
 
     /** The association as it is, or 404. */
@@ -90,8 +79,7 @@ public final class Associations {
     public ObjectNode update(String id, ObjectNode update) {
         String supi = read(id).supi();
         AssociationRules.UPDATE.check(update);
-        Lease lease = lock(supi);
-        try {
+        return lock.hold(supi, () -> {
             Association before = read(id);
             ObjectNode request = AssociationRules.merge(before.request(), update, kind);
             ObjectNode reported = request.deepCopy();
@@ -101,9 +89,7 @@ public final class Associations {
                 store.update(after);
             }
             return AssociationRules.changes(before.decision(), after.decision());
-        } finally {
-            locking.locks().release(lease);
-        }
+        });
     }
 
     /** Ends an association, or 404. */
@@ -125,14 +111,5 @@ public final class Associations {
         context.set("subscriber", answer.data());
         ObjectNode decision = engine.evaluate(kind.service(), context).orThrow().decision();
         return decision.put("suppFeat", SupportedFeatures.common(Json.string(request, "suppFeat"), kind.features()));
-    }
-
-    private Lease lock(String supi) {
-        Lease lease = locking.locks().acquire(supi, locking.waitMillis());
-        if (lease == null) {
-            throw new ProblemException(ProblemDetails.of(
-                    400, "PENDING_TRANSACTION", "another request of this subscriber is still being carried out"));
-        }
-        return lease;
     }
 }

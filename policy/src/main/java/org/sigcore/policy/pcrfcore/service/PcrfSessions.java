@@ -5,9 +5,7 @@ package org.sigcore.policy.pcrfcore.service;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.ProblemDetails;
-import org.sigcore.model.ProblemException;
-import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
+import org.sigcore.policy.bulwark.api.SubscriberLocking;
 import org.sigcore.policy.pcrfcore.logic.GxSession;
 import org.sigcore.policy.pcrfcore.logic.RxSession;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
@@ -24,30 +22,17 @@ import tools.jackson.databind.node.ObjectNode;
 final class PcrfSessions {
     private final PcrfPorts ports;
     private final SessionDecider decider;
-    private final long lockWaitMillis;
+    private final SubscriberLocking lock;
 
     PcrfSessions(PcrfPorts ports, PcrfSettings settings) {
         this.ports = ports;
         this.decider = new SessionDecider(ports.engine(), "pcrf-core");
-        this.lockWaitMillis = settings.lockWaitMillis();
+        this.lock = new SubscriberLocking(ports.locks(), settings.lockWaitMillis());
     }
 
-    /**
-     * Does something as the subscriber's only holder.
-     *
-     * @throws ProblemException PENDING_TRANSACTION if another holder does not end in time
-     */
+    /** Does something as the subscriber's only holder, or says PENDING_TRANSACTION. */
     <T extends @Nullable Object> T locked(String supi, Supplier<T> work) {
-        Lease lease = ports.locks().acquire(supi, lockWaitMillis);
-        if (lease == null) {
-            throw new ProblemException(ProblemDetails.of(
-                    400, "PENDING_TRANSACTION", "another request of this subscriber is still being carried out"));
-        }
-        try {
-            return work.get();
-        } finally {
-            ports.locks().release(lease);
-        }
+        return lock.hold(supi, work);
     }
 
     /** The AF sessions on a Gx session, without asking the store when there is none. */

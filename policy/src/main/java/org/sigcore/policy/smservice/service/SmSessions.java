@@ -5,13 +5,12 @@ package org.sigcore.policy.smservice.service;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
-import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
+import org.sigcore.policy.bulwark.api.SubscriberLocking;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.pre.api.AfMedia;
 import org.sigcore.policy.pre.api.PolicyDiff;
@@ -29,31 +28,18 @@ final class SmSessions {
     private final SmPorts ports;
     private final SessionDecider decider;
     private final String supportedFeatures;
-    private final long lockWaitMillis;
+    private final SubscriberLocking lock;
 
     SmSessions(SmPorts ports, SmSettings settings) {
         this.ports = ports;
         this.decider = new SessionDecider(ports.engine(), "pcf-sm");
         this.supportedFeatures = settings.smFeatures();
-        this.lockWaitMillis = settings.lockWaitMillis();
+        this.lock = new SubscriberLocking(ports.locks(), settings.lockWaitMillis());
     }
 
-    /**
-     * Does something as the subscriber's only holder.
-     *
-     * @throws ProblemException 400 PENDING_TRANSACTION if another holder does not end in time
-     */
+    /** Does something as the subscriber's only holder, or says PENDING_TRANSACTION. */
     <T extends @Nullable Object> T locked(String supi, Supplier<T> work) {
-        Lease lease = ports.locks().acquire(supi, lockWaitMillis);
-        if (lease == null) {
-            throw new ProblemException(ProblemDetails.of(
-                    400, "PENDING_TRANSACTION", "another request of this subscriber is still being carried out"));
-        }
-        try {
-            return work.get();
-        } finally {
-            ports.locks().release(lease);
-        }
+        return lock.hold(supi, work);
     }
 
     /** The SM policy, or 404. */
