@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What the tests of every module share: databases, and the rules of the architecture. */
+/** What the tests of every module share: databases, processes, certificates, waiting, and the rules of the architecture. */
 @NullMarked
 package org.sigcore.testkit;
 
