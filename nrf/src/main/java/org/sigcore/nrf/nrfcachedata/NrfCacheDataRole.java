@@ -40,10 +40,13 @@ public class NrfCacheDataRole {
     }
 
     @Bean
-    CacheDataRoutes cacheDataRoutes(NfInstances instances, RoleLinks links, OperationMetrics metrics) {
+    CacheDataRoutes cacheDataRoutes(
+            NfInstances instances, RoleLinks links, ConfigViews configuration, OperationMetrics metrics) {
+        ConfigView<NrfGrowthOptions> options = configuration.view(NrfGrowthOptions.RESOURCE);
         LocalChanges changes = new LocalChanges(MOST_CHANGES);
         instances.listen(changes);
         return new CacheDataRoutes(
+                () -> options.current().featureStatus().on(),
                 instances,
                 changes,
                 () -> links.get(OwnSubscriptions.class).documents(),

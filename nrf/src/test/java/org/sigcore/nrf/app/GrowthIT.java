@@ -144,6 +144,7 @@ class GrowthIT {
         send(one, SbiRequest.of("DELETE", INSTANCES + "/" + id(far)));
         assertThat(priority(one)).isEqualTo(2);
         Operator.put(one, "nrfGrowthOptions", "{}");
+        until(() -> get(one, STATE).status(), 404);
         until(() -> found(one, "PCF"), List.of());
         assertThat(get(one, INSTANCES + "/" + id(far)).status()).isEqualTo(404);
         join(one, "set2", two.sbi().port());

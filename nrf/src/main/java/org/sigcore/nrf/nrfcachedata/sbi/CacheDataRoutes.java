@@ -8,10 +8,12 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
@@ -33,6 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class CacheDataRoutes implements SbiRoutes {
     private final String process = UUID.randomUUID().toString();
+    private final BooleanSupplier shown;
     private final NfInstances instances;
     private final LocalChanges changes;
     private final Supplier<List<ObjectNode>> subscriptions;
@@ -40,16 +43,19 @@ public final class CacheDataRoutes implements SbiRoutes {
     private final OperationMetrics metrics;
 
     /**
+     * @param shown whether there are other sets: who is no set has no business with the callbacks of subscribers
      * @param changes follows the instances
      * @param subscriptions those of this set; throws a ProblemException while they cannot be had
      * @param keys the JWK set of this set; throws likewise
      */
     public CacheDataRoutes(
+            BooleanSupplier shown,
             NfInstances instances,
             LocalChanges changes,
             Supplier<List<ObjectNode>> subscriptions,
             Supplier<ObjectNode> keys,
             OperationMetrics metrics) {
+        this.shown = shown;
         this.instances = instances;
         this.changes = changes;
         this.subscriptions = subscriptions;
@@ -82,6 +88,9 @@ public final class CacheDataRoutes implements SbiRoutes {
     }
 
     private SbiResponse read(SbiRequest request) {
+        if (!shown.getAsBoolean()) {
+            throw new ProblemException(ProblemDetails.of(404, null, "this NRF set has no other sets"));
+        }
         Besides besides =
                 new Besides(orNull(subscriptions), orNull(() -> keys.get().path("keys")));
         String mark = besides.mark();

@@ -12,7 +12,7 @@ import org.sigcore.platform.configuration.schema.Size;
 /**
  * {@code nrfGrowthOptions}: several NRF sets in one segment of the network, each the authority for its own NF instances.
  *
- * @param featureStatus whether the other sets are read
+ * @param featureStatus whether the other sets are read, and may read this one
  */
 @Doc("Several NRF sets in one segment, each the authority for its own NF instances.")
 public record NrfGrowthOptions(
