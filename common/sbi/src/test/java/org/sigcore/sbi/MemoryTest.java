@@ -16,11 +16,13 @@ import io.netty.handler.codec.http2.Http2Headers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -86,6 +88,44 @@ class MemoryTest {
         while (budget.held() > IDLE) {
             Thread.onSpinWait();
         }
+    }
+
+    @Test
+    void answersThatRequestsWaitWith_areHeldUntilTheRequestsAreOver() throws InterruptedException {
+        byte[] hostile = ("[" + "[],".repeat(11_500) + "0]").getBytes(StandardCharsets.US_ASCII);
+        SbiServer producer = serve(new BlockingApplication(
+                request -> new SbiResponse(200, SbiHeaders.of("content-type", "application/json"), hostile), 1 << 20));
+        SbiClient caller = new SbiClient(transport, SbiClientConfig.defaults());
+        ApiRoot there = ApiRoot.of("http", "127.0.0.1", producer.port());
+        CountDownLatch received = new CountDownLatch(4);
+        SbiServer server = serve(new BlockingApplication(
+                request -> {
+                    try {
+                        var _ = caller.send(there, SbiRequest.of("GET", "/a"), PATIENCE)
+                                .json();
+                    } catch (SbiCallException e) {
+                        return new SbiResponse(504, SbiHeaders.empty(), new byte[0]);
+                    }
+                    received.countDown();
+                    await(goOn);
+                    return new SbiResponse(200, SbiHeaders.empty(), new byte[0]);
+                },
+                1 << 20));
+        ApiRoot root = ApiRoot.of("http", "127.0.0.1", server.port());
+        var waiting = IntStream.range(0, 4)
+                .mapToObj(n -> client.sendAsync(root, SbiRequest.of("GET", "/"), PATIENCE))
+                .toList();
+        received.await();
+        assertThat(budget.held()).isGreaterThan(4L * 40 * hostile.length);
+        assertThat(status(server, SbiRequest.of("GET", "/")))
+                .as("a fifth would be too much")
+                .isEqualTo(504);
+
+        goOn.countDown();
+        waiting.forEach(each -> assertThat(each.join().status()).isEqualTo(200));
+        awaitFree();
+        assertThat(status(server, SbiRequest.of("GET", "/"))).isEqualTo(200);
+        caller.close();
     }
 
     @Test

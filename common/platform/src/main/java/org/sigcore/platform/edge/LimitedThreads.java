@@ -15,6 +15,7 @@ import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.overload.RequestPriority;
 import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.AnswerMemory;
 import org.sigcore.sbi.rest.RequestThreads;
 
 /**
@@ -48,9 +49,10 @@ final class LimitedThreads implements MeterBinder {
 
     DiameterRequestThreads diameter() {
         WorkLimit bound = limit;
-        return bound == null
+        DiameterRequestThreads threads = bound == null
                 ? DiameterRequestThreads.unlimited()
                 : (request, work, refusal) -> bound.submit(RequestPriority.of(request), work, refusal);
+        return (request, work, refusal) -> threads.run(request, () -> AnswerMemory.during(work), refusal);
     }
 
     private static SbiResponse refusal() {

@@ -25,6 +25,7 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.http2.BodyBuffer;
+import org.sigcore.sbi.http2.MemoryBudget;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.http2.WholeMessages;
 import org.sigcore.sbi.tls.SbiTls;
@@ -100,10 +101,11 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         Duration connect = timeout.compareTo(config.connectTimeout()) < 0 ? timeout : config.connectTimeout();
         SbiCallTimeouts timeouts = SbiCallTimeouts.of(connect, timeout);
         Http2Headers headers = WholeMessages.requestHeaders(target, request);
+        WholeResponse receiver = new WholeResponse(result, AnswerMemory.current(), transport.budget());
         if (loop.inEventLoop()) {
-            begin(loop, target, headers, request.body(), timeouts, result);
+            begin(loop, target, headers, request.body(), timeouts, receiver);
         } else {
-            loop.execute(() -> begin(loop, target, headers, request.body(), timeouts, result));
+            loop.execute(() -> begin(loop, target, headers, request.body(), timeouts, receiver));
         }
         return result;
     }
@@ -114,14 +116,13 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
             Http2Headers headers,
             byte[] body,
             SbiCallTimeouts timeouts,
-            CompletableFuture<SbiResponse> result) {
-        WholeResponse receiver = new WholeResponse(result);
+            WholeResponse receiver) {
         SbiStream stream = open(loop, target, headers, body.length == 0, timeouts, receiver);
         receiver.stream(stream);
         if (body.length > 0) {
             stream.writeData(Unpooled.wrappedBuffer(body), true, null);
         }
-        var _ = result.whenComplete((response, failure) -> {
+        var _ = receiver.result.whenComplete((response, failure) -> {
             if (failure instanceof CancellationException) {
                 loop.execute(() -> receiver.cancel(stream));
             }
@@ -217,14 +218,22 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
 
     /** Collects a response. Loop only. */
     private static final class WholeResponse implements SbiStreamReceiver {
+        private static final SbiFailure NO_MEMORY =
+                new SbiFailure(SbiFailure.Kind.BODY_TOO_LARGE, true, "no memory left for the response");
+
         private final CompletableFuture<SbiResponse> result;
+        private final @Nullable AnswerMemory waiting;
+        private final MemoryBudget budget;
         private BodyBuffer body = new BodyBuffer();
         private @Nullable SbiStream stream;
         private int status;
         private SbiHeaders headers = SbiHeaders.empty();
 
-        WholeResponse(CompletableFuture<SbiResponse> result) {
+        /** @param waiting of the request that waits for this answer; null when none does */
+        WholeResponse(CompletableFuture<SbiResponse> result, @Nullable AnswerMemory waiting, MemoryBudget budget) {
             this.result = result;
+            this.waiting = waiting;
+            this.budget = budget;
         }
 
         void stream(SbiStream opened) {
@@ -270,7 +279,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
 
         private void giveUp(SbiStream from) {
             from.reset(Http2Error.CANCEL.code());
-            onReset(new SbiFailure(SbiFailure.Kind.BODY_TOO_LARGE, true, "no memory left for the response"));
+            onReset(NO_MEMORY);
         }
 
         private void giveBack() {
@@ -289,6 +298,10 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         private void complete() {
             byte[] whole = body.bytes();
             giveBack();
+            if (waiting != null && !waiting.take(budget, whole)) {
+                result.completeExceptionally(new SbiCallException(NO_MEMORY));
+                return;
+            }
             result.complete(new SbiResponse(status, headers, whole));
         }
     }

@@ -57,7 +57,13 @@ public final class MemoryBudget {
         return held.get() > octets / 4;
     }
 
-    boolean reserve(long more, boolean body) {
+    /**
+     * Takes so many octets, all or none.
+     *
+     * @param body false for what is served while bodies are refused
+     * @return false when there is no room for them now
+     */
+    public boolean reserve(long more, boolean body) {
         long ceiling = body ? forBodies : octets;
         long now = held.get();
         while (now + more <= ceiling) {
@@ -75,11 +81,13 @@ public final class MemoryBudget {
         held.addAndGet(more);
     }
 
-    void free(long less) {
+    /** Gives back what was taken. */
+    public void free(long less) {
         held.addAndGet(-less);
     }
 
-    void countRefusal() {
+    /** A message was refused for want of room. */
+    public void countRefusal() {
         refused.increment();
     }
 }

@@ -17,6 +17,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.sbi.client.AnswerMemory;
 import org.sigcore.sbi.http2.BodyBuffer;
 import org.sigcore.sbi.http2.WholeMessages;
 import org.sigcore.sbi.server.SbiApplication;
@@ -170,7 +171,7 @@ public final class BlockingApplication implements SbiApplication {
 
         private Answer answer(SbiRequest request) {
             try {
-                return answer(Failures.answer(handler, request));
+                return answer(AnswerMemory.during(() -> Failures.answer(handler, request)));
             } catch (RuntimeException
                     | Error e) { // else the request would never be answered, and hold what it holds for ever
                 return answer(Failures.unexpected(request, e));
