@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * JSON Patch: a list of operations that takes effect whole or not at all. Never changes the document it is applied to. What it
  * may cost is bounded, since a patch of a kilobyte can otherwise double a document at each of its operations: at most
- * {@value #MAX_OPERATIONS} operations, {@value #MAX_COPIED} characters copied by all of them, {@value #MAX_DEPTH} levels.
+ * {@value #MAX_OPERATIONS} operations, {@value #MAX_COPIED} characters copied and moved by all of them, {@value #MAX_DEPTH} levels.
  */
 @SpecRef({"TS 29.501 5.2.4", "RFC 6902"})
 public final class JsonPatch {
@@ -47,7 +47,7 @@ public final class JsonPatch {
         return result;
     }
 
-    /** What the copies of one patch may still take, in characters of JSON or thereabouts. */
+    /** What the copies and moves of one patch may still take, in characters of JSON or thereabouts. */
     private static final class Budget {
         private int left = MAX_COPIED;
 
@@ -101,10 +101,15 @@ public final class JsonPatch {
         }
 
         private JsonNode copy(JsonNode value) {
+            return charged(value).deepCopy();
+        }
+
+        // A move copies nothing, but what is moved is looked through each time.
+        private JsonNode charged(JsonNode value) {
             if (!copies.allows(value)) {
-                throw reject("/from", "the patch copies more than " + MAX_COPIED + " characters");
+                throw reject("/from", "the patch copies and moves more than " + MAX_COPIED + " characters");
             }
-            return value.deepCopy();
+            return value;
         }
 
         private JsonNode fitting(String path, JsonNode value) {
@@ -130,7 +135,7 @@ public final class JsonPatch {
             if (path.startsWith(from + "/")) {
                 throw reject("/from", "cannot be moved into one of its own children");
             }
-            JsonNode value = existing(root, from);
+            JsonNode value = charged(existing(root, from));
             return add(remove(root, from), path, value);
         }
 

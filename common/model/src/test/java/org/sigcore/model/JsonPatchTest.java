@@ -93,7 +93,20 @@ class JsonPatchTest {
                 .isInstanceOfSatisfying(
                         ProblemException.class,
                         e -> assertThat(e.problem().toString())
-                                .contains("MANDATORY_IE_INCORRECT", where, "copies more than"));
+                                .contains("MANDATORY_IE_INCORRECT", where, "copies and moves more than"));
+    }
+
+    @Test
+    void aPatchMovesNoMoreThanAMegabyte() {
+        String there = "{'op':'move','from':'/a','path':'/b'}";
+        String back = "{'op':'move','from':'/b','path':'/a'}";
+        String patch = "[" + String.join(",", Collections.nCopies(100, there + "," + back)) + "]";
+        String large = "{'a':[" + String.join(",", Collections.nCopies(10_000, "0")) + "]}";
+        assertThatThrownBy(() -> JsonPatch.apply(json(large), json(patch)))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().toString()).contains("/from", "copies and moves more than"));
+        assertThat(JsonPatch.apply(json("{'a':[1]}"), json(patch))).isEqualTo(json("{'a':[1]}"));
     }
 
     @Test

@@ -142,7 +142,7 @@ class NrfIT {
                     "[{'op':'add','path':'/twice','value':[1]}," + String.join(",", Collections.nCopies(40, doubling))
                             + "]");
             assertThat(grown.status()).isEqualTo(400);
-            assertThat(Json.text(grown.jsonObject())).contains("copies more than");
+            assertThat(Json.text(grown.jsonObject())).contains("copies and moves more than");
 
             String endless = "^imsi-" + "(0*)".repeat(25) + "x$"; // to the JDK's expressions
             assertThat(bench.register(profile("UDM", "{'udmInfo':{'supiRanges':[{'pattern':'" + endless + "'}]}}"))
