@@ -21,6 +21,11 @@ public record TokenAnswer(
         return new TokenAnswer(null, 0, problem);
     }
 
+    /** The same, to be asked for again after so many seconds at the latest. */
+    public TokenAnswer within(long seconds) {
+        return token == null || usableSeconds <= seconds ? this : new TokenAnswer(token, seconds, problem);
+    }
+
     /** Without the token. */
     @Override
     public String toString() {

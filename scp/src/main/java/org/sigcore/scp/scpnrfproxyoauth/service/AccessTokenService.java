@@ -3,6 +3,7 @@
 package org.sigcore.scp.scpnrfproxyoauth.service;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -85,28 +86,44 @@ public final class AccessTokenService implements AccessTokens {
         if (assertion == null && checks(current)) {
             return refused(missing("3gpp-Sbi-Client-Credentials is missing"));
         }
-        String consumer;
+        Consumer consumer;
         try {
-            consumer = assertion == null ? call.consumerId() : consumer(assertion, call.consumerId(), current);
+            consumer = assertion == null
+                    ? new Consumer(call.consumerId(), null)
+                    : consumer(assertion, call.consumerId(), current);
         } catch (RefusedAssertionException e) {
             return refused(ProblemDetails.of(SbiCause.CCA_VERIFICATION_FAILURE, e.getMessage()));
         }
-        if (consumer == null) {
+        if (consumer.id() == null) {
             return refused(missing("the request does not say who the consumer is"));
         }
-        return token(new Key(consumer, call.consumerType(), call.targetNfType(), call.scope(), assertion), call);
+        TokenAnswer answer =
+                token(new Key(consumer.id(), call.consumerType(), call.targetNfType(), call.scope(), assertion), call);
+        Instant until = consumer.until();
+        return until == null
+                ? answer
+                : answer.within(
+                        Math.max(1, Duration.between(clock.instant(), until).toSeconds()));
     }
+
+    /**
+     * Who asks.
+     *
+     * @param id null when nobody says
+     * @param until when what proves it has expired: whoever shows it later gets no token; null for no proof
+     */
+    private record Consumer(@Nullable String id, @Nullable Instant until) {}
 
     private static boolean checks(OauthOptions options) {
         return !options.clientCredentialsCheck().equals("NONE");
     }
 
     /** @param said whom the request names as the consumer; null when it names nobody */
-    private @Nullable String consumer(String assertion, @Nullable String said, OauthOptions current)
+    private Consumer consumer(String assertion, @Nullable String said, OauthOptions current)
             throws RefusedAssertionException {
         if (!checks(current)) {
             String subject = AssertionCheck.unprovedSubject(assertion);
-            return subject == null ? said : subject;
+            return new Consumer(subject == null ? said : subject, null);
         }
         Demands known = demands;
         if (!known.by().equals(current)) {
@@ -115,7 +132,7 @@ public final class AccessTokenService implements AccessTokens {
         }
         ClientAssertion proved = known.check().check(assertion, clock.instant());
         proved.require(said, clock.instant());
-        return proved.subject();
+        return new Consumer(proved.subject(), proved.until());
     }
 
     private static ProblemDetails missing(String detail) {

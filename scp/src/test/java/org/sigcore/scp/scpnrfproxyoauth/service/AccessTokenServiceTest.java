@@ -66,6 +66,16 @@ class AccessTokenServiceTest {
     }
 
     @Test
+    void aTokenIsNotUsedLongerThanTheAssertionCounts() {
+        String brief = jwt(CONSUMER, "\"SCP\"", 1010);
+        long usable = keeper.token(call(brief, "nudm-sdm")).usableSeconds();
+        assertThat(usable).isBetween(10L, 20L); // the clock skew
+        assertThat(keeper.token(call(brief, "nudm-sdm")).usableSeconds()).isEqualTo(usable);
+        seconds = 1000 + usable;
+        assertThat(cause(keeper.token(call(brief, "nudm-sdm")))).isEqualTo("CCA_VERIFICATION_FAILURE");
+    }
+
+    @Test
     void anotherScopeOrAssertionIsAnotherToken() {
         keeper.token(call(ASSERTION, "nudm-sdm"));
         keeper.token(call(ASSERTION, "nudm-uecm"));
