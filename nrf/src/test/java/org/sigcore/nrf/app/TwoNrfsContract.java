@@ -39,7 +39,6 @@ abstract class TwoNrfsContract {
     private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
     private static final String DISCOVER = "/nnrf-disc/v1/nf-instances?target-nf-type=UDM&requester-nf-type=AMF";
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
-    private static final long PATIENCE_SECONDS = 60;
     private static final int NFS = 12;
 
     @TempDir
