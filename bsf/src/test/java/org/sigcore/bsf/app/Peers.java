@@ -155,6 +155,4 @@ final class Peers {
                 .add(Base.SESSION_ID, session)
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX);
     }
-
-    /** Waits for a condition, at most {@link #PATIENCE}. */
 }
