@@ -10,6 +10,19 @@ import io.netty.handler.codec.http2.Http2Headers;
  * event loop of the connection, in wire order; nothing follows the end of the stream or {@link #onReset}.
  */
 public interface SbiStreamReceiver {
+    /** For a request that was answered before it was read: lets go of what still comes. */
+    SbiStreamReceiver DEAF = new SbiStreamReceiver() {
+        @Override
+        public void onData(ByteBuf data, boolean endOfStream) {
+            data.release();
+        }
+
+        @Override
+        public void onReset(SbiFailure failure) {
+            // nobody waits
+        }
+    };
+
     /** The final response headers (client only; 1xx responses are not reported). */
     default void onHeaders(Http2Headers headers, boolean endOfStream) {}
 

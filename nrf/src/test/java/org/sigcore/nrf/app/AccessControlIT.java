@@ -131,19 +131,21 @@ class AccessControlIT {
     void aTokenIsForWhoeverProvesToBeIt() throws Exception {
         ECKey key = new ECKeyGenerator(Curve.P_256).keyID("smf").generate();
         try (RunningNf nrf = start("--nrf.callers.mode=enforced")) {
+            ObjectNode smf = profile("SMF", "{}");
+            ObjectNode amf = profile("AMF", "{}");
+            SbiRequest put = SbiRequest.json("PUT", INSTANCES + id(smf), smf);
+            String own = assertion(key, id(smf));
+            refused(send(nrf, put.withHeader(CREDENTIALS, own), null)); // nothing is trusted yet
+            invalidClient(tokenAnswer(nrf, id(smf), "nnrf-disc", "NRF", CREDENTIALS, own));
             Operator.put(
                     nrf,
                     "ccaOptions",
                     "{'trustedKeys':[{'kid':'smf','publicKey':'"
                             + Base64.getEncoder()
                                     .encodeToString(key.toPublicKey().getEncoded()) + "'}]}");
-            ObjectNode smf = profile("SMF", "{}");
-            ObjectNode amf = profile("AMF", "{}");
-            SbiRequest put = SbiRequest.json("PUT", INSTANCES + id(smf), smf);
             refused(send(nrf, put, null));
             refused(send(nrf, put.withHeader(CREDENTIALS, assertion(key, id(amf))), null));
-            assertThat(send(nrf, put.withHeader(CREDENTIALS, assertion(key, id(smf))), null)
-                            .status())
+            assertThat(send(nrf, put.withHeader(CREDENTIALS, own), null).status())
                     .isEqualTo(201);
 
             invalidClient(tokenAnswer(nrf, id(smf), "nnrf-disc", "NRF"));
@@ -151,6 +153,21 @@ class AccessControlIT {
             assertThat(tokenAnswer(nrf, id(smf), "nnrf-disc", "NRF", CREDENTIALS, assertion(key, id(smf)))
                             .status())
                     .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void whereResourceScopesCount_aTokenForTheServiceAloneIsNotEnough() {
+        try (RunningNf nrf = start("--sigcore.oauth2.mode=enforced", "--sigcore.oauth2.resource-scopes=true")) {
+            ObjectNode smf = profile("SMF", "{}");
+            SbiRequest put = SbiRequest.json("PUT", INSTANCES + id(smf), smf);
+            SbiResponse refused = send(nrf, put, token(nrf, id(smf), "nnrf-nfm"));
+            assertThat(refused.status()).isEqualTo(403);
+            assertThat(refused.headers().get("www-authenticate"))
+                    .contains("error=\"insufficient_scope\", scope=\"nnrf-nfm:nf-instance:write\"");
+            String writer = token(nrf, id(smf), "nnrf-nfm nnrf-nfm:nf-instance:write");
+            assertThat(send(nrf, put, writer).status()).isEqualTo(201);
+            assertThat(get(nrf, INSTANCES + id(smf), writer).status()).isEqualTo(403);
         }
     }
 

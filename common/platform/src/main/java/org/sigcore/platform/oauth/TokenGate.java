@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.oauth;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Error;
@@ -22,7 +21,6 @@ import org.sigcore.platform.config.OauthProperties.Mode;
 import org.sigcore.platform.oauth.ServiceScopes.Service;
 import org.sigcore.platform.oauth.TokenMeters.Result;
 import org.sigcore.platform.oauth.TokenVerifier.Verdict;
-import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.DeferredReceiver;
@@ -45,17 +43,7 @@ public final class TokenGate {
     private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
     private static final AsciiString CHALLENGE = AsciiString.cached("www-authenticate");
     private static final AsciiString RETRY_AFTER = AsciiString.cached("retry-after");
-    private static final SbiStreamReceiver ANSWERED = new SbiStreamReceiver() {
-        @Override
-        public void onData(ByteBuf data, boolean endOfStream) {
-            data.release();
-        }
-
-        @Override
-        public void onReset(SbiFailure failure) {
-            // nobody waits
-        }
-    };
+    private static final SbiStreamReceiver ANSWERED = SbiStreamReceiver.DEAF;
 
     private final OauthProperties properties;
     private final ServiceScopes services;

@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.rest;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.List;
-import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.SbiApplication;
@@ -17,16 +15,6 @@ import org.sigcore.sbi.server.SbiApplication;
  */
 public final class LoopApplication implements SbiApplication {
     private static final AsciiString GET = AsciiString.cached("GET");
-    private static final SbiStreamReceiver DEAF = new SbiStreamReceiver() {
-        @Override
-        public void onData(ByteBuf data, boolean endOfStream) {
-            data.release();
-        }
-
-        @Override
-        public void onReset(SbiFailure failure) {}
-    };
-
     private final SbiLoopResource[] resources;
     private final Observer observer;
     private final SbiApplication next;
@@ -51,7 +39,7 @@ public final class LoopApplication implements SbiApplication {
         if (endOfStream && path != null && GET.contentEquals(headers.method())) {
             for (SbiLoopResource resource : resources) {
                 if (leadsTo(resource.path(), path) && takes(resource, stream, headers, path)) {
-                    return DEAF;
+                    return SbiStreamReceiver.DEAF;
                 }
             }
         }

@@ -17,7 +17,7 @@ import org.sigcore.sbi.SbiHeaders;
 
 /**
  * Whether who sends a request is the NF instance that it is about, as far as that was proved: by a client credentials
- * assertion, else by an access token, else by the certificate ({@code urn:uuid:}). An SCP, a SEPP and another NRF speak for
+ * assertion, else by an access token and the certificate ({@code urn:uuid:}), which must agree. An SCP, a SEPP and another NRF speak for
  * others too, so that their tokens and certificates say nothing of whom a request is from. Thread-safe.
  */
 @SpecRef({"TS 33.501 13.3.1", "TS 33.501 13.3.8", "TS 33.310 6.1.3c"})
@@ -92,17 +92,23 @@ public final class Callers {
 
     private Proof proof(SbiHeaders headers, @Nullable String tokenSubject, String nfInstanceId) {
         String asserted = assertions.subject(headers);
-        String subject = asserted == null ? tokenSubject : asserted;
-        if (subject != null) {
-            return subject.equalsIgnoreCase(nfInstanceId)
-                    ? Proof.OWN
-                    : asserted == null && isProxy(subject) ? Proof.UNKNOWN : Proof.OTHER;
+        if (asserted != null) {
+            return asserted.equalsIgnoreCase(nfInstanceId) ? Proof.OWN : Proof.OTHER;
         }
-        Set<String> certified = TlsIdentity.instances(headers);
-        if (certified.contains(nfInstanceId.toLowerCase(Locale.ROOT))) {
+        Proof certified = certified(TlsIdentity.instances(headers), nfInstanceId);
+        if (tokenSubject == null || certified == Proof.OTHER) {
+            return certified; // a token that another NF instance shows is a stolen one
+        }
+        return tokenSubject.equalsIgnoreCase(nfInstanceId)
+                ? Proof.OWN
+                : isProxy(tokenSubject) ? Proof.UNKNOWN : Proof.OTHER;
+    }
+
+    private Proof certified(Set<String> instances, String nfInstanceId) {
+        if (instances.contains(nfInstanceId.toLowerCase(Locale.ROOT))) {
             return Proof.OWN;
         }
-        return certified.isEmpty() || certified.stream().anyMatch(this::isProxy) ? Proof.UNKNOWN : Proof.OTHER;
+        return instances.isEmpty() || instances.stream().anyMatch(this::isProxy) ? Proof.UNKNOWN : Proof.OTHER;
     }
 
     private boolean isProxy(String nfInstanceId) {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.gateway.ingress;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.List;
@@ -16,7 +15,6 @@ import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.overload.PriorityShare;
 import org.sigcore.platform.overload.RequestPriority;
 import org.sigcore.platform.overload.TokenBucket;
-import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.SbiApplication;
@@ -29,17 +27,6 @@ import org.sigcore.sbi.server.SbiApplication;
 public final class IngressGateway implements SbiGate {
     private static final AsciiString PRIORITY = AsciiString.cached("3gpp-sbi-message-priority");
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
-    private static final SbiStreamReceiver DEAF = new SbiStreamReceiver() {
-        @Override
-        public void onData(ByteBuf data, boolean endOfStream) {
-            data.release();
-        }
-
-        @Override
-        public void onReset(SbiFailure failure) {
-            // nobody waits
-        }
-    };
 
     final List<ServiceGate> services;
 
@@ -128,7 +115,7 @@ public final class IngressGateway implements SbiGate {
         }
         if (refusal != null) {
             refusal.answer(stream, endOfStream);
-            return DEAF;
+            return SbiStreamReceiver.DEAF;
         }
         if (now.options().xfccHeader()) {
             ClientCertificate.tell(stream, headers);
