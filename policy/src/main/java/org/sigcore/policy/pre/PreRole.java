@@ -5,10 +5,14 @@ package org.sigcore.policy.pre;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Objects;
 import org.sigcore.model.Json;
 import org.sigcore.platform.management.ManagementRoutes;
+import org.sigcore.platform.management.access.ManagementUser;
+import org.sigcore.platform.management.history.HistoryRoutes;
+import org.sigcore.platform.management.history.ManagementHistory;
 import org.sigcore.platform.role.Role;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.pre.sbi.PolicyProjectRoutes;
@@ -30,11 +34,21 @@ public class PreRole {
             "pcf-ue", "/policy-projects/default-ue.json");
 
     @Bean
-    ProjectStore projectStore(PolicyDatabase database) {
-        ProjectStore store = new JdbcProjectStore(database.database());
+    ManagementHistory managementHistory(PolicyDatabase database) {
+        return new ManagementHistory(database.database(), InstantSource.system());
+    }
+
+    @Bean
+    HistoryRoutes historyRoutes(ManagementHistory history) {
+        return new HistoryRoutes("policy", history::read);
+    }
+
+    @Bean
+    ProjectStore projectStore(PolicyDatabase database, ManagementHistory history) {
+        ProjectStore store = new JdbcProjectStore(database.database(), history);
         DEFAULTS.forEach((service, resource) -> {
             if (store.production(service) == null) {
-                store.put(service, "default", "prod", read(resource));
+                store.put(ManagementUser.SYSTEM.name(), service, "default", "prod", read(resource));
             }
         });
         return store;
@@ -47,7 +61,7 @@ public class PreRole {
 
     @Bean
     ManagementRoutes policyProjectRoutes(ProjectStore store, StoredPolicyEngine engine) {
-        return new PolicyProjectRoutes(store, engine);
+        return new PolicyProjectRoutes(store, engine, read("/policy-projects/openapi.json"));
     }
 
     private static ObjectNode read(String resource) {

@@ -4,12 +4,15 @@ package org.sigcore.policy.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Associations of an AMF, and policy projects that change what they get. */
@@ -76,5 +79,81 @@ class AssociationIT {
                     .as("not for consumers")
                     .isEqualTo("INVALID_API");
         }
+    }
+
+    @Test
+    void projects_areReadByViewersAndChangedByOperators_andEveryChangeIsInTheHistory() {
+        String[] access = {
+            "--sigcore.management.authentication=password",
+            "--sigcore.management.password=of the first user",
+            user("vera", "viewer"),
+            hash("vera", "$2b$04$abcdefghijklmnopqrstuuHfmrQJtbKv4nycGbQq2ep3pavBld1t6"),
+            user("otto", "operator"),
+            hash("otto", "$2b$04$abcdefghijklmnopqrstuuiUpT6ekFqx2gnly65GLu4YbpFdRvBya")
+        };
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network, access)) {
+            String vera = login("vera");
+            String otto = login("otto");
+            ObjectNode project = (ObjectNode) Json.parse("""
+                    {"policies": [{"name": "one", "when": {"path": "request.supi", "is": "imsi-001010000000001"},
+                      "then": [{"set": {"rfsp": 7}}]}]}
+                    """);
+            String mine = PROJECTS + "/pcf-am/mine";
+            assertThat(policy.manage(SbiRequest.of("GET", PROJECTS)).status()).isEqualTo(401);
+            assertThat(Json.text(
+                            policy.manage(as(vera, SbiRequest.of("GET", "/oc-cnpolicy-configuration/v1/openapi.json")))
+                                    .json()))
+                    .contains("/policymgmt/policyprojects/{service}/{name}");
+            assertThat(policy.manage(as(vera, SbiRequest.json("PUT", mine, project)))
+                            .status())
+                    .isEqualTo(403);
+            assertThat(policy.manage(as(otto, SbiRequest.json("PUT", mine, project)))
+                            .status())
+                    .isEqualTo(201);
+            project.put("state", "dev");
+            assertThat(policy.manage(as(otto, SbiRequest.json("PUT", mine, project)))
+                            .status())
+                    .isEqualTo(200);
+            assertThat(policy.manage(as(otto, SbiRequest.of("DELETE", mine))).status())
+                    .isEqualTo(204);
+            assertThat(policy.manage(as(vera, SbiRequest.of("GET", PROJECTS + "/pcf-am/default")))
+                            .status())
+                    .isEqualTo(200);
+
+            String history =
+                    "/policy/nf-common-component/v1/management/history?resource=policymgmt/policyprojects/pcf-am/m";
+            JsonNode entries =
+                    policy.manage(as(otto, SbiRequest.of("GET", history))).json();
+            assertThat(entries)
+                    .hasSize(3)
+                    .allSatisfy(
+                            entry -> assertThat(entry.get("user").asString()).isEqualTo("otto"));
+            assertThat(entries.get(0).get("after").isNull()).isTrue();
+            assertThat(entries.get(1).at("/before/state").asString()).isEqualTo("prod");
+            assertThat(entries.get(1).at("/after/state").asString()).isEqualTo("dev");
+            assertThat(entries.get(2).toString()).contains("imsi-001010000000001");
+            assertThat(Json.text(policy.manage(as(vera, SbiRequest.of("GET", history)))
+                            .json()))
+                    .contains("imsi-***")
+                    .doesNotContain("imsi-0");
+        }
+    }
+
+    private static String user(String name, String role) {
+        return "--sigcore.configuration.management.users." + name + ".role=" + role;
+    }
+
+    private static String hash(String name, String bcrypt) {
+        return "--sigcore.configuration.management.users." + name + ".password-hash=" + bcrypt;
+    }
+
+    private static String login(String name) {
+        byte[] login = (name + ":pw of " + name).getBytes(StandardCharsets.UTF_8);
+        return "Basic " + Base64.getEncoder().encodeToString(login);
+    }
+
+    private static SbiRequest as(String login, SbiRequest request) {
+        return request.withHeader("authorization", login);
     }
 }

@@ -39,5 +39,11 @@ public record ConfigSnapshot(long version, List<Row> rows) {
             String item,
             String entry,
             @Nullable Long expected,
-            @Nullable String document) {}
+            @Nullable String document) {
+
+        /** As the path to it goes on below the root of its API. */
+        public String resource() {
+            return entry.isEmpty() ? item : item + "/" + entry;
+        }
+    }
 }

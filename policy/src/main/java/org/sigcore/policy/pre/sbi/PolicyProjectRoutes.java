@@ -7,6 +7,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
 import org.sigcore.platform.management.ManagementRoutes;
+import org.sigcore.platform.management.access.ManagementUser;
 import org.sigcore.policy.pre.logic.PolicyProject;
 import org.sigcore.policy.pre.service.ProjectStore;
 import org.sigcore.policy.pre.service.StoredPolicyEngine;
@@ -16,7 +17,10 @@ import org.sigcore.sbi.rest.SbiRouter;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Policy projects, for operators: list, read, add or replace, remove. A replaced project decides from the next request on. */
+/**
+ * Policy projects on the management port: list, read, add or replace, remove. A replaced project decides from the next request
+ * on; every change is in the history.
+ */
 public final class PolicyProjectRoutes implements ManagementRoutes {
     private static final String API = "/oc-cnpolicy-configuration/v1";
 
@@ -25,8 +29,11 @@ public final class PolicyProjectRoutes implements ManagementRoutes {
     private static final Shape SHAPE = Shape.object().optional("state", Shape.string("prod|dev"));
     private final ProjectStore store;
     private final StoredPolicyEngine engine;
+    private final ObjectNode description;
 
-    public PolicyProjectRoutes(ProjectStore store, StoredPolicyEngine engine) {
+    /** @param description OpenAPI document of this API */
+    public PolicyProjectRoutes(ProjectStore store, StoredPolicyEngine engine, ObjectNode description) {
+        this.description = description;
         this.store = store;
         this.engine = engine;
     }
@@ -34,6 +41,7 @@ public final class PolicyProjectRoutes implements ManagementRoutes {
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(API)
+                .route("GET", "/openapi.json", request -> SbiResponse.json(200, description))
                 .route("GET", COLLECTION, this::list)
                 .route("GET", PROJECT, this::read)
                 .route("PUT", PROJECT, this::put)
@@ -61,7 +69,11 @@ public final class PolicyProjectRoutes implements ManagementRoutes {
         String state = Json.string(document, "state");
         document.remove("state");
         ProjectStore.Stored stored = store.put(
-                request.pathParam("service"), request.pathParam("name"), state == null ? "prod" : state, document);
+                ManagementUser.current().name(),
+                request.pathParam("service"),
+                request.pathParam("name"),
+                state == null ? "prod" : state,
+                document);
         engine.forget();
         return SbiResponse.json(stored.version() == 1 ? 201 : 200, whole(stored));
     }
@@ -75,7 +87,7 @@ public final class PolicyProjectRoutes implements ManagementRoutes {
             throw new ProblemException(
                     SbiCause.MODIFICATION_NOT_ALLOWED, "the project is in production; put another one there first");
         }
-        store.delete(project.service(), project.name());
+        store.delete(ManagementUser.current().name(), project.service(), project.name());
         return SbiResponse.noContent();
     }
 

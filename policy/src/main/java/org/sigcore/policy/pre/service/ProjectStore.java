@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Policy projects as data. Writing methods return after their commit. Any method throws
+ * Policy projects as data. Writing methods return after their commit, with which goes an entry of the history. Any method throws
  * {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
 public interface ProjectStore {
@@ -31,9 +31,17 @@ public interface ProjectStore {
     @Nullable
     Stored production(String service);
 
-    /** Adds or replaces a project, with the next version. A project in production takes the place of the one before. */
-    Stored put(String service, String name, String state, ObjectNode document);
+    /**
+     * Adds or replaces a project, with the next version. A project in production takes the place of the one before.
+     *
+     * @param user who does
+     */
+    Stored put(String user, String service, String name, String state, ObjectNode document);
 
-    /** Removes a project; false if there is none. */
-    boolean delete(String service, String name);
+    /**
+     * Removes a project; false if there is none.
+     *
+     * @param user who does
+     */
+    boolean delete(String user, String service, String name);
 }

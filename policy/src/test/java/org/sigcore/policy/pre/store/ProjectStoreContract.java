@@ -17,16 +17,19 @@ abstract class ProjectStoreContract {
     void oneProjectOfAServiceIsInProduction() {
         ProjectStore store = store();
         assertThat(store.production("pcf-sm")).isNull();
-        assertThat(store.put("pcf-sm", "a", "prod", Json.object()).version()).isOne();
-        assertThat(store.put("pcf-sm", "b", "prod", Json.object().put("x", 1)).version())
+        assertThat(store.put("otto", "pcf-sm", "a", "prod", Json.object()).version())
                 .isOne();
-        assertThat(store.put("pcf-sm", "b", "prod", Json.object().put("x", 2)).version())
+        assertThat(store.put("otto", "pcf-sm", "b", "prod", Json.object().put("x", 1))
+                        .version())
+                .isOne();
+        assertThat(store.put("otto", "pcf-sm", "b", "prod", Json.object().put("x", 2))
+                        .version())
                 .isEqualTo(2);
         assertThat(Objects.requireNonNull(store.production("pcf-sm")).document())
                 .isEqualTo(Json.object().put("x", 2));
         assertThat(Objects.requireNonNull(store.find("pcf-sm", "a")).state()).isEqualTo("dev");
         assertThat(store.all()).hasSize(2);
-        assertThat(store.delete("pcf-sm", "a")).isTrue();
-        assertThat(store.delete("pcf-sm", "a")).isFalse();
+        assertThat(store.delete("otto", "pcf-sm", "a")).isTrue();
+        assertThat(store.delete("otto", "pcf-sm", "a")).isFalse();
     }
 }

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre.store;
 
+import java.time.InstantSource;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.sigcore.platform.management.history.ManagementHistory;
 import org.sigcore.policy.pre.service.ProjectStore;
 import org.sigcore.testkit.EngineDatabase;
 
@@ -19,7 +21,7 @@ class ProjectStoresTest {
 
         @Override
         ProjectStore store() {
-            return new JdbcProjectStore(database.get());
+            return stored(database);
         }
     }
 
@@ -31,7 +33,11 @@ class ProjectStoresTest {
 
         @Override
         ProjectStore store() {
-            return new JdbcProjectStore(database.get());
+            return stored(database);
         }
+    }
+
+    private static ProjectStore stored(EngineDatabase database) {
+        return new JdbcProjectStore(database.get(), new ManagementHistory(database.get(), InstantSource.system()));
     }
 }

@@ -10,6 +10,7 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.configuration.Documents;
 import org.sigcore.platform.configuration.schema.SchemaComponents;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Describes the configuration API from its items. */
@@ -56,6 +57,26 @@ final class ConfigurationOpenApi {
                 responses("204", null));
         restore.set("requestBody", body(any));
         paths.set(root.path() + "/import", object("put", restore));
+        ObjectNode entries = Json.object().put("type", "array");
+        entries.set("items", any);
+        ObjectNode history = operation(
+                "Who has changed what, and when, before and after; the latest first.", responses("200", entries));
+        history.set("parameters", historyParameters());
+        paths.set(commonRoot + "/management/history", object("get", history));
+    }
+
+    private static ArrayNode historyParameters() {
+        return Json.array()
+                .add(parameter("resource", "string", "beginning of the resource"))
+                .add(parameter("before", "string", "a time: only what is older"))
+                .add(parameter("limit", "integer", "1 to 1000 entries, 100 unless given"));
+    }
+
+    private static ObjectNode parameter(String name, String type, String description) {
+        ObjectNode parameter =
+                Json.object().put("name", name).put("in", "query").put("description", description);
+        parameter.set("schema", Json.object().put("type", type));
+        return parameter;
     }
 
     private void describe(ConfigItem<?> item, ObjectNode paths, ObjectNode schema) {

@@ -5,6 +5,7 @@ package org.sigcore.platform.configuration.service;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.management.ManagementEvents;
+import org.sigcore.platform.management.history.HistoryRoutes;
 import org.sigcore.platform.role.RoleLinks;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
@@ -22,9 +23,23 @@ public class ConfigurationRestSetup {
             ConfigurationRoot root,
             RoleLinks links,
             @Value("${spring.application.name}") String nf) {
-        ConfigurationServer local = here.getIfAvailable();
-        ConfigurationServer server = local != null ? local : links.get(ConfigurationServer.class, root.role());
+        ConfigurationServer server = server(here, root, links);
         return new ConfigurationRest(configuration, new ConfigurationWriter(configuration, server, follower), root, nf);
+    }
+
+    @Bean
+    HistoryRoutes historyRoutes(
+            ObjectProvider<ConfigurationServer> here,
+            ConfigurationRoot root,
+            RoleLinks links,
+            @Value("${spring.application.name}") String nf) {
+        return new HistoryRoutes(nf, server(here, root, links)::history);
+    }
+
+    private static ConfigurationServer server(
+            ObjectProvider<ConfigurationServer> here, ConfigurationRoot root, RoleLinks links) {
+        ConfigurationServer local = here.getIfAvailable();
+        return local != null ? local : links.get(ConfigurationServer.class, root.role());
     }
 
     @Bean

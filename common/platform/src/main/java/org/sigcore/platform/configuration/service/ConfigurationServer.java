@@ -5,6 +5,7 @@ package org.sigcore.platform.configuration.service;
 import java.util.List;
 import java.util.Optional;
 import org.sigcore.platform.configuration.ConfigSnapshot;
+import org.sigcore.platform.management.history.HistoryEntry;
 import org.sigcore.platform.role.RoleInterface;
 
 /** What the configuration role of an NF offers to all others. Blocks; thread-safe. */
@@ -18,10 +19,20 @@ public interface ConfigurationServer {
     Optional<ConfigSnapshot> since(long version);
 
     /**
-     * Writes all changes or none; when it returns they survive kill -9. Documents are not looked at.
+     * Writes all changes or none, and their history; when it returns they survive kill -9. Documents are not looked at.
      *
+     * @param user who changes them
      * @return the version that the changes made
      * @throws org.sigcore.model.ProblemException 412 when a row is of another version than expected; 503 as above
      */
-    long write(List<ConfigSnapshot.Change> changes);
+    long write(String user, List<ConfigSnapshot.Change> changes);
+
+    /**
+     * Changes, the latest first.
+     *
+     * @param resource beginning of the resource; empty for all
+     * @param beforeMicros only what is older, microseconds since 1970
+     * @param limit at most so many
+     */
+    List<HistoryEntry> history(String resource, long beforeMicros, int limit);
 }

@@ -13,10 +13,14 @@ import org.sigcore.platform.configuration.ConfigSnapshot;
 import org.sigcore.platform.configuration.Documents;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.configuration.schema.Problems;
+import org.sigcore.platform.management.access.ManagementUser;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Changes what is configured: checks, stores, and lets this process run it. Thread-safe. */
 public final class ConfigurationWriter {
+    private static final Logger LOG = LoggerFactory.getLogger(ConfigurationWriter.class);
     private final LocalConfiguration configuration;
     private final ConfigurationServer server;
     private final ConfigurationFollower follower;
@@ -52,7 +56,12 @@ public final class ConfigurationWriter {
 
     /** Writes what was checked already. */
     void write(List<ConfigSnapshot.Change> changes) {
-        server.write(changes);
+        String user = ManagementUser.current().name();
+        server.write(user, changes);
+        changes.forEach(change -> LOG.atInfo()
+                .addKeyValue("user", user)
+                .addKeyValue("resource", change.resource())
+                .log("configuration changed"));
         follower.refresh();
     }
 

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.configuration.ConfigSnapshot;
+import org.sigcore.platform.management.history.HistoryEntry;
+import org.sigcore.platform.management.history.ManagementHistory;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.store.Database;
 import org.sigcore.store.SqlWork;
@@ -23,16 +25,19 @@ public final class StoredConfiguration implements ConfigurationServer {
     private static final String VERSION = "SELECT version FROM configuration_version WHERE id = 1";
     private static final String NEXT_VERSION = "UPDATE configuration_version SET version = version + 1 WHERE id = 1";
     private static final String ROWS = "SELECT item, entry, version, document FROM configuration_document";
-    private static final String ROW_VERSION = "SELECT version FROM configuration_document WHERE item = ? AND entry = ?";
+    private static final String ROW =
+            "SELECT version, document FROM configuration_document WHERE item = ? AND entry = ?";
     private static final String UPDATE =
             "UPDATE configuration_document SET version = ?, document = ? WHERE item = ? AND entry = ?";
     private static final String INSERT =
             "INSERT INTO configuration_document (version, document, item, entry) VALUES (?, ?, ?, ?)";
     private final Database database;
+    private final ManagementHistory history;
 
     /** Creates the tables if they are not there. */
-    public StoredConfiguration(Database database) {
+    public StoredConfiguration(Database database, ManagementHistory history) {
         this.database = database;
+        this.history = history;
         database.migrate("db/migration/configuration");
     }
 
@@ -46,38 +51,44 @@ public final class StoredConfiguration implements ConfigurationServer {
     }
 
     @Override
-    public long write(List<ConfigSnapshot.Change> changes) {
-        return reachable(() -> database.transact(writing(changes)));
+    public long write(String user, List<ConfigSnapshot.Change> changes) {
+        return reachable(() -> database.transact(writing(user, changes)));
     }
 
-    private static SqlWork<Long> writing(List<ConfigSnapshot.Change> changes) {
+    @Override
+    public List<HistoryEntry> history(String resource, long beforeMicros, int limit) {
+        return reachable(() -> history.read(resource, beforeMicros, limit));
+    }
+
+    private SqlWork<Long> writing(String user, List<ConfigSnapshot.Change> changes) {
         return connection -> {
             try (PreparedStatement next = connection.prepareStatement(NEXT_VERSION)) {
                 next.executeUpdate();
             }
             long version = version(connection);
             for (ConfigSnapshot.Change change : changes) {
-                check(connection, change);
+                String before = before(connection, change);
                 if (put(connection, UPDATE, change, version) == 0) {
                     put(connection, INSERT, change, version);
                 }
+                history.append(connection, user, change.resource(), before, change.document());
             }
             return version;
         };
     }
 
-    private static void check(Connection connection, ConfigSnapshot.Change change) throws SQLException {
-        if (change.expected() == null) {
-            return;
-        }
-        try (PreparedStatement query = connection.prepareStatement(ROW_VERSION)) {
+    /** The document that the change replaces, if it is of the version that the writer has seen. */
+    private static @Nullable String before(Connection connection, ConfigSnapshot.Change change) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(ROW)) {
             query.setString(1, change.item());
             query.setString(2, change.entry());
             try (ResultSet found = query.executeQuery()) {
-                long version = found.next() ? found.getLong(1) : 0;
-                if (version != change.expected()) {
+                boolean there = found.next();
+                long version = there ? found.getLong(1) : 0;
+                if (change.expected() != null && version != change.expected()) {
                     throw new ProblemException(ProblemDetails.of(412, null, "changed by somebody else meanwhile"));
                 }
+                return there ? found.getString(2) : null;
             }
         }
     }

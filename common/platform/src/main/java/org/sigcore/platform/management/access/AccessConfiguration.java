@@ -15,6 +15,8 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.web.server.Ssl;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -83,13 +85,15 @@ public class AccessConfiguration {
             ConfigViews configuration,
             AccessRefusals refusals,
             @Value("${server.address}") InetAddress address,
-            @Value("${server.ssl.enabled:false}") boolean tls) {
+            ServerProperties server) {
         http.csrf(ServerHttpSecurity.CsrfSpec::disable)
                 .logout(ServerHttpSecurity.LogoutSpec::disable)
                 .requestCache(ServerHttpSecurity.RequestCacheSpec::disable)
                 .securityContextRepository(NoOpServerSecurityContextRepository.getInstance())
                 .exceptionHandling(
                         handling -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals));
+        Ssl ssl = server.getSsl();
+        boolean tls = ssl != null && ssl.isEnabled();
         ManagementProperties management = properties.management();
         if (management.authentication() == ManagementProperties.Authentication.OFF) {
             LoggerFactory.getLogger(AccessConfiguration.class)

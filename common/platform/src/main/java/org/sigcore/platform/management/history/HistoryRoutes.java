@@ -1,0 +1,106 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.management.history;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.platform.management.ManagementRoutes;
+import org.sigcore.platform.management.access.ManagementRole;
+import org.sigcore.platform.management.access.ManagementUser;
+import org.sigcore.sbi.QueryParams;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.SbiRouter;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.NullNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * {@code GET /{nf}/nf-common-component/v1/management/history}: changes, the latest first, of {@code resource} (its beginning),
+ * older than {@code before}, at most {@code limit}. Entries of users are for administrators.
+ */
+public final class HistoryRoutes implements ManagementRoutes {
+    private static final String USERS = "management/";
+    private static final int USUAL = 100;
+    private final String api;
+    private final Reader reader;
+
+    /** Where entries come from. */
+    @FunctionalInterface
+    public interface Reader {
+        /** As {@link ManagementHistory#read}. */
+        List<HistoryEntry> read(String resource, long beforeMicros, int limit);
+    }
+
+    /** @param nf short name of the NF */
+    public HistoryRoutes(String nf, Reader reader) {
+        this.api = "/" + nf + "/nf-common-component/v1";
+        this.reader = reader;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder routes) {
+        routes.api(api).route("GET", "/management/history", this::read);
+    }
+
+    private SbiResponse read(SbiRequest request) {
+        QueryParams query = request.query();
+        String resource = query.get("resource");
+        boolean all = ManagementUser.current().may(ManagementRole.ADMIN);
+        ArrayNode entries = Json.array();
+        for (HistoryEntry entry : reader.read(resource == null ? "" : resource, before(query), limit(query))) {
+            if (all || !entry.resource().startsWith(USERS)) {
+                entries.add(document(entry));
+            }
+        }
+        return SbiResponse.json(200, entries);
+    }
+
+    private static ObjectNode document(HistoryEntry entry) {
+        ObjectNode document = Json.object()
+                .put(
+                        "time",
+                        Instant.EPOCH
+                                .plus(entry.epochMicros(), ChronoUnit.MICROS)
+                                .toString())
+                .put("user", entry.user())
+                .put("resource", entry.resource());
+        set(document, "before", entry.before());
+        set(document, "after", entry.after());
+        return document;
+    }
+
+    private static void set(ObjectNode document, String name, @Nullable String json) {
+        document.set(name, json == null ? NullNode.getInstance() : Json.parse(json));
+    }
+
+    private static long before(QueryParams query) {
+        String text = query.get("before");
+        try {
+            return text == null ? Long.MAX_VALUE : ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(text));
+        } catch (DateTimeException | ArithmeticException e) {
+            throw invalid("before: expected a time such as 2026-01-31T12:00:00Z");
+        }
+    }
+
+    private static int limit(QueryParams query) {
+        String text = query.get("limit");
+        if (text == null) {
+            return USUAL;
+        }
+        if (!text.matches("[1-9][0-9]{0,3}") || Integer.parseInt(text) > ManagementHistory.MOST) {
+            throw invalid("limit: expected 1 to " + ManagementHistory.MOST);
+        }
+        return Integer.parseInt(text);
+    }
+
+    private static ProblemException invalid(String detail) {
+        return new ProblemException(SbiCause.INVALID_QUERY_PARAM, detail);
+    }
+}
