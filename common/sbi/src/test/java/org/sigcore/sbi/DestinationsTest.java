@@ -12,8 +12,9 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.model.session.IpPrefix;
+import org.sigcore.sbi.client.DestinationRule;
 import org.sigcore.sbi.client.Destinations;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiClient;
@@ -42,7 +43,8 @@ class DestinationsTest {
         "2001:db8::1,true"
     })
     void networksAndWhatIsNeverCalled(String address, boolean permitted) {
-        assertThat(RULES.permits(InetAddress.ofLiteral(address))).isEqualTo(permitted);
+        assertThat(RULES.permits(ApiRoot.of("http", "nf.example.org", 80), InetAddress.ofLiteral(address)))
+                .isEqualTo(permitted);
     }
 
     @Test
@@ -67,7 +69,55 @@ class DestinationsTest {
         }
     }
 
-    private static IpPrefix network(String text) {
-        return Objects.requireNonNull(IpPrefix.read(text));
+    @ParameterizedTest
+    @CsvSource({
+        "http://*,            http://a.test:80,         192.0.2.1, false",
+        "http://*,            https://a.test:443,       192.0.2.1, true",
+        "*:22,                https://a.test:22,        192.0.2.1, false",
+        "*:8000-8999,         http://a.test:8999,       192.0.2.1, false",
+        "*:8000-8999,         http://a.test:9000,       192.0.2.1, true",
+        ".test,               http://b.a.TEST:80,       192.0.2.1, false",
+        ".test,               http://b.atest:80,        192.0.2.1, true",
+        ".a.test,             http://a.test:80,         192.0.2.1, true",
+        "a.test,              http://a.test.:80,        192.0.2.1, false",
+        "https://a.test:443,  https://a.test:443,       192.0.2.1, false",
+        "https://a.test:443,  http://a.test:443,        192.0.2.1, true",
+        "192.0.2.0/24:80,     http://a.test:80,         192.0.2.1, false",
+        "192.0.2.0/24:80,     http://a.test:81,         192.0.2.1, true",
+        "[2001:db8::]/32:80,  http://a.test:80,         2001:db8::1, false",
+        "2001:db8::/32,       http://a.test:80,         2001:db8::1, false",
+        "*,                   http://a.test:80,         192.0.2.1, false",
+        "*,                   http://let-in.example:80, 192.0.2.1, true",
+        "*,                   http://let-in.example:81, 192.0.2.1, false",
+        "*,                   http://let-in.example:80, 127.0.0.1, false",
+        "*,                   http://let-in.example:80, 169.254.169.254, false",
+        "*,                   http://a.test:80,         10.1.0.1,  true"
+    })
+    void schemesPortsAndDomains(String deny, String peer, String address, boolean permitted) {
+        Destinations rules = new Destinations(
+                List.of(network("let-in.example:80"), network("10.1.0.0/16")), List.of(network(deny)), false);
+        assertThat(rules.permits(ApiRoot.parse(peer), InetAddress.ofLiteral(address)))
+                .isEqualTo(permitted);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "ftp://*",
+                "a.test:0",
+                "a.test:65536",
+                "a.test:90-80",
+                "10.0.0.0/33",
+                "a..test",
+                "*.test",
+                "a test"
+            })
+    void whatIsNoRuleIsNotTakenForOne(String text) {
+        assertThat(DestinationRule.read(text)).isNull();
+    }
+
+    private static DestinationRule network(String text) {
+        return Objects.requireNonNull(DestinationRule.read(text));
     }
 }

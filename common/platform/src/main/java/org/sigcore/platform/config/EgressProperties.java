@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.model.session.IpPrefix;
+import org.sigcore.sbi.client.DestinationRule;
 import org.sigcore.sbi.client.Destinations;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -19,9 +19,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param connectTimeout TCP and TLS set-up
  * @param connectionsPerPeer at most that many connections to one peer from each event loop; eight times as many while
  *     requests wait because the peer allows no more streams
- * @param allow networks that are called whatever {@code deny} says and though they are loopback, such as 10.1.0.0/16
- * @param deny networks that are not called; link-local, multicast and unspecified addresses never are, and loopback only
- *     by who listens on it
+ * @param allow peers ({@link DestinationRule}) that are called whatever {@code deny} says, those of a network though it is
+ *     loopback
+ * @param deny peers that are not called; link-local, multicast and unspecified addresses never are, and loopback only by who
+ *     listens on it
  * @param tls for https peers; null trusts the JDK's authorities and shows no certificate
  */
 public record EgressProperties(
@@ -37,26 +38,25 @@ public record EgressProperties(
         Checks.positive("sigcore.egress.timeout", timeout);
         Checks.positive("sigcore.egress.connect-timeout", connectTimeout);
         Checks.range("sigcore.egress.connections-per-peer", connectionsPerPeer, 1, 1000);
-        networks("sigcore.egress.allow", allow);
-        networks("sigcore.egress.deny", deny);
+        rules("sigcore.egress.allow", allow);
+        rules("sigcore.egress.deny", deny);
     }
 
     /** @param loopback whether this machine's loopback addresses are called */
     public Destinations destinations(boolean loopback) {
-        return new Destinations(
-                networks("sigcore.egress.allow", allow), networks("sigcore.egress.deny", deny), loopback);
+        return new Destinations(rules("sigcore.egress.allow", allow), rules("sigcore.egress.deny", deny), loopback);
     }
 
-    private static List<IpPrefix> networks(String key, List<String> texts) {
+    private static List<DestinationRule> rules(String key, List<String> texts) {
         return texts.stream()
                 .map(text -> {
-                    IpPrefix network = IpPrefix.read(text);
-                    if (network == null) {
+                    DestinationRule rule = DestinationRule.read(text);
+                    if (rule == null) {
                         throw new IllegalArgumentException(
-                                "%s: expected an address or a network such as 10.1.0.0/16, got %s"
+                                "%s: expected a peer such as 10.1.0.0/16, .example.org, https://*:443 or *:22, got %s"
                                         .formatted(key, text));
                     }
-                    return network;
+                    return rule;
                 })
                 .toList();
     }

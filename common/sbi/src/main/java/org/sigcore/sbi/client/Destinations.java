@@ -4,18 +4,19 @@ package org.sigcore.sbi.client;
 
 import java.net.InetAddress;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
 import org.sigcore.model.CallbackUris;
-import org.sigcore.model.session.IpPrefix;
 
 /**
  * Where requests may go, since most targets are what peers have told: asked for each new connection after the name was
  * resolved, so that a name that leads elsewhere the second time is no way around it. Immutable.
  *
- * @param allow networks that are called whatever {@code deny} and {@code loopback} say
- * @param deny networks that are not called
+ * @param allow peers that are called whatever {@code deny} says; those of its networks though the address is loopback
+ * @param deny peers that are not called
  * @param loopback whether this machine's own loopback addresses are called
  */
-public record Destinations(List<IpPrefix> allow, List<IpPrefix> deny, boolean loopback) {
+public record Destinations(List<DestinationRule> allow, List<DestinationRule> deny, boolean loopback) {
     /** Everything at which a peer can be. */
     public static final Destinations ALL = new Destinations(List.of(), List.of(), true);
 
@@ -24,18 +25,31 @@ public record Destinations(List<IpPrefix> allow, List<IpPrefix> deny, boolean lo
         deny = List.copyOf(deny);
     }
 
-    /** Whether a connection to the address may be opened. */
-    public boolean permits(InetAddress address) {
-        IpPrefix called = IpPrefix.of(address);
-        if (holds(allow, called)) {
+    /**
+     * Whether a connection may be opened.
+     *
+     * @param address what the peer's host was resolved to
+     */
+    public boolean permits(ApiRoot peer, InetAddress address) {
+        DestinationRule allowed = find(allow, peer, address);
+        // Who is allowed by name does not choose which of our own addresses the name leads to.
+        if (allowed != null && allowed.network() != null) {
             return true;
         }
-        return !CallbackUris.isNeverCalled(address)
-                && (loopback || !address.isLoopbackAddress())
-                && !holds(deny, called);
+        return isOutside(address) && (allowed != null || find(deny, peer, address) == null);
     }
 
-    private static boolean holds(List<IpPrefix> networks, IpPrefix address) {
-        return networks.stream().anyMatch(network -> network.contains(address));
+    private boolean isOutside(InetAddress address) {
+        return !CallbackUris.isNeverCalled(address) && (loopback || !address.isLoopbackAddress());
+    }
+
+    private static @Nullable DestinationRule find(List<DestinationRule> rules, ApiRoot peer, InetAddress address) {
+        DestinationRule found = null;
+        for (DestinationRule rule : rules) {
+            if (rule.covers(peer, address) && (found == null || found.network() == null)) {
+                found = rule;
+            }
+        }
+        return found;
     }
 }

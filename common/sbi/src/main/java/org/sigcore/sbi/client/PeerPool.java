@@ -152,7 +152,7 @@ final class PeerPool {
     }
 
     private void connect(InetAddress address) {
-        if (!client.permits(address)) {
+        if (!client.permits(peer, address)) {
             // The same as for a closed port: who asks learns nothing about addresses that are none of his business.
             loop.loop()
                     .execute(() ->

@@ -161,8 +161,8 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         return refused.sum();
     }
 
-    boolean permits(InetAddress address) {
-        boolean permitted = destinations.permits(address);
+    boolean permits(ApiRoot peer, InetAddress address) {
+        boolean permitted = destinations.permits(peer, address);
         if (!permitted) {
             refused.increment();
         }
