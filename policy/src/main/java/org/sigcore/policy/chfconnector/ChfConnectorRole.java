@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.chfconnector;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
@@ -25,7 +27,10 @@ public class ChfConnectorRole {
     }
 
     @Bean
-    SbiRoutes chfNotificationRoutes(RoleLinks links, CallbackKey key) {
-        return new ChfNotificationRoutes(links.get(SpendingLimitListener.class), key);
+    SbiRoutes chfNotificationRoutes(RoleLinks links, CallbackKey key, MeterRegistry registry) {
+        Counter refused = Counter.builder("policy.notifications.refused")
+                .description("Notifications to a callback that no CHF was given")
+                .register(registry);
+        return new ChfNotificationRoutes(links.get(SpendingLimitListener.class), key, refused::increment);
     }
 }

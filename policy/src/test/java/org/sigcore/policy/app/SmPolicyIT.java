@@ -66,6 +66,27 @@ class SmPolicyIT {
     }
 
     @Test
+    void aNotificationOfWhoeverWasNotGivenTheCallback_changesNothingAndIsCounted() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            ObjectNode status = Json.object();
+            status.putObject("statusInfos").set("quota", FakeNetwork.counter("exhausted"));
+            String other = PolicyUnderTest.chfCallback("imsi-001010000000002");
+            String secret = other.substring(other.lastIndexOf('/') + 1);
+            for (String forged : List.of("A".repeat(secret.length()), secret)) {
+                String target = "/chf-connector/v1/notifications/imsi-001010000000001/" + forged;
+                assertThat(policy.post(target + "/notify", status).status()).isEqualTo(404);
+                assertThat(policy.post(target + "/terminate", Json.object().put("supi", "imsi-001010000000001"))
+                                .status())
+                        .isEqualTo(404);
+            }
+            assertThat(policy.metrics()).contains("policy_notifications_refused_total 4.0");
+            assertThat(policy.post(NOTIFY, status).status()).isEqualTo(204);
+        }
+    }
+
+    @Test
     void exhaustedCounter_narrowsTheSession() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {

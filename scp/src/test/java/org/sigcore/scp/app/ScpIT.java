@@ -5,6 +5,7 @@ package org.sigcore.scp.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.testkit.Await.until;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -133,6 +134,11 @@ class ScpIT {
             assertThat(notification(path, notification).status()).as(path).isEqualTo(404);
         }
         assertThat(table().knows(ID + 1)).isFalse();
+        assertThat(scp.bean(MeterRegistry.class)
+                        .get("scp.notifications.refused")
+                        .counter()
+                        .count())
+                .isOne(); // the first path is none
         assertThat(Json.string(Objects.requireNonNull(nrf.subscriptions.get("s1")), "nfStatusNotificationUri"))
                 .as("each subscription has a callback of its own")
                 .isNotEqualTo(

@@ -34,8 +34,11 @@ public final class ChfNotificationRoutes implements SbiRoutes {
     private static final Shape TERMINATION = Shape.object().required("supi", Shape.string());
     private final SpendingLimitListener listener;
     private final CallbackKey key;
+    private final Runnable onStranger;
 
-    public ChfNotificationRoutes(SpendingLimitListener listener, CallbackKey key) {
+    /** @param onStranger run when a notification comes to a callback that was never given away */
+    public ChfNotificationRoutes(SpendingLimitListener listener, CallbackKey key, Runnable onStranger) {
+        this.onStranger = onStranger;
         this.listener = listener;
         this.key = key;
     }
@@ -65,6 +68,7 @@ public final class ChfNotificationRoutes implements SbiRoutes {
     private String subscriber(SbiRequest request) {
         String supi = request.pathParam("supi");
         if (!key.proves(supi, request.pathParam("secret"))) {
+            onStranger.run();
             throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "no subscription for that subscriber");
         }
         return supi;
