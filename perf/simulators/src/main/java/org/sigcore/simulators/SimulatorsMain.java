@@ -17,8 +17,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.api.DiameterHandler;
+import org.sigcore.diameter.api.DiameterTls;
 import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.node.DiameterNode;
@@ -35,6 +37,7 @@ import org.sigcore.simulators.load.LoadRun;
 import org.sigcore.simulators.nf.Behaviour;
 import org.sigcore.simulators.nf.DiameterSimulators;
 import org.sigcore.simulators.nf.Lab;
+import org.sigcore.simulators.nf.LabCertificates;
 import org.sigcore.simulators.nf.Simulators;
 
 /** Starts simulators, the demo or the load, as the command line says. */
@@ -53,6 +56,7 @@ public final class SimulatorsMain {
               --plmn=MCC-MNC         home network of the subscribers, default 001-01
               --host=ADDRESS         where the core listens and the simulators do, default 127.0.0.1
               --tokens               use access tokens of the NRF, for a core that enforces them
+              --tls=DIR              use certificates (NAME.p12, trust.p12, password) and no cleartext
               --udr.subscribers=N    how many the UDR has, from number 1 up, default 9999999
               --port.NAME=PORT       another port, such as --port.scp=8200 or --port.policy.diameter=8368
               --script=FILE          the sigcore script, for flow 6
@@ -62,7 +66,7 @@ public final class SimulatorsMain {
             {"latencyMillis": 150, "fail": 503, "failRatio": 0.5}""";
 
     private static final Set<String> OPTIONS =
-            Set.of("roles", "rate", "seconds", "warm-up", "plmn", "host", "udr.subscribers", "script", "data");
+            Set.of("roles", "rate", "seconds", "warm-up", "plmn", "host", "tls", "udr.subscribers", "script", "data");
     private static final Set<String> BEHAVIOURS = Set.of("latency", "fail", "fail-ratio");
     private static final int MAX_SUBSCRIBERS = 9_999_999;
 
@@ -75,7 +79,8 @@ public final class SimulatorsMain {
         this.arguments = arguments;
         this.out = out;
         this.lab = Lab.of(plmn(arguments), host(arguments), name -> arguments.text("port." + name))
-                .withTokens(arguments.has("tokens"));
+                .withTokens(arguments.has("tokens"))
+                .withCertificates(certificates(arguments));
         this.log = new HopLog(lab.names());
     }
 
@@ -119,6 +124,11 @@ public final class SimulatorsMain {
     private static String host(Arguments arguments) {
         String text = arguments.text("host");
         return text == null ? Lab.standard().host() : text;
+    }
+
+    private static @Nullable LabCertificates certificates(Arguments arguments) {
+        String directory = arguments.text("tls");
+        return directory == null ? null : new LabCertificates(Path.of(directory));
     }
 
     private int run() {
@@ -240,9 +250,11 @@ public final class SimulatorsMain {
             DiameterNodeConfig config,
             DiameterApplication application,
             DiameterHandler handler,
-            DiameterTransactionListener listener) {
+            DiameterTransactionListener listener,
+            @Nullable DiameterTls tls) {
         return DiameterNode.builder(config)
                 .serve(application, handler)
+                .tls(tls)
                 .transactionListener(listener)
                 .start();
     }

@@ -14,6 +14,7 @@ import org.sigcore.bsf.diamgateway.api.RxCongestionOptions;
 import org.sigcore.diameter.config.DiameterNodeConfig.UnknownPeers;
 import org.sigcore.diameter.config.DiameterTransport;
 import org.sigcore.platform.config.DiameterProperties;
+import org.sigcore.platform.config.ListenPort;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.diameter.DiameterConfiguration;
 import org.sigcore.platform.diameter.DiameterItems;
@@ -27,7 +28,7 @@ public final class SettingsForTests {
     static final RxProperties START = new RxProperties(RxProperties.Mode.PROXY, 100);
     private static final DiameterProperties NODE = new DiameterProperties(
             List.of("127.0.0.1"),
-            0,
+            new ListenPort(0),
             DiameterTransport.TCP,
             null,
             "BSF.example.org",

@@ -21,7 +21,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * {@code sigcore.diameter}: the Diameter node of an NF that has one.
  *
  * @param host addresses to listen on; over SCTP each is a path of every association
- * @param port port to listen on without TLS, 0 for a free one; null when the NF only connects, or listens on TLS alone
+ * @param port port to listen on without TLS, 0 for a free one; off when the NF only connects, or listens on TLS alone
  * @param transport of that port: tcp, or sctp where the operating system has it
  * @param tls what listening and connecting over TLS takes; null: neither
  * @param identity Origin-Host
@@ -36,7 +36,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 public record DiameterProperties(
         @DefaultValue("127.0.0.1") List<String> host,
-        @Nullable Integer port,
+        @DefaultValue("off") ListenPort port,
         @DefaultValue("tcp") DiameterTransport transport,
         @Nullable Tls tls,
         @DefaultValue("node.sigcore.lab") String identity,
@@ -50,8 +50,8 @@ public record DiameterProperties(
         @DefaultValue("600us") Duration gather) {
 
     public DiameterProperties {
-        if (port != null) {
-            Checks.port("sigcore.diameter.port", port);
+        if (!port.off()) {
+            Checks.port("sigcore.diameter.port", port.number());
         }
         if (transport == DiameterTransport.TLS) {
             throw new IllegalArgumentException(
@@ -151,11 +151,11 @@ public record DiameterProperties(
                 .advertiseRelay(relay)
                 .eventLoops(eventLoops)
                 .gather(gather);
-        if (port != null) {
+        if (!port.off()) {
             if (transport == DiameterTransport.SCTP) {
-                config.listen(new ListenConfig(host, port, transport));
+                config.listen(new ListenConfig(host, port.number(), transport));
             } else {
-                host.forEach(address -> config.listen(ListenConfig.tcp(address, port)));
+                host.forEach(address -> config.listen(ListenConfig.tcp(address, port.number())));
             }
         }
         if (tls != null && tls.listen()) {

@@ -21,6 +21,7 @@ import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.platform.config.DiameterProperties;
+import org.sigcore.platform.config.ListenPort;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.platform.diameter.RoutingTable.Route;
@@ -28,11 +29,12 @@ import org.sigcore.platform.diameter.RoutingTable.Selection;
 import org.sigcore.testkit.Records;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.boot.convert.ApplicationConversionService;
 
 class DiameterConfigurationTest {
     private static final DiameterProperties START = new DiameterProperties(
             List.of("127.0.0.1"),
-            0,
+            new ListenPort(0),
             DiameterTransport.TCP,
             null,
             "bsf.lab",
@@ -134,7 +136,7 @@ class DiameterConfigurationTest {
 
     @Test
     void thePlainPort_canBeLeftOut_andTlsCanBeForConnectingOnly() {
-        assertThat(bound(Map.of("port", "", "tls.key-store", "key.p12"))
+        assertThat(bound(Map.of("port", "off", "tls.key-store", "key.p12"))
                         .nodeConfig()
                         .listen())
                 .containsExactly(ListenConfig.tls("127.0.0.1", 5658));
@@ -151,7 +153,9 @@ class DiameterConfigurationTest {
     }
 
     private static DiameterProperties bound(Map<String, String> written) {
-        return new Binder(new MapConfigurationPropertySource(written))
+        ApplicationConversionService conversions = new ApplicationConversionService();
+        conversions.addConverter(String.class, ListenPort.class, ListenPort::parse);
+        return new Binder(List.of(new MapConfigurationPropertySource(written)), null, conversions)
                 .bind("", DiameterProperties.class)
                 .get();
     }

@@ -28,6 +28,7 @@ import org.sigcore.diameter.config.DiameterTransport;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.platform.config.DiameterProperties;
+import org.sigcore.platform.config.ListenPort;
 import org.sigcore.platform.lifecycle.StartException;
 import org.sigcore.platform.metric.DiameterMeters;
 import org.sigcore.platform.trace.SignallingTrace;
@@ -58,10 +59,10 @@ class DiameterEdgeTest {
                 PATIENCE);
     }
 
-    private static DiameterProperties properties(String identity, Integer port, List<DiameterProperties.Peer> peers) {
+    private static DiameterProperties properties(String identity, int port, List<DiameterProperties.Peer> peers) {
         return new DiameterProperties(
                 List.of("127.0.0.1"),
-                port,
+                new ListenPort(port),
                 DiameterTransport.TCP,
                 null,
                 identity,

@@ -115,7 +115,7 @@ final class RegistrationFlow implements Flow {
         c.notEmpty(c.body(response), "/smPolicySnssaiData");
         c.equal(
                 "3gpp-Sbi-Target-apiRoot",
-                stage.lab().sbi("udr").toString(),
+                stage.lab().published("udr").toString(),
                 response.headers().get(ScpRoute.TARGET));
         String producer = c.header(response, "3gpp-sbi-producer-id");
         c.that(

@@ -7,10 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.api.DiameterCaller;
 import org.sigcore.diameter.api.DiameterHandler;
 import org.sigcore.diameter.api.DiameterPeer;
+import org.sigcore.diameter.api.DiameterTls;
 import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.config.DiameterTimers;
@@ -35,7 +37,7 @@ public final class DiameterSimulators implements AutoCloseable {
     private final ApplicationFunction pcscf;
     private final Pgw pgw;
 
-    /** Starts a node. */
+    /** Starts a node; without TLS when there is none. */
     @FunctionalInterface
     public interface NodeFactory {
         /** A node that serves one application. */
@@ -43,7 +45,8 @@ public final class DiameterSimulators implements AutoCloseable {
                 DiameterNodeConfig config,
                 DiameterApplication application,
                 DiameterHandler handler,
-                DiameterTransactionListener listener);
+                DiameterTransactionListener listener,
+                @Nullable DiameterTls tls);
     }
 
     /**
@@ -104,13 +107,25 @@ public final class DiameterSimulators implements AutoCloseable {
 
     private void start(String name, String peer, DiameterApplication application, DiameterHandler handler) {
         String peerIdentity = Lab.identity(peer);
+        LabCertificates certificates = lab.certificates();
+        int port = lab.port(peer + ".diameter");
         DiameterNodeConfig config = DiameterNodeConfig.builder(Lab.identity(name), Lab.REALM)
                 .productName("Sigcore simulators")
-                .peer(PeerConfig.connect(peerIdentity, lab.host(), lab.port(peer + ".diameter")))
+                .peer(
+                        certificates == null
+                                ? PeerConfig.connect(peerIdentity, lab.host(), port)
+                                : PeerConfig.connectTls(peerIdentity, lab.host(), port))
                 .route(RealmRoute.to(Lab.REALM, peerIdentity))
                 .timers(DiameterTimers.DEFAULT.withReconnect(RETRY_MIN, RETRY_MAX))
                 .build();
-        nodes.put(name, factory.start(config, application, handler, log.diameter(Lab.label(name))));
+        nodes.put(
+                name,
+                factory.start(
+                        config,
+                        application,
+                        handler,
+                        log.diameter(Lab.label(name)),
+                        certificates == null ? null : certificates.diameter(name)));
     }
 
     private DiameterCaller callerOf(String name) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -21,8 +22,14 @@ import tools.jackson.databind.node.ObjectNode;
  * @param host the address that all of it shares
  * @param ports ports by name: {@code nrf}, {@code nrf.tls}, {@code nrf.management}, {@code policy.diameter}, {@code smf}, …
  * @param tokens whether the simulators use access tokens of the NRF
+ * @param certificates for TLS and nothing else; null for connections without TLS
  */
-public record Lab(PlmnId plmn, String host, Map<String, Integer> ports, boolean tokens) {
+public record Lab(
+        PlmnId plmn,
+        String host,
+        Map<String, Integer> ports,
+        boolean tokens,
+        @Nullable LabCertificates certificates) {
     /** Realm of every Diameter identity. */
     public static final String REALM = "sigcore.lab";
 
@@ -38,7 +45,7 @@ public record Lab(PlmnId plmn, String host, Map<String, Integer> ports, boolean 
 
     /** The PLMN and the loopback ports of the product. */
     public static Lab standard() {
-        return new Lab(PlmnId.parse("001-01"), LOOPBACK, DEFAULT_PORTS, false);
+        return new Lab(PlmnId.parse("001-01"), LOOPBACK, DEFAULT_PORTS, false, null);
     }
 
     /** The names that {@code --port.NAME} takes. */
@@ -64,12 +71,17 @@ public record Lab(PlmnId plmn, String host, Map<String, Integer> ports, boolean 
             }
             throw new UsageException("--port." + name + " expects 1 to 65535, got " + text);
         });
-        return new Lab(plmn, host, ports, false);
+        return new Lab(plmn, host, ports, false, null);
     }
 
     /** The same with access tokens, or without. */
     public Lab withTokens(boolean used) {
-        return new Lab(plmn, host, ports, used);
+        return new Lab(plmn, host, ports, used, certificates);
+    }
+
+    /** The same over TLS with these certificates; null: without. */
+    public Lab withCertificates(@Nullable LabCertificates made) {
+        return new Lab(plmn, host, ports, tokens, made);
     }
 
     /** The port of that name. */
@@ -81,9 +93,25 @@ public record Lab(PlmnId plmn, String host, Map<String, Integer> ports, boolean 
         return port;
     }
 
-    /** The cleartext SBI of a network function. */
+    /** The SBI of a network function. */
     public ApiRoot sbi(String name) {
-        return ApiRoot.of("http", host, port(name));
+        Integer tls = certificates == null ? null : ports.get(name + ".tls");
+        return ApiRoot.of(scheme(), host, tls == null ? port(name) : tls);
+    }
+
+    /** A simulator as its profile has it: over TLS by the name that its certificate is for. */
+    public ApiRoot published(String simulator) {
+        return certificates == null ? sbi(simulator) : ApiRoot.of("https", identity(simulator), port(simulator));
+    }
+
+    /** Of every apiRoot. */
+    public String scheme() {
+        return certificates == null ? "http" : "https";
+    }
+
+    /** The NF instance id of a simulator: of its certificate, else a new one. */
+    public String newInstanceId(String name) {
+        return certificates == null ? UUID.randomUUID().toString() : certificates.instanceId(name);
     }
 
     /** The management address of one of the four: on loopback, wherever peers reach it. */
@@ -91,7 +119,7 @@ public record Lab(PlmnId plmn, String host, Map<String, Integer> ports, boolean 
         return "http://" + LOOPBACK + ":" + port(name + ".management");
     }
 
-    /** The Diameter identity of a node. */
+    /** The name of a node, which is its Diameter identity too. */
     public static String identity(String name) {
         return name + "." + REALM;
     }
@@ -117,6 +145,7 @@ public record Lab(PlmnId plmn, String host, Map<String, Integer> ports, boolean 
         ports.forEach((name, port) -> {
             String owner = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
             names.put(host + ":" + port, label(owner));
+            names.put(identity(owner) + ":" + port, label(owner));
         });
         for (String node : List.of("policy", "bsf", "pgw", "pcscf", "af")) {
             names.put(identity(node), label(node));

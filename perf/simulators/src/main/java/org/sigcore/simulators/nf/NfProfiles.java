@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.simulators.nf;
 
-import java.util.UUID;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
@@ -71,7 +70,7 @@ public final class NfProfiles {
 
     private static ObjectNode profile(Lab lab, String type, String name, String serviceName, String version) {
         ObjectNode profile = Json.object()
-                .put("nfInstanceId", UUID.randomUUID().toString())
+                .put("nfInstanceId", lab.newInstanceId(name))
                 .put("nfInstanceName", name + "-simulator")
                 .put("nfType", type)
                 .put("nfStatus", "REGISTERED")
@@ -89,7 +88,7 @@ public final class NfProfiles {
         ObjectNode service = Json.object()
                 .put("serviceInstanceId", serviceName + "-1")
                 .put("serviceName", serviceName)
-                .put("scheme", "http")
+                .put("scheme", lab.scheme())
                 .put("nfServiceStatus", "REGISTERED")
                 .put("priority", 10)
                 .put("capacity", 100);

@@ -62,8 +62,10 @@ public final class Simulators implements AutoCloseable {
         this.log = log;
         for (String role : ROLES) {
             behaviours.put(role, new Behaviour(settings.getOrDefault(role, Behaviour.Setting.GOOD)));
+            SbiClientConfig config = SbiClientConfig.defaults().withListener(log.sbi(Lab.label(role)));
+            LabCertificates certificates = lab.certificates();
             SbiClient client =
-                    new SbiClient(transport, SbiClientConfig.defaults().withListener(log.sbi(Lab.label(role))));
+                    new SbiClient(transport, certificates == null ? config : config.withTls(certificates.of(role)));
             clients.put(role, client);
             callers.put(role, client);
         }
@@ -96,9 +98,12 @@ public final class Simulators implements AutoCloseable {
         routes.forEach((role, api) -> {
             if (roles.contains(role)) {
                 SbiRouter router = SbiRouter.builder().add(api).build();
+                SbiServerConfig config =
+                        SbiServerConfig.of(lab.host(), lab.port(role)).withListener(log.sbi(Lab.label(role)));
+                LabCertificates certificates = lab.certificates();
                 servers.add(SbiServer.start(
                         transport,
-                        SbiServerConfig.of(lab.host(), lab.port(role)).withListener(log.sbi(Lab.label(role))),
+                        certificates == null ? config : config.withTls(certificates.of(role)),
                         new BlockingApplication(new FaultInjection(behaviour(role), router), MAX_BODY)));
             }
         });

@@ -96,25 +96,28 @@ class LauncherScriptTest {
                 .isEqualTo(new Result(2, "sigcore: --config none.yaml: no such file or folder, or not readable"));
         assertThat(run(Map.of(), "up", "--config", empty.toString()).output()).endsWith("the folder has no .yaml file");
         assertThat(run(Map.of(), "up", "now"))
-                .isEqualTo(new Result(2, "sigcore: up knows --plmn, --host, --tokens and --config, not 'now'"));
+                .isEqualTo(new Result(
+                        2,
+                        "sigcore: up knows --plmn, --host, --tokens, --secure, --no-secure and --config, not 'now'"));
     }
 
     @Test
     void theLaboratoryIsKeptAndNotChangedUnderWhatRuns() throws Exception {
         Path run = Files.createDirectories(folder.resolve("state of it/run"));
-        Files.writeString(run.resolveSibling("lab"), "plmn=999-70\nhost=10.0.0.5\nconfig=/etc/lab.yaml\n");
+        Files.writeString(run.resolveSibling("lab"), "plmn=999-70\nhost=10.0.0.5\nsecure=yes\nconfig=/etc/lab.yaml\n");
         // This JVM in the place of an NRF: its pid, and the field of /proc that says when it began.
         String stat = Files.readString(Path.of("/proc/self/stat"));
         String began = stat.substring(stat.lastIndexOf(')') + 2).split(" ")[19];
         Files.writeString(run.resolve("nrf.pid"), ProcessHandle.current().pid() + " " + began + "\n");
 
         assertThat(run(Map.of(), "status").output())
-                .contains("PLMN 999-70 at 10.0.0.5, access tokens permissive, configuration of /etc/lab.yaml");
+                .contains("PLMN 999-70 at 10.0.0.5, access tokens permissive, secure, configuration of /etc/lab.yaml")
+                .contains("sbi off, tls 7143");
         Result result = run(Map.of(), "up", "--plmn", "001-01");
         assertThat(result.code()).isEqualTo(1);
         assertThat(result.output())
                 .startsWith(
-                        "sigcore: nrf is running with other settings (PLMN 999-70 at 10.0.0.5, access tokens permissive, configuration of");
+                        "sigcore: nrf is running with other settings (PLMN 999-70 at 10.0.0.5, access tokens permissive, secure, configuration of");
     }
 
     @Test
