@@ -99,16 +99,24 @@ data:
 {{- $full := include "sigcore.fullname" $root -}}
 {{- $links := dict -}}
 {{- /* Full names: they stand in profiles and bindings, where an FQDN has dots, and peers may be in other namespaces. */ -}}
+{{- $scheme := ternary "https" "http" (ne $root.Values.tls.secretName "") -}}
 {{- $at := printf "%s.svc.%s:%d" $root.Release.Namespace $root.Values.clusterDomain (int $root.Values.ports.sbi) -}}
 {{- if ne $root.Values.mode "single" -}}
 {{- range $name, $role := .roles -}}
-{{- $_ := set $links $name (printf "http://%s-%s.%s" $full $name $at) -}}
+{{- $_ := set $links $name (printf "%s://%s-%s.%s" $scheme $full $name $at) -}}
 {{- end -}}
 {{- end -}}
 {{- /* The pods of one release are one NF instance, so they share its id; nf.instance-id in `config` wins. */ -}}
 {{- $h := printf "%s/%s/%s" $root.Release.Namespace $root.Release.Name $root.Chart.Name | sha256sum -}}
 {{- $id := printf "%s-%s-4%s-8%s-%s" (substr 0 8 $h) (substr 8 12 $h) (substr 13 16 $h) (substr 17 20 $h) (substr 20 32 $h) -}}
 {{- $sigcore := dict "nf" (dict "instance-id" $id) "sbi" (dict "host" "0.0.0.0" "port" (int $root.Values.ports.sbi)) -}}
+{{- if $root.Values.tls.secretName -}}
+{{- /* TLS in place of cleartext at the same port, between the pods too. */ -}}
+{{- $stores := dict "key-store" "/etc/sigcore-tls/key.p12" "trust-store" "/etc/sigcore-tls/trust.p12" -}}
+{{- $tls := merge (dict "port" (int $root.Values.ports.sbi) "client-certificate" "required") $stores -}}
+{{- $_ := set $sigcore "sbi" (dict "host" "0.0.0.0" "port" "off" "tls" $tls) -}}
+{{- $_ := set $sigcore "egress" (dict "tls" $stores) -}}
+{{- end -}}
 {{- if hasKey ($root.Values.single.extraPorts | default dict) "diameter" -}}{{- $_ := set $sigcore "diameter" (dict "host" "0.0.0.0") -}}{{- end -}}
 {{- if $links -}}{{- $_ := set $sigcore "links" $links -}}{{- end -}}
 {{- /* Peers reach the NF by its ingress gateway, or the pod that passes requests on, whichever pod registers it. */ -}}
@@ -116,7 +124,7 @@ data:
 {{- if hasKey $links $gateway -}}{{- $_ := set (get $sigcore "sbi") "advertise" (get $links $gateway) -}}{{- end -}}
 {{- end -}}
 {{- if eq $root.Values.mode "single" -}}
-{{- $_ := set (get $sigcore "sbi") "advertise" (printf "http://%s-all.%s" $full $at) -}}
+{{- $_ := set (get $sigcore "sbi") "advertise" (printf "%s://%s-all.%s" $scheme $full $at) -}}
 {{- end -}}
 {{- if ne $root.Values.mode "single" -}}
 {{- $_ := set $sigcore "store" (dict "url" $root.Values.store.url "user" $root.Values.store.user) -}}
@@ -174,6 +182,15 @@ spec:
       env:
         - name: JAVA_TOOL_OPTIONS
           value: {{ .role.javaOptions | quote }}
+        {{- if $root.Values.tls.secretName }}
+        {{- range list "SBI_TLS_KEYSTOREPASSWORD" "SBI_TLS_TRUSTSTOREPASSWORD" "EGRESS_TLS_KEYSTOREPASSWORD" "EGRESS_TLS_TRUSTSTOREPASSWORD" }}
+        - name: SIGCORE_{{ . }}
+          valueFrom:
+            secretKeyRef:
+              name: {{ $root.Values.tls.secretName }}
+              key: password
+        {{- end }}
+        {{- end }}
         {{- if ne $root.Values.mode "single" }}
         - name: SIGCORE_STORE_PASSWORD
           valueFrom:
@@ -228,6 +245,11 @@ spec:
         - name: secrets
           mountPath: /etc/sigcore-secrets
           readOnly: true
+        {{- if $root.Values.tls.secretName }}
+        - name: tls
+          mountPath: /etc/sigcore-tls
+          readOnly: true
+        {{- end }}
         - name: tmp
           mountPath: /tmp
         {{- if eq $root.Values.mode "single" }}
@@ -242,6 +264,12 @@ spec:
       secret:
         secretName: {{ include "sigcore.secretName" $root }}
         defaultMode: 0440
+    {{- if $root.Values.tls.secretName }}
+    - name: tls
+      secret:
+        secretName: {{ $root.Values.tls.secretName }}
+        defaultMode: 0440
+    {{- end }}
     - name: tmp
       emptyDir: {}
   {{- with $root.Values.nodeSelector }}
@@ -314,7 +342,7 @@ spec:
     - name: sbi
       port: {{ .root.Values.ports.sbi }}
       targetPort: sbi
-      appProtocol: kubernetes.io/h2c
+      appProtocol: {{ ternary "https" "kubernetes.io/h2c" (ne .root.Values.tls.secretName "") }}
     - name: management
       port: {{ .root.Values.ports.management }}
       targetPort: management

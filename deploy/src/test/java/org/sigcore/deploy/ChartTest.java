@@ -188,6 +188,43 @@ class ChartTest {
         assertThat(secretVolumes(brought)).containsOnly("mine");
     }
 
+    @ParameterizedTest
+    @CsvSource({"nrf,roles", "scp,roles", "policy,roles", "bsf,roles", "policy,single"})
+    void withATlsSecret_everyPortForSignallingHasTlsAlone_betweenThePodsToo(String nf, String mode) throws Exception {
+        List<Map<String, Object>> manifests = helm().template(nf, "mode=" + mode, "tls.secretName=keys");
+        manifests.forEach(ChartTest::assertKubernetesTakes);
+        Map<String, Object> sbi = config(manifests).get("sbi");
+        assertThat(sbi)
+                .containsEntry("port", "off")
+                .extracting("tls")
+                .isEqualTo(Map.of(
+                        "port", port(nf),
+                        "client-certificate", "required",
+                        "key-store", "/etc/sigcore-tls/key.p12",
+                        "trust-store", "/etc/sigcore-tls/trust.p12"));
+        assertThat(config(manifests).get("egress").get("tls"))
+                .isEqualTo(
+                        Map.of("key-store", "/etc/sigcore-tls/key.p12", "trust-store", "/etc/sigcore-tls/trust.p12"));
+        assertThat(config(manifests).getOrDefault("links", Map.of()).values())
+                .allMatch(link -> link.toString().startsWith("https://"));
+        assertThat(secretVolumes(manifests)).contains("keys");
+        assertThat(ofKind(manifests, "Deployment", V1Deployment.class))
+                .flatExtracting(each -> each.getSpec()
+                        .getTemplate()
+                        .getSpec()
+                        .getContainers()
+                        .getFirst()
+                        .getEnv())
+                .filteredOn(each -> each.getName().contains("_TLS_"))
+                .allMatch(each ->
+                        "keys".equals(each.getValueFrom().getSecretKeyRef().getName()));
+        assertThat(secretVolumes(helm().template(nf, "mode=" + mode))).doesNotContain("keys");
+    }
+
+    private static int port(String nf) {
+        return 7000 + 100 * (List.of("nrf", "scp", "policy", "bsf").indexOf(nf) + 1);
+    }
+
     private static V1Secret secret(List<Map<String, Object>> manifests) {
         return ofKind(manifests, "Secret", V1Secret.class).stream()
                 .filter(each -> each.getMetadata().getName().equals("lab"))
