@@ -48,9 +48,12 @@ public record NbsfCongestionOptions(
         @Doc("Retry-After of a refusal, in seconds.") @Range(min = 1, max = 3600)
         int retryAfterSeconds)
         implements CongestionSettings {
-    /** As delivered: discovery is refused first, leaving sessions come last. */
+    /**
+     * As delivered: discovery is refused first, leaving sessions come last. Off, since a process at 100 % of its processors is
+     * no reason to refuse anybody as long as it answers in time, which {@code sigcore.overload} sees to.
+     */
     private static final NbsfCongestionOptions DEFAULT = new NbsfCongestionOptions(
-            true,
+            false,
             Duration.ofMillis(200),
             5,
             new Threshold(85, 95, 99),

@@ -39,9 +39,12 @@ public record RxCongestionOptions(
         @Doc("The lowest priority that each level still admits.")
         Admitted admitted)
         implements DiameterCongestion {
-    /** As delivered: a first AAR is refused before what belongs to running sessions. */
+    /**
+     * As delivered: a first AAR is refused before what belongs to running sessions. Off, since a process at 100 % of its
+     * processors is no reason to refuse anybody as long as it answers in time, which {@code sigcore.overload} sees to.
+     */
     public static final RxCongestionOptions DEFAULT = new RxCongestionOptions(
-            true,
+            false,
             Duration.ofMillis(200),
             5,
             new Threshold(85, 95, 99),

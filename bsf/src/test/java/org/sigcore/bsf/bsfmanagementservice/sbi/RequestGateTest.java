@@ -71,6 +71,15 @@ class RequestGateTest {
         assertThat(gate.enter(Operation.DISCOVER, REQUEST)).isNull();
     }
 
+    @Test
+    void asDelivered_theLoadAloneRefusesNobody() {
+        RequestGate delivered = new RequestGate(ConfigView.fixed(NbsfCongestionOptions.RESOURCE.defaults()), () -> 100);
+        for (int sample = 0; sample < 20; sample++) {
+            delivered.sample();
+        }
+        assertThat(delivered.enter(Operation.DISCOVER, REQUEST)).isNull();
+    }
+
     private void rise(int percent) {
         cpuPercent = percent;
         for (int sample = 0; sample < 3; sample++) {

@@ -70,6 +70,13 @@ class AdmissionGateTest {
     }
 
     @Test
+    void asDelivered_theLoadAloneRefusesNobody() {
+        load.put(CongestionSampler.CPU, 100.0);
+        sample(20);
+        assertThat(refusal(aar())).isZero();
+    }
+
+    @Test
     void oneSample_changesNothing() {
         settings.congestion(3);
         load.put(CongestionSampler.CPU, 100.0);

@@ -16,6 +16,11 @@ public interface DiameterRequestThreads {
      */
     void run(DiameterMessage request, Runnable work, Runnable refusal);
 
+    /** Whether the request would be refused if it came now: before anything is done for it. Called on the event loop. */
+    default boolean refuses(DiameterMessage request) {
+        return false;
+    }
+
     /** Each at once, however many there are. */
     static DiameterRequestThreads unlimited() {
         ThreadFactory threads = Thread.ofVirtual().name("diameter-request-", 0).factory();

@@ -36,6 +36,10 @@ final class LocalRequests {
                             + service.application().name());
             return;
         }
+        if (node.services().intake().threads().refuses(request.message())) {
+            request.answer(busy(request));
+            return;
+        }
         DiameterLimits limits = node.config().limits();
         service.checks()
                 .check(request.message(), command, node.config().acceptUnknownMandatoryAvps(), limits.maxAvps());

@@ -10,6 +10,7 @@ import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.api.DiameterRequestThreads;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 
@@ -38,6 +39,33 @@ class GateTest {
             assertThat(peer.exchange(peer.ccr().add(Base.DRMP, 0).build()).isSuccess())
                     .isTrue();
             assertThat(server.stats().errorsSent()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void anOverloadedNode_refusesBeforeItLooksAtTheAvps() {
+        DiameterRequestThreads threads = new DiameterRequestThreads() {
+            @Override
+            public boolean refuses(DiameterMessage request) {
+                return !request.has(Base.DRMP);
+            }
+
+            @Override
+            public void run(DiameterMessage request, Runnable work, Runnable refusal) {
+                DiameterRequestThreads.unlimited().run(request, work, refusal);
+            }
+        };
+        DiameterNode server = lab.start(
+                Lab.listening("pcrf.lab"),
+                builder -> builder.serve(Applications.GX, Lab.success("pcrf")).requestThreads(threads));
+        try (RawPeer peer = RawPeer.open("pgw.lab", server)) {
+            Avp unknown = Avp.of(7777, 4242, Avp.FLAG_MANDATORY, new byte[5]);
+            DiameterMessage refused = peer.exchange(peer.ccr().add(unknown).build());
+            assertThat(refused.resultCode()).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+            assertThat(refused.isError()).isTrue();
+            assertThat(peer.exchange(peer.ccr().add(Base.DRMP, 0).build()).isSuccess())
+                    .isTrue();
+            assertThat(server.stats().requestsInHandlers()).isZero();
         }
     }
 

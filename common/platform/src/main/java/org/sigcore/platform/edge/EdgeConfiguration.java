@@ -131,16 +131,17 @@ public class EdgeConfiguration {
     }
 
     @Bean
-    LimitedThreads limitedThreads(SigcoreProperties properties) {
+    LimitedThreads limitedThreads(SigcoreProperties properties, InternalSecret secret) {
         OverloadProperties overload = properties.overload();
         return new LimitedThreads(
                 overload.enabled()
                         ? new WorkLimit(new WorkLimit.Options(
                                 overload.maxInFlight(),
-                                overload.targetDelay(),
                                 overload.interval(),
+                                overload.maxDelay(),
                                 overload.maxWaiting()))
-                        : null);
+                        : null,
+                secret);
     }
 
     /** Serves the one streaming application of the process if there is one, else what its roles route. */

@@ -6,7 +6,11 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterRequestThreads;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
@@ -14,9 +18,11 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.overload.RequestPriority;
 import org.sigcore.platform.overload.WorkLimit;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.AnswerMemory;
 import org.sigcore.sbi.rest.RequestThreads;
+import org.sigcore.sbi.rest.SbiLoopAnswer;
 
 /**
  * Runs the handlers of the SBI and of Diameter within one {@link WorkLimit}, since they share processors and store: who
@@ -24,39 +30,88 @@ import org.sigcore.sbi.rest.RequestThreads;
  */
 @SpecRef({"TS 29.500 5.2.7.2", "TS 29.500 6.4.2.1", "RFC 6733 7.1.3"})
 final class LimitedThreads implements MeterBinder {
-    private static final ProblemDetails PROBLEM = ProblemDetails.of(SbiCause.NF_CONGESTION, "overload");
-    private static final String RETRY_AFTER_SECONDS = "1";
+    private static final SbiLoopAnswer REFUSAL =
+            SbiLoopAnswer.of(SbiResponse.problem(ProblemDetails.of(SbiCause.NF_CONGESTION, "overload"))
+                    .withHeader("retry-after", "1"));
+    private static final String LINKS = InternalSecret.LINKS + "/";
 
     private final @Nullable WorkLimit limit;
+    private final InternalSecret secret;
 
-    /** @param limit null for none */
-    LimitedThreads(@Nullable WorkLimit limit) {
+    /**
+     * @param limit null for none
+     * @param secret by which requests of the other processes of this NF are known
+     */
+    LimitedThreads(@Nullable WorkLimit limit, InternalSecret secret) {
         this.limit = limit;
+        this.secret = secret;
     }
 
     RequestThreads sbi(SbiMeters meters) {
         WorkLimit bound = limit;
-        return bound == null
-                ? RequestThreads.unlimited()
-                : (request, work, refusal) -> {
-                    long begun = System.nanoTime();
-                    bound.submit(RequestPriority.of(request), work, () -> {
-                        refusal.accept(refusal());
-                        meters.record(request.method(), request.path(), PROBLEM.status(), System.nanoTime() - begun);
-                    });
-                };
+        return bound == null ? RequestThreads.unlimited() : new OnSbi(bound, meters);
     }
 
     DiameterRequestThreads diameter() {
         WorkLimit bound = limit;
-        DiameterRequestThreads threads = bound == null
-                ? DiameterRequestThreads.unlimited()
-                : (request, work, refusal) -> bound.submit(RequestPriority.of(request), work, refusal);
-        return (request, work, refusal) -> threads.run(request, () -> AnswerMemory.during(work), refusal);
+        if (bound != null) {
+            return new OnDiameter(bound);
+        }
+        DiameterRequestThreads unlimited = DiameterRequestThreads.unlimited();
+        return (request, work, refusal) -> unlimited.run(request, () -> AnswerMemory.during(work), refusal);
     }
 
-    private static SbiResponse refusal() {
-        return SbiResponse.problem(PROBLEM).withHeader("retry-after", RETRY_AFTER_SECONDS);
+    private final class OnSbi implements RequestThreads {
+        private final WorkLimit bound;
+        private final SbiMeters meters;
+
+        private OnSbi(WorkLimit bound, SbiMeters meters) {
+            this.bound = bound;
+            this.meters = meters;
+        }
+
+        @Override
+        public @Nullable SbiLoopAnswer refusal(Http2Headers headers) {
+            if (!bound.refuses(priority(headers))) {
+                return null;
+            }
+            count(headers, 0);
+            return REFUSAL;
+        }
+
+        @Override
+        public void run(Http2Headers headers, Runnable work, Consumer<SbiLoopAnswer> refusal) {
+            long begun = System.nanoTime();
+            bound.submit(priority(headers), work, () -> {
+                refusal.accept(REFUSAL);
+                count(headers, System.nanoTime() - begun);
+            });
+        }
+
+        private void count(Http2Headers headers, long nanos) {
+            meters.record(String.valueOf(headers.method()), String.valueOf(headers.path()), REFUSAL.status(), nanos);
+        }
+    }
+
+    private int priority(Http2Headers headers) {
+        CharSequence path = headers.path();
+        return path != null
+                        && AsciiString.regionMatches(path, false, 0, LINKS, 0, LINKS.length())
+                        && secret.accepts(headers.get(InternalSecret.HEADER))
+                ? RequestPriority.NESTED
+                : RequestPriority.of(headers);
+    }
+
+    private record OnDiameter(WorkLimit bound) implements DiameterRequestThreads {
+        @Override
+        public boolean refuses(DiameterMessage request) {
+            return bound.refuses(RequestPriority.of(request));
+        }
+
+        @Override
+        public void run(DiameterMessage request, Runnable work, Runnable refusal) {
+            bound.submit(RequestPriority.of(request), () -> AnswerMemory.during(work), refusal);
+        }
     }
 
     @Override
@@ -75,7 +130,7 @@ final class LimitedThreads implements MeterBinder {
                 .description("requests that wait for their turn")
                 .register(registry);
         FunctionCounter.builder("sigcore.overload.refused", bound, WorkLimit::refused)
-                .description("requests refused with 503 or DIAMETER_TOO_BUSY because they had waited for too long")
+                .description("requests refused with 503 or DIAMETER_TOO_BUSY before anything was done for them")
                 .register(registry);
     }
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.overload;
 
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.Base;
@@ -11,20 +13,26 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.SpecRef;
-import org.sigcore.sbi.SbiRequest;
 
 /**
  * How important a request is, from 0 (most) to 31, as the consumer says; where it says nothing, emergency services come
- * first, and what ends a session before what begins one, since it gives something back. Stateless.
+ * first, what ends a session before what begins one, since it gives something back, and what keeps something up, such as a
+ * heartbeat, in between. Stateless.
  */
 @SpecRef({"TS 29.500 6.8", "RFC 7944 9.1"})
 public final class RequestPriority {
     /** What a request has that nothing is known of. */
     public static final int USUAL = 24;
 
+    /** What a process of this NF does for a request that has begun: without it, the work until then was for nothing. */
+    public static final int NESTED = 4;
+
     private static final int ENDS_A_SESSION = 16;
+    private static final int KEEPS_A_SESSION = 20;
     private static final int EMERGENCY = 0;
-    private static final String HEADER = "3gpp-sbi-message-priority";
+    private static final AsciiString HEADER = AsciiString.cached("3gpp-sbi-message-priority");
+    private static final AsciiString DELETE = AsciiString.cached("DELETE");
+    private static final AsciiString PATCH = AsciiString.cached("PATCH");
     private static final String EMERGENCY_URN = "urn:service:sos";
     private static final String EMERGENCY_APN = "sos";
     private static final int LOWEST_DRMP = 15;
@@ -32,8 +40,11 @@ public final class RequestPriority {
     private RequestPriority() {}
 
     /** Of a request on the SBI. */
-    public static int of(SbiRequest request) {
-        return parse(request.headers().get(HEADER), request.method().equals("DELETE") ? ENDS_A_SESSION : USUAL);
+    public static int of(Http2Headers headers) {
+        CharSequence method = headers.method();
+        return parse(
+                headers.get(HEADER),
+                DELETE.contentEquals(method) ? ENDS_A_SESSION : PATCH.contentEquals(method) ? KEEPS_A_SESSION : USUAL);
     }
 
     /** The value of {@code 3gpp-Sbi-Message-Priority}, {@code otherwise} where it is absent or none. */

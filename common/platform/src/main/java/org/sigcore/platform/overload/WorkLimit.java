@@ -3,22 +3,19 @@
 package org.sigcore.platform.overload;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Bounds the work that a process has begun and not ended, so that what it begins it can end: requests run each on a virtual
- * thread, no more at a time than {@link ConcurrencyLimit} finds useful; the others wait in {@link WaitingRequests}, and are
- * refused when that takes too long, before any work was done for them. A request that waits for an answer from elsewhere
+ * thread, no more at a time than {@link ConcurrencyLimit} finds useful; the others wait in {@link WaitingRequests}, or are
+ * refused, before any work was done for them: best by {@link #refuses}, before they are read. A request that waits for an answer from elsewhere
  * ({@link #outside}) is not counted meanwhile, for it uses nothing of ours. Thread-safe.
  */
 @SpecRef({"TS 29.500 6.4.2", "TS 29.500 6.8"})
@@ -26,28 +23,29 @@ public final class WorkLimit {
     private static final Logger LOG = LoggerFactory.getLogger(WorkLimit.class);
     private static final ScopedValue<Slot> MINE = ScopedValue.newInstance();
     private static final long SECONDS_BETWEEN_LOGS = 10;
+    private static final int MOST_PER_PROCESSOR = 16;
+    private static final int MOST = 32;
 
     private static final ThreadFactory THREADS =
             Thread.ofVirtual().name("request-", 0).factory();
 
     private final Options options;
     private final Object lock = new Object();
-    private final ConcurrencyLimit limit;
-    private final WaitingRequests<Slot> waiting;
+    private final Intake<Slot> intake;
     private final LongAdder refused = new LongAdder();
     private boolean sweeping;
-    private int inFlight;
     private long loggedAt;
+    private long logged;
 
     /**
      * What may be set.
      *
-     * @param maxInFlight what the limit never exceeds, at least 1
-     * @param targetDelay how long a request waits at most under sustained overload
-     * @param interval how long in a burst
+     * @param maxInFlight what the limit never exceeds; 0: 16 for each processor, and at least 32
+     * @param interval how long requests may queue before that is overload, and only as many wait as can begin soon
+     * @param maxDelay how long a request waits at most, however slow the store
      * @param maxWaiting how many wait at most; 0: who cannot begin at once is refused
      */
-    public record Options(int maxInFlight, Duration targetDelay, Duration interval, int maxWaiting) {}
+    public record Options(int maxInFlight, Duration interval, Duration maxDelay, int maxWaiting) {}
 
     /** A limit for the processors of this machine. */
     public WorkLimit(Options options) {
@@ -57,10 +55,14 @@ public final class WorkLimit {
     WorkLimit(Options options, int processors) {
         long now = System.nanoTime();
         this.options = options;
-        this.limit = new ConcurrencyLimit(processors, options.maxInFlight, now);
-        this.waiting = new WaitingRequests<>(
-                options.targetDelay.toNanos(), options.interval.toNanos(), options.maxWaiting, now);
+        this.intake = new Intake<>(
+                new ConcurrencyLimit(processors, most(options.maxInFlight, processors), now),
+                new WaitingRequests<>(options.interval.toNanos(), options.maxDelay.toNanos(), options.maxWaiting, now));
         this.loggedAt = now - TimeUnit.SECONDS.toNanos(SECONDS_BETWEEN_LOGS);
+    }
+
+    private static int most(int configured, int processors) {
+        return configured > 0 ? configured : Math.max(MOST, MOST_PER_PROCESSOR * processors);
     }
 
     /** One request. */
@@ -82,24 +84,42 @@ public final class WorkLimit {
                 ScopedValue.where(MINE, this).run(work);
             } finally {
                 long now = System.nanoTime();
-                leave(now, () -> limit.sample(probe, now - began - outsideNanos, now));
+                carryOut(now, () -> intake.ended(probe, now - began - outsideNanos, outsideNanos, now));
             }
+        }
+
+        private boolean othersWait() {
+            return waiting() > 0;
         }
 
         private <T> T outside(Supplier<T> call) {
             long left = System.nanoTime();
             isOutside = true;
-            leave(left, () -> {});
+            carryOut(left, () -> intake.goesOutside(left));
             try {
                 return call.get();
             } finally {
                 isOutside = false;
                 outsideNanos += System.nanoTime() - left;
                 synchronized (lock) {
-                    inFlight++; // at once, for others may wait for what this request holds
+                    intake.cameBack();
                 }
             }
         }
+    }
+
+    /**
+     * Whether a request of that priority would be refused now; it is counted as such, and must not be submitted. Costs a
+     * look at a field otherwise. By any thread.
+     *
+     * @param priority 0 (most important) to 31
+     */
+    public boolean refuses(int priority) {
+        boolean refuses = intake.refuses(priority, System::nanoTime);
+        if (refuses) {
+            refused.increment();
+        }
+        return refuses;
     }
 
     /**
@@ -110,28 +130,9 @@ public final class WorkLimit {
      * @param refusal must not block; may run on the calling thread
      */
     public void submit(int priority, Runnable work, Runnable refusal) {
-        Slot slot = new Slot(work, refusal);
         long now = System.nanoTime();
-        Slot victim = null;
-        boolean sweep = false;
-        synchronized (lock) {
-            if (waiting.size() == 0 && inFlight < limit.limit()) {
-                begin(slot, now);
-            } else {
-                limit.saturated();
-                victim = waiting.add(slot, priority, now);
-                sweep = !sweeping;
-                sweeping = true;
-                slot = null;
-            }
-        }
-        start(slot);
-        if (sweep) {
-            Thread.ofVirtual().name("waiting-requests").start(this::sweep);
-        }
-        if (victim != null) {
-            refuse(List.of(victim));
-        }
+        Slot slot = new Slot(work, refusal);
+        carryOut(now, () -> intake.arrives(slot, priority, now));
     }
 
     /**
@@ -142,96 +143,91 @@ public final class WorkLimit {
         return MINE.isBound() && !MINE.get().isOutside ? MINE.get().outside(call) : call.get();
     }
 
-    // Holds the lock.
-    private void begin(Slot slot, long now) {
-        inFlight++;
-        slot.began = now;
-        slot.probe = limit.probe();
+    /**
+     * Whether others wait for their turn while the present request goes on: then it should not stay for what is merely
+     * convenient. False outside of a request.
+     */
+    public static boolean othersWait() {
+        return MINE.isBound() && MINE.get().othersWait();
     }
 
-    private void start(@Nullable Slot slot) {
-        if (slot != null) {
+    private void carryOut(long now, Supplier<Intake.Decided<Slot>> decision) {
+        Intake.Decided<Slot> decided;
+        boolean sweep;
+        synchronized (lock) {
+            decided = decision.get();
+            for (Slot slot : decided.begun) {
+                slot.began = now;
+                slot.probe = intake.probe();
+            }
+            sweep = !sweeping && intake.waiting() > 0;
+            sweeping |= sweep;
+        }
+        for (Slot slot : decided.begun) {
             THREADS.newThread(slot::run).start();
         }
-    }
-
-    private void leave(long now, Runnable alsoUnderTheLock) {
-        List<Slot> begun = new ArrayList<>(1);
-        List<Slot> givenUp = new ArrayList<>(0);
-        synchronized (lock) {
-            inFlight--;
-            alsoUnderTheLock.run();
-            while (waiting.size() > 0 && inFlight < limit.limit()) {
-                Slot next = waiting.next(now, givenUp);
-                if (next != null) {
-                    begin(next, now);
-                    begun.add(next);
-                }
-            }
+        if (sweep) {
+            Thread.ofVirtual().name("waiting-requests").start(this::sweep);
         }
-        begun.forEach(this::start);
-        refuse(givenUp);
+        if (!decided.refused.isEmpty()) {
+            refused.add(decided.refused.size());
+            decided.refused.forEach(slot -> slot.refusal.run());
+            log();
+        }
     }
 
     // Requests are given up in time even when nothing ends: while the store does not answer.
     private void sweep() {
         boolean more = true;
         while (more) {
-            LockSupport.parkNanos(options.targetDelay.toNanos() / 2);
-            List<Slot> givenUp = new ArrayList<>();
+            LockSupport.parkNanos(options.interval.toNanos() / 2);
+            long now = System.nanoTime();
+            carryOut(now, () -> intake.timePasses(now));
             synchronized (lock) {
-                waiting.giveUp(System.nanoTime(), givenUp);
-                more = waiting.size() > 0;
+                more = intake.waiting() > 0;
                 sweeping = more;
             }
-            refuse(givenUp);
+            log();
         }
-    }
-
-    private void refuse(List<Slot> slots) {
-        if (slots.isEmpty()) {
-            return;
-        }
-        refused.add(slots.size());
-        slots.forEach(slot -> slot.refusal.run());
-        log();
     }
 
     private void log() {
         long now = System.nanoTime();
+        long sum = refused.sum();
         int current;
         synchronized (lock) {
-            if (now - loggedAt < TimeUnit.SECONDS.toNanos(SECONDS_BETWEEN_LOGS)) {
+            if (sum == logged || now - loggedAt < TimeUnit.SECONDS.toNanos(SECONDS_BETWEEN_LOGS)) {
                 return;
             }
+            logged = sum;
             loggedAt = now;
-            current = limit.limit();
+            current = intake.limit();
         }
         LOG.atWarn()
                 .addKeyValue("event", "overload")
                 .addKeyValue("limit", current)
-                .addKeyValue("refused", refused.sum())
+                .addKeyValue("refused", sum)
                 .log("overload: requests are refused");
     }
 
     /** How many may be in progress now. */
     public int limit() {
         synchronized (lock) {
-            return limit.limit();
+            return intake.limit();
         }
     }
 
     /** How many are in progress, without those that wait for others. */
     public int inFlight() {
         synchronized (lock) {
-            return inFlight;
+            return intake.inFlight();
         }
     }
 
     /** How many wait for their turn. */
     public int waiting() {
         synchronized (lock) {
-            return waiting.size();
+            return intake.waiting();
         }
     }
 

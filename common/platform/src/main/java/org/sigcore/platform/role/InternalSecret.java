@@ -28,6 +28,9 @@ public final class InternalSecret {
     /** The header field that holds a token. */
     public static final String HEADER = "sigcore-internal";
 
+    /** What the path of a call between roles begins with; each needs a token. */
+    public static final String LINKS = LinkPath.API;
+
     private static final String ALGORITHM = "HmacSHA256";
     private static final int RANDOM_BYTES = 32;
     private static final long GOOD_SECONDS = 60;

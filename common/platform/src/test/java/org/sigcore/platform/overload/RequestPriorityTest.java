@@ -4,6 +4,8 @@ package org.sigcore.platform.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,6 +53,18 @@ class RequestPriorityTest {
                 .isEqualTo(end)
                 .isLessThan(usual);
         assertThat(RequestPriority.of(aar().add(Base.DRMP.of(15)).build())).isEqualTo(30);
+    }
+
+    @Test
+    void onTheSbiTheHeaderCounts_thenTheMethod() {
+        Http2Headers delete = new DefaultHttp2Headers().method("DELETE");
+        int end = RequestPriority.of(delete);
+        int update = RequestPriority.of(new DefaultHttp2Headers().method("PATCH"));
+        assertThat(end).isLessThan(update);
+        assertThat(update).isLessThan(RequestPriority.of(new DefaultHttp2Headers().method("POST")));
+        assertThat(RequestPriority.of(delete.set("3gpp-sbi-message-priority", "30")))
+                .isEqualTo(30);
+        assertThat(RequestPriority.of(new DefaultHttp2Headers())).isEqualTo(RequestPriority.USUAL);
     }
 
     @ParameterizedTest

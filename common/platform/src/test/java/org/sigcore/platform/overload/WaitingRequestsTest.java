@@ -11,70 +11,88 @@ import org.junit.jupiter.api.Test;
 class WaitingRequestsTest {
     private static final long START = 7;
     private static final int USUAL = 24;
+    private static final int ROOM = 2;
     private final List<String> givenUp = new ArrayList<>();
-    private final WaitingRequests<String> queue = new WaitingRequests<>(50, 1000, 3, START);
+    private final WaitingRequests<String> queue = new WaitingRequests<>(100, 1000, 3, START);
+
+    private String next(long now) {
+        return queue.next(ROOM, now, givenUp);
+    }
 
     @Test
     void aBurstIsServedInItsOrder_theMoreImportantFirst() {
-        queue.add("a", USUAL, START);
-        queue.add("b", USUAL, START + 1);
-        queue.add("emergency", 0, START + 2);
+        queue.add("a", USUAL, ROOM, START);
+        queue.add("b", USUAL, ROOM, START + 1);
+        queue.add("emergency", 0, ROOM, START + 2);
 
-        assertThat(queue.next(START + 900, givenUp)).isEqualTo("emergency");
-        assertThat(queue.next(START + 900, givenUp)).isEqualTo("a");
-        assertThat(queue.next(START + 900, givenUp)).isEqualTo("b");
-        assertThat(queue.next(START + 900, givenUp)).isNull();
+        assertThat(next(START + 90)).isEqualTo("emergency");
+        assertThat(next(START + 90)).isEqualTo("a");
+        assertThat(next(START + 90)).isEqualTo("b");
+        assertThat(next(START + 90)).isNull();
         assertThat(givenUp).isEmpty();
     }
 
     @Test
-    void aQueueThatDoesNotEndServesTheNewestAndGivesUpTheOld() {
-        queue.add("first", USUAL, START);
-        queue.add("old", USUAL, START + 900);
-        assertThat(queue.next(START + 950, givenUp)).isEqualTo("first");
-        queue.add("newer", USUAL, START + 1000);
-        queue.add("newest", USUAL, START + 1001);
+    void aQueueThatDoesNotEndHasRoomForFew() {
+        queue.add("first", USUAL, ROOM, START);
+        queue.add("second", USUAL, ROOM, START + 10);
+        queue.add("third", USUAL, ROOM, START + 20);
+        assertThat(queue.closedFrom(ROOM, START + 100)).as("full").isEqualTo(USUAL);
+        assertThat(queue.overloaded(START + 100)).isFalse();
+        assertThat(queue.overloaded(START + 101)).isTrue();
 
-        assertThat(queue.overloaded(START + 1002)).isTrue();
-        assertThat(queue.next(START + 1002, givenUp)).isEqualTo("newest");
-        assertThat(givenUp).containsExactly("old");
-        assertThat(queue.next(START + 1003, givenUp)).isEqualTo("newer");
-        assertThat(queue.overloaded(START + 2002))
-                .as("one was given up a moment ago")
-                .isTrue();
-        assertThat(queue.overloaded(START + 2003)).isFalse();
+        assertThat(next(START + 102)).isEqualTo("second");
+        assertThat(givenUp).as("it has waited for longest").containsExactly("first");
+        assertThat(queue.closedFrom(ROOM, START + 103)).isEqualTo(WaitingRequests.OPEN);
+        assertThat(queue.add("fourth", USUAL, ROOM, START + 103)).isNull();
+        assertThat(queue.closedFrom(ROOM, START + 104)).isEqualTo(USUAL);
+        assertThat(queue.add("fifth", USUAL, ROOM, START + 104)).isEqualTo("fifth");
+        assertThat(next(START + 105)).isEqualTo("third");
+        assertThat(next(START + 106)).isEqualTo("fourth");
     }
 
     @Test
-    void overloadGoesOnThoughTheQueueIsEmptyNowAndThen() {
-        queue.add("a", USUAL, START);
-        queue.add("b", USUAL, START + 990);
-        assertThat(queue.next(START + 1001, givenUp)).isEqualTo("b");
-        assertThat(givenUp).containsExactly("a");
-        queue.add("c", USUAL, START + 1100);
-        queue.giveUp(START + 1151, givenUp);
-        assertThat(givenUp).containsExactly("a", "c");
+    void overloadEndsWhenNobodyWasRefusedForAnInterval() {
+        queue.add("a", USUAL, ROOM, START);
+        assertThat(queue.overloaded(START + 101)).isTrue();
+        queue.refused(START + 150);
+        assertThat(next(START + 160)).isEqualTo("a");
+        assertThat(queue.overloaded(START + 250))
+                .as("though it is empty now and then")
+                .isTrue();
+        assertThat(queue.overloaded(START + 251)).isFalse();
     }
 
     @Test
     void aRequestIsGivenUpThoughNothingEnds() {
-        queue.add("a", USUAL, START);
-        queue.giveUp(START + 1000, givenUp);
+        queue.add("a", USUAL, ROOM, START);
+        queue.giveUp(ROOM, START + 1000, givenUp);
         assertThat(givenUp).isEmpty();
-        queue.giveUp(START + 1001, givenUp);
+        queue.giveUp(ROOM, START + 1001, givenUp);
         assertThat(givenUp).containsExactly("a");
         assertThat(queue.size()).isZero();
     }
 
     @Test
     void whereThereIsNoRoomTheLeastImportantGoes() {
-        queue.add("a", USUAL, START);
-        queue.add("b", 30, START);
-        queue.add("c", USUAL, START);
+        queue.add("a", USUAL, ROOM, START);
+        queue.add("b", 30, ROOM, START);
+        queue.add("c", USUAL, ROOM, START);
 
-        assertThat(queue.add("d", USUAL, START)).isEqualTo("b");
-        assertThat(queue.add("e", USUAL, START)).as("none is less important").isEqualTo("e");
-        assertThat(queue.add("f", 3, START)).isEqualTo("a");
+        assertThat(queue.closedFrom(ROOM, START)).isEqualTo(30);
+        assertThat(queue.add("d", USUAL, ROOM, START)).isEqualTo("b");
+        assertThat(queue.closedFrom(ROOM, START)).isEqualTo(USUAL);
+        assertThat(queue.add("e", USUAL, ROOM, START))
+                .as("none is less important")
+                .isEqualTo("e");
+        assertThat(queue.add("f", 3, ROOM, START)).isEqualTo("a");
         assertThat(queue.size()).isEqualTo(3);
+    }
+
+    @Test
+    void whereNobodyMayWaitNobodyIsTurnedAwayBeforehand() {
+        WaitingRequests<String> none = new WaitingRequests<>(100, 1000, 0, START);
+        assertThat(none.closedFrom(ROOM, START)).isEqualTo(WaitingRequests.OPEN);
+        assertThat(none.add("a", 0, ROOM, START)).isEqualTo("a");
     }
 }

@@ -28,8 +28,8 @@ class WorkLimitTest {
         end.countDown();
     }
 
-    private static WorkLimit limit(int maxInFlight, Duration interval, int maxWaiting) {
-        return new WorkLimit(new WorkLimit.Options(maxInFlight, Duration.ofMillis(10), interval, maxWaiting));
+    private static WorkLimit limit(int maxInFlight, Duration maxDelay, int maxWaiting) {
+        return new WorkLimit(new WorkLimit.Options(maxInFlight, Duration.ofMillis(10), maxDelay, maxWaiting));
     }
 
     private void submit(WorkLimit limit, int priority, Runnable work) {
@@ -83,6 +83,22 @@ class WorkLimitTest {
         submit(limit, USUAL, this::untilTheEnd);
         submit(limit, 0, () -> {});
         assertThat(refused).hasValue(1);
+    }
+
+    @Test
+    void underOverloadItIsRefusedBeforeItArrives() {
+        WorkLimit limit = limit(1, Duration.ofMinutes(1), 1);
+        assertThat(limit.refuses(31)).isFalse();
+        submit(limit, USUAL, this::untilTheEnd);
+        assertThat(limit.refuses(31)).isFalse();
+        submit(limit, USUAL, () -> {});
+
+        assertThat(limit.refuses(USUAL)).isTrue();
+        assertThat(limit.refuses(USUAL - 1)).as("would take the other's place").isFalse();
+        assertThat(limit.refused()).isEqualTo(1);
+        end.countDown();
+        Await.until("ended", () -> limit.inFlight() == 0);
+        assertThat(limit.refuses(31)).isFalse();
     }
 
     @Test

@@ -54,6 +54,10 @@ public final class BlockingApplication implements SbiApplication {
 
     @Override
     public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream) {
+        SbiLoopAnswer refusal = threads.refusal(headers);
+        if (refusal != null) {
+            return refusal.answer(stream, headers, endOfStream);
+        }
         Exchange exchange = new Exchange(stream, headers);
         if (endOfStream) {
             exchange.dispatch();
@@ -75,6 +79,7 @@ public final class BlockingApplication implements SbiApplication {
         private final BodyBuffer body = new BodyBuffer();
         private final long largest;
         private boolean over;
+        private volatile boolean gone;
 
         private Exchange(SbiStream stream, Http2Headers headers) {
             this.stream = stream;
@@ -118,6 +123,7 @@ public final class BlockingApplication implements SbiApplication {
 
         @Override
         public void onReset(SbiFailure failure) {
+            gone = true;
             if (!over) {
                 over = true;
                 memory.give(body.held());
@@ -159,7 +165,22 @@ public final class BlockingApplication implements SbiApplication {
                     Map.of(),
                     text(headers.authority() == null ? headers.get("host") : headers.authority()),
                     stream.remote());
-            threads.run(request, () -> send(answer(request), held), refusal -> send(answer(refusal), held));
+            threads.run(headers, () -> work(request, held), refusal -> refuse(refusal, held));
+        }
+
+        private void work(SbiRequest request, long held) {
+            if (gone) { // while the request waited: nobody wants its answer
+                stream.eventLoop().execute(() -> memory.give(held));
+            } else {
+                send(answer(request), held);
+            }
+        }
+
+        private void refuse(SbiLoopAnswer refusal, long held) {
+            stream.eventLoop().execute(() -> {
+                memory.give(held);
+                var _ = refusal.answer(stream, headers, true);
+            });
         }
 
         private void send(Answer answer, long held) {

@@ -2,25 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.rest;
 
+import io.netty.handler.codec.http2.Http2Headers;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
-import org.sigcore.sbi.SbiRequest;
-import org.sigcore.sbi.SbiResponse;
+import org.jspecify.annotations.Nullable;
 
-/** Says when, and whether, the handler of a request runs. Thread-safe. */
+/** Says when, and whether, the handler of a request runs. Called on the event loop: must not block. Thread-safe. */
 @FunctionalInterface
 public interface RequestThreads {
     /**
-     * Runs the work on a virtual thread of its own, now or later, or refuses the request; one of the two, once. Called on
-     * the event loop: must not block.
+     * Runs the work on a virtual thread of its own, now or later, or refuses the request; one of the two, once.
      *
+     * @param headers of the request
      * @param refusal takes the answer instead; may be called on any thread
      */
-    void run(SbiRequest request, Runnable work, Consumer<SbiResponse> refusal);
+    void run(Http2Headers headers, Runnable work, Consumer<SbiLoopAnswer> refusal);
+
+    /**
+     * The answer to a request that would be refused if it came now, before its body is read and anything is done for it; null
+     * to take it.
+     */
+    default @Nullable SbiLoopAnswer refusal(Http2Headers headers) {
+        return null;
+    }
 
     /** Each at once, however many there are. */
     static RequestThreads unlimited() {
         ThreadFactory threads = Thread.ofVirtual().name("sbi-request-", 0).factory();
-        return (request, work, refusal) -> threads.newThread(work).start();
+        return (headers, work, refusal) -> threads.newThread(work).start();
     }
 }

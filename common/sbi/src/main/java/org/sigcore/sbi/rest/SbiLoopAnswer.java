@@ -2,12 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.rest;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.util.AsciiString;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.http2.WholeMessages;
 
 /**
- * What a {@link SbiLoopResource} answers. May be given to many requests: nobody changes it.
+ * An answer that is ready to be sent: of a {@link SbiLoopResource}, or one that refuses. May be given to many requests: nobody
+ * changes it.
  *
  * @param status the same as in the headers
  * @param headers with {@code :status}, and content-length when there is a body
@@ -15,10 +24,59 @@ import org.sigcore.sbi.http2.WholeMessages;
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by nobody
 public record SbiLoopAnswer(int status, Http2Headers headers, byte[] body) {
+    private static final AsciiString HEAD = AsciiString.cached("HEAD");
+
     /** From a whole message. */
     public static SbiLoopAnswer of(SbiResponse response) {
         boolean bodyLess = response.body().length == 0;
         return new SbiLoopAnswer(response.status(), WholeMessages.responseHeaders(response, bodyLess), response.body());
+    }
+
+    /**
+     * Sends it, and returns who takes the rest of the request. Loop only.
+     *
+     * @param request its headers
+     * @param requestEnded whether that was all of it
+     */
+    SbiStreamReceiver answer(SbiStream stream, Http2Headers request, boolean requestEnded) {
+        boolean whole = body.length == 0 || HEAD.contentEquals(request.method());
+        stream.writeHeaders(headers, whole);
+        if (!whole) {
+            stream.writeData(Unpooled.wrappedBuffer(body), true, null);
+        }
+        return requestEnded ? Rest.OF_NOTHING : new Rest(stream);
+    }
+
+    /** A short rest is on its way already; of a long one the peer may keep what it has not sent yet. */
+    private static final class Rest implements SbiStreamReceiver {
+        private static final int SHORT = 32 << 10;
+        private static final Rest OF_NOTHING = new Rest(null);
+
+        private final @Nullable SbiStream stream;
+        private int length;
+
+        private Rest(@Nullable SbiStream stream) {
+            this.stream = stream;
+        }
+
+        @Override
+        public void onData(ByteBuf data, boolean endOfStream) {
+            int more = data.readableBytes();
+            data.release();
+            if (stream == null) {
+                return;
+            }
+            stream.consumed(more);
+            length += more;
+            if (length > SHORT && !endOfStream) {
+                stream.reset(Http2Error.NO_ERROR.code());
+            }
+        }
+
+        @Override
+        public void onReset(SbiFailure failure) {
+            // it has its answer
+        }
     }
 
     /** As a whole message. */

@@ -130,7 +130,8 @@ public final class BsfBindings implements SessionBindings {
     @Override
     public void awaitBsf(String sessionId) {
         CompletableFuture<Void> answered = inFlight.get(sessionId);
-        if (answered != null) {
+        // What is waited for is work of this process, too: under overload those who wait for it would only pile up.
+        if (answered != null && !WorkLimit.othersWait()) {
             CompletableFuture<Void> patient =
                     answered.copy().completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS);
             WorkLimit.outside(patient::join);

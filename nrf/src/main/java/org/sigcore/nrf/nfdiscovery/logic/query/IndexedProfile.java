@@ -60,6 +60,7 @@ public final class IndexedProfile {
     private final NFProfile profile;
     private final Set<String> keys;
     private final boolean plain;
+    private final boolean subscriberRanges;
     private final byte[] attributes;
     private final List<ReadyService> services;
 
@@ -86,6 +87,7 @@ public final class IndexedProfile {
         this.profile = profile;
         this.keys = keys(profile);
         this.plain = isPlain(profile);
+        this.subscriberRanges = hasSubscriberRanges(profile);
         this.attributes = withoutBraces(visible(profile.document()));
         this.services = profile.services().stream()
                 .map(service -> new ReadyService(
@@ -130,6 +132,10 @@ public final class IndexedProfile {
 
     /** Whether the instance, or a release of it under trial, serves some subscribers only. */
     public boolean hasSubscriberRanges() {
+        return subscriberRanges;
+    }
+
+    private static boolean hasSubscriberRanges(NFProfile profile) {
         return profile.document().has("selectionConditions")
                 || profile.services().stream()
                         .anyMatch(service -> service.document().has("selectionConditions"))

@@ -1,0 +1,106 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.edge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.platform.config.InternalProperties;
+import org.sigcore.platform.metric.SbiMeters;
+import org.sigcore.platform.overload.WorkLimit;
+import org.sigcore.platform.role.InternalSecret;
+import org.sigcore.sbi.rest.RequestThreads;
+import org.sigcore.sbi.rest.SbiLoopAnswer;
+import org.sigcore.testkit.Await;
+
+/** A process in which one request is in progress, and one waits, which is all that may. */
+class LimitedThreadsTest {
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final InternalSecret secret = InternalSecret.of(new InternalProperties("sixteen letters!", null));
+    private final WorkLimit limit =
+            new WorkLimit(new WorkLimit.Options(1, Duration.ofMinutes(1), Duration.ofMinutes(1), 1));
+    private final LimitedThreads threads = new LimitedThreads(limit, secret);
+    private final RequestThreads sbi = threads.sbi(SbiMeters.ingress(meters));
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final List<SbiLoopAnswer> refusals = new ArrayList<>();
+
+    @AfterEach
+    void endAll() {
+        end.countDown();
+        Await.until("ended", () -> limit.inFlight() == 0);
+    }
+
+    private static Http2Headers post(String path) {
+        return new DefaultHttp2Headers().method("POST").path(path);
+    }
+
+    private void fill() {
+        for (int i = 0; i < 2; i++) {
+            sbi.run(post("/nf/v1/things"), this::untilTheEnd, refusals::add);
+        }
+    }
+
+    private void untilTheEnd() {
+        try {
+            end.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void whoIsRefusedGetsAnAnswerThatIsReady_andIsCounted() {
+        assertThat(sbi.refusal(post("/nf/v1/things"))).isNull();
+        fill();
+
+        SbiLoopAnswer refusal = sbi.refusal(post("/nf/v1/things"));
+
+        assertThat(refusal).isNotNull();
+        assertThat(refusal.status()).isEqualTo(503);
+        assertThat(refusal.toResponse().headers().get("retry-after")).isEqualTo("1");
+        assertThat(refusal.toResponse().jsonObject().path("cause").asString()).isEqualTo("NF_CONGESTION");
+        assertThat(sbi.refusal(post("/nf/v1/things"))).isSameAs(refusal);
+        assertThat(meters.get("oc.ingressgateway.http.responses")
+                        .tag("status", "503")
+                        .counter()
+                        .count())
+                .isEqualTo(2);
+        assertThat(limit.refused()).isEqualTo(2);
+    }
+
+    @Test
+    void whatTheNfDoesForARequestThatHasBegunIsNotRefused() {
+        fill();
+        Http2Headers link = post("/sigcore-internal/v1/pds/Pds/find");
+        assertThat(sbi.refusal(link)).as("anybody may write a path").isNotNull();
+
+        link.set(InternalSecret.HEADER, secret.token());
+        assertThat(sbi.refusal(link)).isNull();
+        sbi.run(link, () -> {}, refusals::add);
+        assertThat(refusals).as("another has made room").hasSize(1);
+    }
+
+    @Test
+    void onDiameterToo() {
+        DiameterMessage aar = DiameterMessage.request(CommandCode.AA, ApplicationId.RX)
+                .add(Base.SESSION_ID, "s;1")
+                .build();
+        assertThat(threads.diameter().refuses(aar)).isFalse();
+        fill();
+        assertThat(threads.diameter().refuses(aar)).isTrue();
+        assertThat(threads.diameter().refuses(aar.toBuilder().add(Base.DRMP, 0).build()))
+                .isFalse();
+    }
+}

@@ -1,0 +1,194 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.simulators.load;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.nf.PlmnId;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiClient;
+import org.sigcore.sbi.client.SbiClientConfig;
+import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.sbi.rest.BlockingApplication;
+import org.sigcore.sbi.server.SbiServer;
+import org.sigcore.sbi.server.SbiServerConfig;
+import org.sigcore.simulators.cli.Arguments;
+import org.sigcore.simulators.nf.Lab;
+import org.sigcore.simulators.nf.SmSession;
+import org.sigcore.simulators.nf.Subscriber;
+
+/** One kind of request, each of another session or network function, at one network function. Thread-safe. */
+abstract class OverloadKind implements AutoCloseable {
+    /** A 2xx, or DIAMETER_SUCCESS. */
+    static final int GOOD = 200;
+    /** A 503, or DIAMETER_TOO_BUSY. */
+    static final int REFUSED = 503;
+
+    /** Sessions that are there before requests refer to them. */
+    static final int PREPARED = 2000;
+
+    /** Network functions that register again and again. */
+    private static final int INSTANCES = 500;
+
+    private static final String BINDINGS = "/nbsf-management/v1/pcfBindings";
+    private static final AtomicInteger bindings = new AtomicInteger();
+
+    static final Duration TIMEOUT = Duration.ofSeconds(5);
+    static final PlmnId PLMN = PlmnId.parse("001-01");
+
+    /** Sends the n-th, from 1: {@link #GOOD}, {@link #REFUSED} or any other status. */
+    abstract CompletableFuture<Integer> send(int n);
+
+    @Override
+    public abstract void close();
+
+    /** By {@code nf-register} and so on, at {@code --target} and {@code --diameter}. */
+    static OverloadKind of(Arguments arguments) {
+        String kind = arguments.words().isEmpty() ? "" : arguments.words().getFirst();
+        ApiRoot target = ApiRoot.parse(arguments.text("target", "http://127.0.0.1:7100"));
+        int diameter = arguments.integer("diameter", 7368, 1);
+        int callback = arguments.integer("callback", 7601, 1);
+        return switch (kind) {
+            case "nf-register" ->
+                new OnSbi(target, n -> register(1 + n % INSTANCES)).prepared(INSTANCES, OverloadKind::register);
+            case "nf-discover" -> new OnSbi(target, _ -> DISCOVERY).prepared(20, OverloadKind::register);
+            case "binding-create" -> new OnSbi(target, OverloadKind::binding);
+            case "binding-discover" ->
+                new OnSbi(target, OverloadKind::bindingDiscovery).prepared(PREPARED, OverloadKind::binding);
+            case "sm-create" -> new OnSbi(target, n -> smPolicy(n, callback)).serving(callback);
+            case "app-session-create" ->
+                new OnSbi(target, OverloadKind::appSession)
+                        .serving(callback)
+                        .prepared(PREPARED, n -> smPolicy(n, callback));
+            case "gx-create" -> OverloadOnDiameter.gx(target.host(), diameter);
+            case "rx-relay" -> {
+                new OnSbi(target, OverloadKind::binding)
+                        .prepared(PREPARED, OverloadKind::binding)
+                        .close();
+                yield OverloadOnDiameter.rx(target.host(), diameter);
+            }
+            default -> throw new IllegalArgumentException("no such kind: " + kind);
+        };
+    }
+
+    /** The SMF, and the BSF behind the SCP. */
+    private static SbiResponse neighbour(SbiRequest request) {
+        return request.path().equals(BINDINGS)
+                ? SbiResponse.json(201, Json.object())
+                        .withHeader("location", "http://bsf.sigcore.lab" + BINDINGS + "/" + bindings.incrementAndGet())
+                : SbiResponse.noContent();
+    }
+
+    /** What the n-th request is. */
+    interface Requests {
+        SbiRequest get(int n);
+    }
+
+    /** Over HTTP/2. */
+    private static final class OnSbi extends OverloadKind {
+        private final SbiTransport transport = SbiTransport.start(1);
+        private final SbiClient client = new SbiClient(
+                transport, SbiClientConfig.defaults().withPool(new SbiClientConfig.Pool(8, 64, 50, 20_000)));
+        private final ApiRoot target;
+        private final Requests requests;
+        private @Nullable SbiServer server;
+
+        private OnSbi(ApiRoot target, Requests requests) {
+            this.target = target;
+            this.requests = requests;
+        }
+
+        private OnSbi serving(int port) {
+            server = SbiServer.start(
+                    transport,
+                    SbiServerConfig.of("127.0.0.1", port),
+                    new BlockingApplication(OverloadKind::neighbour, 1 << 20));
+            return this;
+        }
+
+        private OnSbi prepared(int count, Requests before) {
+            for (int n = 1; n <= count; n++) {
+                int status = client.send(target, before.get(n), TIMEOUT).status();
+                if (status / 100 != GOOD / 100) {
+                    throw new IllegalStateException("preparing: " + status);
+                }
+            }
+            return this;
+        }
+
+        @Override
+        CompletableFuture<Integer> send(int n) {
+            return client.sendAsync(target, requests.get(n), TIMEOUT)
+                    .thenApply(response -> response.successful() ? GOOD : response.status());
+        }
+
+        @Override
+        public void close() {
+            client.close();
+            if (server != null) {
+                server.close();
+            }
+            transport.close();
+        }
+    }
+
+    private static final SbiRequest DISCOVERY =
+            SbiRequest.of("GET", "/nnrf-disc/v1/nf-instances?target-nf-type=SMF&requester-nf-type=AMF&dnn=internet");
+
+    private static SbiRequest json(String method, String path, String text) {
+        return SbiRequest.of(method, path).withBody("application/json", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static SbiRequest register(int n) {
+        String id = new UUID(0x4f0000000000L + n, 0x8000000000000000L + n).toString();
+        return json("PUT", "/nnrf-nfm/v1/nf-instances/" + id, """
+                {"nfInstanceId": "%s", "nfType": "SMF", "nfStatus": "REGISTERED", "fqdn": "smf.sigcore.lab",
+                 "plmnList": [{"mcc": "001", "mnc": "01"}], "sNssais": [{"sst": 1, "sd": "000001"}],
+                 "smfInfo": {"sNssaiSmfInfoList": [{"sNssai": {"sst": 1}, "dnnSmfInfoList": [{"dnn": "internet"}]}]},
+                 "nfServices": [{"serviceInstanceId": "1", "serviceName": "nsmf-pdusession", "scheme": "http",
+                   "versions": [{"apiVersionInUri": "v1", "apiFullVersion": "1.0.0"}], "nfServiceStatus": "REGISTERED",
+                   "ipEndPoints": [{"ipv4Address": "192.0.2.7", "port": 8080}]}]}
+                """.replace("%s", id));
+    }
+
+    private static SbiRequest binding(int n) {
+        Subscriber subscriber = new Subscriber(PLMN, n);
+        return json("POST", BINDINGS, """
+                {"supi": "%s", "ipv4Addr": "%a", "dnn": "internet", "snssai": {"sst": 1, "sd": "000001"},
+                 "pcfFqdn": "pcf.sigcore.lab", "pcfIpEndPoints": [{"ipv4Address": "192.0.2.17", "port": 8080}],
+                 "pcfDiamHost": "pcf.sigcore.lab", "pcfDiamRealm": "sigcore.lab"}
+                """.replace("%s", subscriber.supi()).replace("%a", subscriber.ipv4()));
+    }
+
+    private static SbiRequest bindingDiscovery(int n) {
+        return SbiRequest.of(
+                "GET", BINDINGS + "?dnn=internet&ipv4Addr=" + new Subscriber(PLMN, 1 + n % PREPARED).ipv4());
+    }
+
+    private static SbiRequest smPolicy(int n, int callback) {
+        return SbiRequest.json(
+                "POST",
+                "/npcf-smpolicycontrol/v1/sm-policies",
+                SmSession.of(new Subscriber(PLMN, n), Lab.INTERNET)
+                        .context(
+                                "http://127.0.0.1:" + callback + "/callback/" + n,
+                                "5d2a0b1c-0000-4000-8000-000000000001"));
+    }
+
+    private static SbiRequest appSession(int n) {
+        Subscriber subscriber = new Subscriber(PLMN, 1 + n % PREPARED);
+        return json("POST", "/npcf-policyauthorization/v1/app-sessions", """
+                {"ascReqData": {"ueIpv4": "%a", "dnn": "internet", "suppFeat": "0",
+                 "notifUri": "http://127.0.0.1:9/callback", "medComponents": {"1": {"medCompN": 1, "medType": "AUDIO",
+                 "marBwUl": "49 Kbps", "marBwDl": "49 Kbps", "fStatus": "ENABLED",
+                 "medSubComps": {"1": {"fNum": 1, "fDescs": ["permit out 17 from 198.51.100.7 50000 to %a 40000"]}}}}}}
+                """.replace("%a", subscriber.ipv4()));
+    }
+}
