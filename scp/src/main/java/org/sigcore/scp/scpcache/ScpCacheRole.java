@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.platform.role.Role;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.scp.scpcache.client.PeerGrantClient;
@@ -31,10 +32,15 @@ public class ScpCacheRole {
             SbiCaller caller,
             ConfigViews configuration,
             NfIdentity identity,
+            InternalSecret secret,
             MeterRegistry registry) {
         var options = configuration.view(FederationItems.FEDERATION);
         var tokens = new FederatedGrants(
-                keeper, new PeerGrantClient(caller), options::current, identity.instanceId(), System::nanoTime);
+                keeper,
+                new PeerGrantClient(caller, secret.forPeers()),
+                options::current,
+                identity.instanceId(),
+                System::nanoTime);
         Gauge.builder("ocscp.global.egress.rl.remote.participant.connectivity.failure", tokens, t -> t.unreachable())
                 .description("Federated SCPs that do not answer")
                 .register(registry);
@@ -54,7 +60,7 @@ public class ScpCacheRole {
     }
 
     @Bean
-    GrantRoutes grantRoutes(FederatedGrants tokens) {
-        return new GrantRoutes(tokens::own);
+    GrantRoutes grantRoutes(FederatedGrants tokens, InternalSecret secret) {
+        return new GrantRoutes(tokens::own, secret.forPeers());
     }
 }

@@ -72,7 +72,8 @@ abstract class TwoScpsContract {
         try (Line line = Line.to(server.group(1), Integer.parseInt(server.group(2)))) {
             String[] store = {
                 "--sigcore.store.url=" + server.replaceFirst("//127.0.0.1:" + line.port() + "/"),
-                "--sigcore.store.user="
+                "--sigcore.store.user=",
+                "--sigcore.internal.secret=shared-by-both-scps"
             };
             // Both at once, on a database that is empty.
             try (ScpProcess one = ScpProcess.start(folder.resolve("one"), IDS.get(0), store);

@@ -31,12 +31,16 @@ public final class InternalSecret {
     /** What the path of a call between roles begins with; each needs a token. */
     public static final String LINKS = LinkPath.API;
 
+    private static final String PEER_HEADER = "sigcore-peer";
+
     private static final String ALGORITHM = "HmacSHA256";
     private static final int RANDOM_BYTES = 32;
     private static final long GOOD_SECONDS = 60;
     private static final long RENEW_SECONDS = 10;
 
+    private final byte[] secret;
     private final SecretKeySpec key;
+    private final String header;
     private final boolean shared;
     private final LongSupplier seconds;
     private volatile @Nullable Token issued;
@@ -45,6 +49,12 @@ public final class InternalSecret {
     private record Token(String text, long second) {}
 
     InternalSecret(byte[] secret, boolean shared, LongSupplier seconds) {
+        this(secret, HEADER, shared, seconds);
+    }
+
+    private InternalSecret(byte[] secret, String header, boolean shared, LongSupplier seconds) {
+        this.secret = secret;
+        this.header = header;
         this.key = new SecretKeySpec(secret, ALGORITHM);
         this.shared = shared;
         this.seconds = seconds;
@@ -69,6 +79,19 @@ public final class InternalSecret {
         byte[] random = new byte[RANDOM_BYTES];
         new SecureRandom().nextBytes(random);
         return new InternalSecret(random, false, clock);
+    }
+
+    /**
+     * The same secret among NFs that share it, such as federated SCPs and NRF sets: in a header field of its own, which the
+     * gateway of an NF passes on but never sets, and with tokens that role links do not accept.
+     */
+    public InternalSecret forPeers() {
+        return new InternalSecret(secret, PEER_HEADER, shared, seconds);
+    }
+
+    /** The same request with a token that {@link #require} accepts. */
+    public SbiRequest prove(SbiRequest request) {
+        return request.withHeader(header, token());
     }
 
     /** Whether other processes can know it. */
@@ -110,11 +133,11 @@ public final class InternalSecret {
         return true;
     }
 
-    /** @throws ProblemException 401 when the request does not come from a process of this NF */
+    /** @throws ProblemException 401 when the request does not come from one who knows the secret */
     public void require(SbiRequest request) {
-        if (!accepts(request.headers().get(HEADER))) {
-            throw new ProblemException(
-                    ProblemDetails.of(401, null, "only for processes of this NF (sigcore.internal.secret)"));
+        if (!accepts(request.headers().get(header))) {
+            throw new ProblemException(ProblemDetails.of(
+                    401, null, "only for those who know the secret of this NF (sigcore.internal.secret)"));
         }
     }
 
@@ -122,7 +145,7 @@ public final class InternalSecret {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(key);
-            byte[] digest = mac.doFinal((HEADER + " " + second).getBytes(StandardCharsets.US_ASCII));
+            byte[] digest = mac.doFinal((header + " " + second).getBytes(StandardCharsets.US_ASCII));
             return new Token(second + "." + HexFormat.of().formatHex(digest), second);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);

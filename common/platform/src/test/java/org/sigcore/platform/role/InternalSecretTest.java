@@ -39,6 +39,14 @@ class InternalSecretTest {
     }
 
     @Test
+    void aTokenForPeersOpensNoRoleLink_andNoneOfARoleLinkIsForPeers() {
+        String token = one.forPeers().token();
+        assertThat(other.forPeers().accepts(token)).isTrue();
+        assertThat(other.accepts(token)).isFalse();
+        assertThat(other.forPeers().accepts(one.token())).isFalse();
+    }
+
+    @Test
     void nothingElseIsAccepted() {
         String token = one.token();
         assertThat(secret("of somebody else").accepts(token)).isFalse();

@@ -6,6 +6,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
@@ -22,16 +23,19 @@ public final class PeerGrantClient implements PeerGrants {
 
     private static final Duration PATIENCE = Duration.ofMillis(500);
     private final SbiCaller caller;
+    private final InternalSecret peers;
 
-    public PeerGrantClient(SbiCaller caller) {
+    /** @param peers what the SCPs know each other by */
+    public PeerGrantClient(SbiCaller caller, InternalSecret peers) {
         this.caller = caller;
+        this.peers = peers;
     }
 
     @Override
     public @Nullable Grant grant(ApiRoot remote, GrantCall call) {
         try {
-            SbiResponse response = caller.send(
-                    remote, SbiRequest.of("POST", PATH).withBody("application/json", Json.bytes(call)), PATIENCE);
+            SbiRequest request = SbiRequest.of("POST", PATH).withBody("application/json", Json.bytes(call));
+            SbiResponse response = caller.send(remote, peers.prove(request), PATIENCE);
             return response.successful() ? Json.bind(response.jsonObject(), Grant.class) : null;
         } catch (SbiCallException | DatabindException | IllegalArgumentException e) {
             return null;

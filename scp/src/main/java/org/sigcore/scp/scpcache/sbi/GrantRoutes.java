@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
@@ -14,12 +15,15 @@ import org.sigcore.scp.scpcache.api.Grant;
 import org.sigcore.scp.scpcache.api.GrantCall;
 import tools.jackson.databind.DatabindException;
 
-/** Where other SCPs ask for tokens of the keys that this one keeps. */
+/** Where other SCPs, which share the secret of this one, ask for tokens of the keys that this one keeps. */
 public final class GrantRoutes implements SbiRoutes {
     private final Function<GrantCall, Grant> grants;
+    private final InternalSecret peers;
 
-    public GrantRoutes(Function<GrantCall, Grant> grants) {
+    /** @param peers what those who ask must know: a grant uses up what everybody else may send */
+    public GrantRoutes(Function<GrantCall, Grant> grants, InternalSecret peers) {
         this.grants = grants;
+        this.peers = peers;
     }
 
     @Override
@@ -28,6 +32,7 @@ public final class GrantRoutes implements SbiRoutes {
     }
 
     private SbiResponse grant(SbiRequest request) {
+        peers.require(request);
         GrantCall call;
         try {
             call = Json.bind(request.jsonObject(), GrantCall.class);

@@ -14,6 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.platform.config.InternalProperties;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -32,6 +35,8 @@ class FederatedGrantsTest {
     private static final ApiRoot ROOT_A = ApiRoot.of("http", "127.0.0.1", 1);
     private static final ApiRoot ROOT_B = ApiRoot.of("http", "127.0.0.1", 2);
 
+    private static final InternalSecret PEERS = secret("shared-by-the-scps").forPeers();
+
     private final FederationOptions options = new FederationOptions(
             List.of(new Participant("east", "scp-a", ROOT_A), new Participant("west", "scp-b", ROOT_B)));
     private final Network network = new Network();
@@ -43,8 +48,8 @@ class FederatedGrantsTest {
 
     private FederatedGrants tokens(GlobalBuckets keeper, String self) {
         FederatedGrants tokens =
-                new FederatedGrants(keeper, new PeerGrantClient(network), () -> options, self, () -> nanos);
-        network.serve(self.equals("scp-a") ? ROOT_A : ROOT_B, new GrantRoutes(tokens::own));
+                new FederatedGrants(keeper, new PeerGrantClient(network, PEERS), () -> options, self, () -> nanos);
+        network.serve(self.equals("scp-a") ? ROOT_A : ROOT_B, new GrantRoutes(tokens::own, PEERS));
         return tokens;
     }
 
@@ -81,7 +86,7 @@ class FederatedGrantsTest {
         assertThat(a.notControlled()).isEqualTo(10);
         assertThat(a.grant(call(kept))).isEqualTo(new Grant(10, true));
 
-        network.serve(ROOT_B, new GrantRoutes(b::own));
+        network.serve(ROOT_B, new GrantRoutes(b::own, PEERS));
         assertThat(a.grant(call(elsewhere))).isEqualTo(new Grant(10, true));
         assertThat(a.unreachable()).isZero();
     }
@@ -115,15 +120,36 @@ class FederatedGrantsTest {
     void whatIsNoCallIsRefused() {
         SbiResponse refused = network.send(
                 ROOT_A,
-                SbiRequest.of("POST", PeerGrantClient.PATH)
-                        .withBody("application/json", "{\"key\": \"\"}".getBytes(StandardCharsets.UTF_8)),
+                PEERS.prove(SbiRequest.of("POST", PeerGrantClient.PATH)
+                        .withBody("application/json", "{\"key\": \"\"}".getBytes(StandardCharsets.UTF_8))),
                 Duration.ofSeconds(1));
         assertThat(refused.status()).isEqualTo(400);
     }
 
     @Test
+    void whoDoesNotKnowTheSecretUsesUpNothing() {
+        InternalSecret another = secret("of-somebody-else-0").forPeers();
+        // What a gateway sets vouches for nobody here: it passes on whoever comes.
+        InternalSecret gateway = secret("shared-by-the-scps");
+        SbiRequest request =
+                SbiRequest.of("POST", PeerGrantClient.PATH).withBody("application/json", Json.bytes(call("udm")));
+        for (SbiRequest each : List.of(request, another.prove(request), gateway.prove(request))) {
+            assertThat(network.send(ROOT_A, each, Duration.ofSeconds(1)).status())
+                    .isEqualTo(401);
+        }
+        assertThat(keeperA.size()).isZero();
+        assertThat(network.send(ROOT_A, PEERS.prove(request), Duration.ofSeconds(1))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
     void duplicatesAreFound() {
         assertThat(a.duplicates()).as("itself may stand among them").isZero();
+    }
+
+    private static InternalSecret secret(String text) {
+        return InternalSecret.of(new InternalProperties(text, null));
     }
 
     private static String keyOf(String owner) {
