@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The NRF's keys as this process knows them: fetched when the first token comes, from then on now and then, and whenever a
- * token names a key that is not known, but not more often than once a second. When the NRF does not answer, the last known
- * keys stay. Blocking; thread-safe.
+ * token names a key that is not known, but one fetch at a time and none within a second after the last one. When the NRF
+ * does not answer, the last known keys stay. Blocking; thread-safe.
  */
 final class IssuerKeys {
     private static final Logger LOG = LoggerFactory.getLogger(IssuerKeys.class);
@@ -41,8 +41,8 @@ final class IssuerKeys {
     synchronized TokenKeys newer() {
         long now = nanoClock.getAsLong();
         if (attemptedNanos == null || now - attemptedNanos >= PAUSE.toNanos()) {
-            attemptedNanos = now;
             fetch();
+            attemptedNanos = nanoClock.getAsLong(); // its end: who has waited for it does not begin the next one
         }
         TokenKeys keys = known;
         return keys == null ? TokenKeys.NONE : keys;

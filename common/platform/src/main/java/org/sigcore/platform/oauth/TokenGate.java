@@ -94,7 +94,8 @@ public final class TokenGate {
         bad.put(field, new Bad(why, clock.millis() + REFUSED_MILLIS));
     }
 
-    private Known keep(AsciiString field, AccessToken token) {
+    private Known keep(AsciiString field, Verdict.Valid verdict) {
+        AccessToken token = verdict.token();
         Known known =
                 new Known(token, new AsciiString(token.subject()), token.until().toEpochMilli());
         if (verified.size() >= properties.maxTokens()) {
@@ -105,6 +106,11 @@ public final class TokenGate {
             }
         }
         verified.put(field, known);
+        // The keys may have changed, and everything been forgotten, while this one was verified. Looked at when it is
+        // kept: a change that comes later finds it.
+        if (!verifier.stillProved(verdict)) {
+            verified.remove(field, known);
+        }
         return known;
     }
 
@@ -199,9 +205,9 @@ public final class TokenGate {
             CharSequence path = headers.path();
             var _ = verdict.thenAccept(said -> {
                 switch (said) {
-                    case Verdict.Valid(var token) -> {
-                        var _ = keep(text, token);
-                        String lacking = service.lacking(token, method, path);
+                    case Verdict.Valid valid -> {
+                        var _ = keep(text, valid);
+                        String lacking = service.lacking(valid.token(), method, path);
                         if (lacking == null) {
                             meters.count(Result.VALID);
                         } else {
@@ -224,7 +230,7 @@ public final class TokenGate {
 
         private SbiStreamReceiver judged(Service service, AsciiString text, Verdict verdict) {
             return switch (verdict) {
-                case Verdict.Valid(var token) -> decided(service, keep(text, token));
+                case Verdict.Valid valid -> decided(service, keep(text, valid));
                 case Verdict.Refused(var why) -> {
                     keepRefused(text, why);
                     yield refused(service, Result.INVALID, why, null);

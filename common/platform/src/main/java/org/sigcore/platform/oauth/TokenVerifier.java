@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.token.AccessToken;
@@ -16,21 +17,26 @@ import org.sigcore.sbi.token.TokenKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Verifies tokens away from the event loop, each once however many requests wait for it, a bounded number at a time. Thread-safe. */
+/**
+ * Verifies tokens away from the event loop, each once however many requests wait for it, a bounded number at a time. Of those
+ * whose key is not known only a few wait for the NRF at a time, so that they take no place from the others. Thread-safe.
+ */
 final class TokenVerifier {
     private static final Logger LOG = LoggerFactory.getLogger(TokenVerifier.class);
     private static final int MOST_AT_ONCE = 256;
+    private static final int MOST_WAIT_FOR_KEYS = 16;
     private static final AsciiString BEARER = AsciiString.cached("Bearer ");
 
     private final IssuerKeys keys;
     private final Supplier<AccessTokenCheck> check;
     private final InstantSource clock;
+    private final Semaphore waitForKeys = new Semaphore(MOST_WAIT_FOR_KEYS);
     private final Map<AsciiString, CompletableFuture<Verdict>> verifying = new ConcurrentHashMap<>();
 
     /** What a look at a token found. */
     sealed interface Verdict {
-        /** It is one. */
-        record Valid(AccessToken token) implements Verdict {}
+        /** It is one, by those keys. */
+        record Valid(AccessToken token, TokenKeys by) implements Verdict {}
 
         /** It gives no right. */
         record Refused(String why) implements Verdict {}
@@ -79,6 +85,11 @@ final class TokenVerifier {
         return mine;
     }
 
+    /** Whether the keys that proved a token still are those of the NRF. */
+    boolean stillProved(Verdict.Valid verdict) {
+        return keys.current().equals(verdict.by());
+    }
+
     private Verdict verdict(AsciiString field) {
         if (!field.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
             return new Verdict.Refused("expected a Bearer token");
@@ -86,13 +97,20 @@ final class TokenVerifier {
         String text = field.toString(BEARER.length()).strip();
         TokenKeys known = keys.current();
         if (AccessTokenCheck.isOfAnotherKey(text, known)) {
-            known = keys.newer();
+            if (!waitForKeys.tryAcquire()) {
+                return new Verdict.Unknown("too many tokens wait for keys of the NRF");
+            }
+            try {
+                known = keys.newer();
+            } finally {
+                waitForKeys.release();
+            }
         }
         if (known.isEmpty()) {
             return new Verdict.Unknown("the keys of the NRF are not known");
         }
         try {
-            return new Verdict.Valid(check.get().check(text, known, clock.instant()));
+            return new Verdict.Valid(check.get().check(text, known, clock.instant()), known);
         } catch (RefusedTokenException e) {
             return new Verdict.Refused(String.valueOf(e.getMessage()));
         }
