@@ -31,11 +31,13 @@ import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.sbi.token.CallbackKey;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Subscribers that do not want what they are told, or have left, and what the operator reads of them. */
 class RefusingSubscribersIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
+    private static final String SECRET = new CallbackKey(new byte[32]).secret("a");
     private final ByteArrayOutputStream log = new ByteArrayOutputStream();
     private final PrintStream out = System.out;
     private final ObjectNode udm = profile("UDM", "{'capacity':1,'load':1}");
@@ -84,8 +86,11 @@ class RefusingSubscribersIT {
             until("of another event it hears at once", () -> heard(amf, "NF_REGISTERED") == 2);
             until("one line for those that followed", () -> given(subscription).size() >= 2);
             assertThat(given(subscription).getFirst())
-                    .contains("WARN", "uri=\"http://127.0.0.1:" + amf.port() + "/n\"", "notifications=\"1\"")
+                    .contains("WARN", "uri=\"http://127.0.0.1:" + amf.port() + "/n/***?***\"", "notifications=\"1\"")
                     .contains("status 400", "Not supported event");
+            assertThat(log.toString(StandardCharsets.UTF_8))
+                    .as("the secret of a callback URI")
+                    .doesNotContain(SECRET);
             assertThat(given(subscription)).hasSizeLessThan(20);
             assertThat(send(SbiRequest.json("PATCH", "/nnrf-nfm/v1/subscriptions/" + subscription, json("[]")))
                             .status())
@@ -144,7 +149,8 @@ class RefusingSubscribersIT {
     }
 
     private String subscribe(int port, String members) {
-        ObjectNode body = object("{'nfStatusNotificationUri':'http://127.0.0.1:" + port + "/n'," + members + "}");
+        ObjectNode body = object(
+                "{'nfStatusNotificationUri':'http://127.0.0.1:" + port + "/n/" + SECRET + "?of=a'," + members + "}");
         SbiResponse made = send(SbiRequest.json("POST", "/nnrf-nfm/v1/subscriptions", body));
         assertThat(made.status()).isEqualTo(201);
         return String.valueOf(Json.string(made.jsonObject(), "subscriptionId"));

@@ -17,8 +17,8 @@ import org.sigcore.sbi.SbiTransaction;
 import org.sigcore.sbi.SbiTransactionListener;
 
 /**
- * Keeps the last transactions of this process for the message ladder. A ring without locks: writers never wait, a reader
- * sees each slot as of some moment. Thread-safe.
+ * Keeps the last transactions of this process for the message ladder, which shows them without the secrets of callback URIs.
+ * A ring without locks: writers never wait, a reader sees each slot as of some moment. Thread-safe.
  */
 public final class SignallingTrace implements SbiTransactionListener, DiameterTransactionListener {
     private final String nf;
@@ -74,6 +74,7 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
                 .map(slot -> Objects.requireNonNull(slot).entry())
                 .filter(entry -> entry.startEpochMicros() >= epochMicros)
                 .sorted(Comparator.comparingLong(TraceEntry::startEpochMicros))
+                .map(TraceEntry::withoutSecrets)
                 .toList();
     }
 
@@ -92,7 +93,7 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
                 break;
             }
             if (slot.number() == n) {
-                kept.add(slot);
+                kept.add(new Numbered(n, slot.entry().withoutSecrets()));
             }
         }
         return kept;

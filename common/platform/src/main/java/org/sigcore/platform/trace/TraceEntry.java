@@ -3,6 +3,7 @@
 package org.sigcore.platform.trace;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.log.SecretMask;
 import org.sigcore.platform.management.access.SubscriberMask;
 
 /**
@@ -30,6 +31,21 @@ public record TraceEntry(
         long startEpochMicros,
         long durationMicros,
         @Nullable String correlation) {
+    /** The same without the secrets of callback URIs, which nobody who reads a trace has need of. */
+    TraceEntry withoutSecrets() {
+        return new TraceEntry(
+                nf,
+                side,
+                protocol,
+                peer,
+                SecretMask.mask(message),
+                status,
+                failure == null ? null : SecretMask.mask(failure),
+                startEpochMicros,
+                durationMicros,
+                correlation);
+    }
+
     /** The same without what identifies a subscriber. */
     TraceEntry masked() {
         return new TraceEntry(

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiTransaction;
+import org.sigcore.sbi.token.CallbackKey;
 
 class SignallingTraceTest {
     private final SignallingTrace trace = new SignallingTrace("pcf", 4);
@@ -33,6 +34,15 @@ class SignallingTraceTest {
             trace.onTransaction(transaction(start));
         }
         assertThat(trace.since(0)).extracting(TraceEntry::startEpochMicros).containsExactly(7L, 8L, 9L, 10L);
+    }
+
+    @Test
+    void showsNoSecretsOfCallbackUris() {
+        String target = "/cb/v1/" + new CallbackKey(new byte[32]).secret("a");
+        trace.onTransaction(
+                new SbiTransaction(SbiTransaction.Side.CLIENT, "127.0.0.1:1", "POST", target, 204, null, 1, 1, null));
+        assertThat(trace.since(0).getFirst().message()).isEqualTo("POST /cb/v1/***");
+        assertThat(trace.from(0).getFirst().entry().message()).isEqualTo("POST /cb/v1/***");
     }
 
     @Test

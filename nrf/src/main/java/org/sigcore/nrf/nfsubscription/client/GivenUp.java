@@ -4,6 +4,7 @@ package org.sigcore.nrf.nfsubscription.client;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.sigcore.platform.log.SecretMask;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -47,7 +48,7 @@ final class GivenUp {
 
     private static void tell(String uri, Since what) {
         LOG.atLevel(what.reason.level())
-                .addKeyValue("uri", uri)
+                .addKeyValue("uri", SecretMask.callback(uri))
                 .addKeyValue("subscription", what.subscriptionId)
                 .addKeyValue("reason", what.reason.text())
                 .addKeyValue("notifications", what.notifications)

@@ -20,6 +20,7 @@ import org.sigcore.nrf.nfsubscription.service.NotificationSender;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
+import org.sigcore.platform.log.SecretMask;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
@@ -170,7 +171,7 @@ public final class NotificationDelivery implements NotificationSender {
                 failed.increment();
                 LOG.atError()
                         .addKeyValue("subscription", subscriptionId)
-                        .addKeyValue("uri", next.uri())
+                        .addKeyValue("uri", SecretMask.callback(next.uri()))
                         .setCause(e)
                         .log("notification given up");
             }
