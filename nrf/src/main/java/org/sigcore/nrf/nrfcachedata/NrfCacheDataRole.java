@@ -16,6 +16,7 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.springframework.context.annotation.Bean;
@@ -28,9 +29,10 @@ public class NrfCacheDataRole {
     private static final int MOST_CHANGES = 100_000;
 
     @Bean
-    RemoteSets remoteSets(ConfigViews configuration, EgressGateway egress, MeterRegistry registry) {
+    RemoteSets remoteSets(
+            ConfigViews configuration, EgressGateway egress, InternalSecret secret, MeterRegistry registry) {
         ConfigView<NrfGrowthOptions> options = configuration.view(NrfGrowthOptions.RESOURCE);
-        return new RemoteSets(options::current, new SetReader(egress, registry), registry);
+        return new RemoteSets(options::current, new SetReader(egress, secret.forPeers(), registry), registry);
     }
 
     @Bean
@@ -41,12 +43,17 @@ public class NrfCacheDataRole {
 
     @Bean
     CacheDataRoutes cacheDataRoutes(
-            NfInstances instances, RoleLinks links, ConfigViews configuration, OperationMetrics metrics) {
+            NfInstances instances,
+            RoleLinks links,
+            ConfigViews configuration,
+            InternalSecret secret,
+            OperationMetrics metrics) {
         ConfigView<NrfGrowthOptions> options = configuration.view(NrfGrowthOptions.RESOURCE);
         LocalChanges changes = new LocalChanges(MOST_CHANGES);
         instances.listen(changes);
         return new CacheDataRoutes(
                 () -> options.current().featureStatus().on(),
+                secret.forPeers(),
                 instances,
                 changes,
                 () -> links.get(OwnSubscriptions.class).documents(),

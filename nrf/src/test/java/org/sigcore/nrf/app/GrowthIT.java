@@ -23,6 +23,8 @@ import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
+import org.sigcore.platform.config.InternalProperties;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
@@ -38,6 +40,10 @@ class GrowthIT {
 
     @TempDir
     private static Path data;
+
+    private static final String SECRET = "shared-by-the-sets";
+    private static final InternalSecret PEERS =
+            InternalSecret.of(new InternalProperties(SECRET, null)).forPeers();
 
     private static RunningNf one;
     private static RunningNf two;
@@ -111,7 +117,7 @@ class GrowthIT {
                             object("{'nfStatusNotificationUri':'" + subscriber.uri()
                                     + "','reqNfType':'AMF','subscrCond':{'nfType':'UDR'}}")));
             assertThat(subscription.status()).isEqualTo(201);
-            until(() -> get(two, STATE).status(), 200);
+            until(() -> state(two, STATE).status(), 200);
             String subscriptionId = subscription.json().path("subscriptionId").asString();
             awaitForeignSubscriptions(two, 1);
             ObjectNode udm = register(two, profile("UDR", "{'capacity':1}"));
@@ -128,7 +134,7 @@ class GrowthIT {
 
     @Test
     void aSetThatCannotBeReachedIsServedAsLastKnown() {
-        Peer way = new Peer(request -> send(two, SbiRequest.of("GET", request.target())));
+        Peer way = new Peer(request -> send(two, PEERS.prove(SbiRequest.of("GET", request.target()))));
         join(one, "set2", way.port());
         ObjectNode far = register(two, profile("PCF", "{'priority':2}"));
         until(() -> found(one, "PCF"), List.of(id(far)));
@@ -144,10 +150,24 @@ class GrowthIT {
         send(one, SbiRequest.of("DELETE", INSTANCES + "/" + id(far)));
         assertThat(priority(one)).isEqualTo(2);
         Operator.put(one, "nrfGrowthOptions", "{}");
-        until(() -> get(one, STATE).status(), 404);
+        until(() -> state(one, STATE).status(), 404);
         until(() -> found(one, "PCF"), List.of());
         assertThat(get(one, INSTANCES + "/" + id(far)).status()).isEqualTo(404);
         join(one, "set2", two.sbi().port());
+    }
+
+    @Test
+    void theStateWithTheCallbacksOfSubscribersIsForOtherSetsAlone() {
+        until(() -> get(one, STATE).status(), 401);
+        InternalSecret another = InternalSecret.of(new InternalProperties("of-somebody-else-0", null))
+                .forPeers();
+        assertThat(send(one, another.prove(SbiRequest.of("GET", STATE))).status())
+                .isEqualTo(401);
+        until(() -> state(one, STATE).status(), 200);
+    }
+
+    private static SbiResponse state(RunningNf nrf, String target) {
+        return send(nrf, PEERS.prove(SbiRequest.of("GET", target)));
     }
 
     private static int priority(RunningNf nrf) {
@@ -161,18 +181,18 @@ class GrowthIT {
     void onlyWhatHasChangedIsReadAgain() {
         ObjectNode first = register(one, profile("AUSF", "{}"));
         until(() -> found(two, "AUSF"), List.of(id(first)));
-        JsonNode whole = get(one, STATE).json();
+        JsonNode whole = state(one, STATE).json();
         assertThat(whole.path("complete").asBoolean()).isTrue();
         String cursor = STATE + "?since=" + whole.path("cursor").asString();
-        assertThat(get(one, cursor).status()).isEqualTo(204);
+        assertThat(state(one, cursor).status()).isEqualTo(204);
         ObjectNode second = register(one, profile("AUSF", "{}"));
         send(one, SbiRequest.of("DELETE", INSTANCES + "/" + id(first)));
-        JsonNode news = get(one, cursor).json();
+        JsonNode news = state(one, cursor).json();
         assertThat(news.path("complete").asBoolean()).isFalse();
         assertThat(news.path("removed")).hasSize(1);
         assertThat(id(news.at("/profiles/0"))).isEqualTo(id(second));
         assertThat(news.has("subscriptions")).isFalse();
-        assertThat(get(one, STATE + "?since=elsewhere.7.0-0")
+        assertThat(state(one, STATE + "?since=elsewhere.7.0-0")
                         .json()
                         .path("complete")
                         .asBoolean())
@@ -187,6 +207,7 @@ class GrowthIT {
                 NrfApp.class,
                 "--sigcore.data-dir=" + data.resolve(set),
                 "--sigcore.sbi.port=0",
+                "--sigcore.internal.secret=" + SECRET,
                 "--server.port=0");
     }
 

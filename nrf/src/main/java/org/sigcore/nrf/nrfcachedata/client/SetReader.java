@@ -19,6 +19,7 @@ import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
 import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions.RemoteSet;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
@@ -31,10 +32,13 @@ public final class SetReader {
     private static final int MAX_BYTES = 256 << 20;
 
     private final EgressGateway egress;
+    private final InternalSecret peers;
     private final MeterRegistry registry;
 
-    public SetReader(EgressGateway egress, MeterRegistry registry) {
+    /** @param peers what the sets know each other by */
+    public SetReader(EgressGateway egress, InternalSecret peers, MeterRegistry registry) {
         this.egress = egress;
+        this.peers = peers;
         this.registry = registry;
     }
 
@@ -71,10 +75,10 @@ public final class SetReader {
                 .increment();
     }
 
-    private static SbiRequest request(NrfGrowthOptions options, SetCopy before) {
+    private SbiRequest request(NrfGrowthOptions options, SetCopy before) {
         String cursor = before.cursor();
         String query = cursor == null ? "" : "?since=" + URLEncoder.encode(cursor, StandardCharsets.UTF_8);
-        SbiRequest request = SbiRequest.of("GET", PATH + query).withHeader("accept", "application/json");
+        SbiRequest request = peers.prove(SbiRequest.of("GET", PATH + query)).withHeader("accept", "application/json");
         return options.compression().on() ? request.withHeader("accept-encoding", "gzip") : request;
     }
 

@@ -19,6 +19,7 @@ import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
 import org.sigcore.nrf.nfregistration.api.NfInstance;
 import org.sigcore.nrf.nfregistration.api.NfInstances;
 import org.sigcore.nrf.nrfcachedata.service.LocalChanges;
+import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -36,6 +37,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class CacheDataRoutes implements SbiRoutes {
     private final String process = UUID.randomUUID().toString();
     private final BooleanSupplier shown;
+    private final InternalSecret peers;
     private final NfInstances instances;
     private final LocalChanges changes;
     private final Supplier<List<ObjectNode>> subscriptions;
@@ -44,18 +46,21 @@ public final class CacheDataRoutes implements SbiRoutes {
 
     /**
      * @param shown whether there are other sets: who is no set has no business with the callbacks of subscribers
+     * @param peers what the sets know each other by
      * @param changes follows the instances
      * @param subscriptions those of this set; throws a ProblemException while they cannot be had
      * @param keys the JWK set of this set; throws likewise
      */
     public CacheDataRoutes(
             BooleanSupplier shown,
+            InternalSecret peers,
             NfInstances instances,
             LocalChanges changes,
             Supplier<List<ObjectNode>> subscriptions,
             Supplier<ObjectNode> keys,
             OperationMetrics metrics) {
         this.shown = shown;
+        this.peers = peers;
         this.instances = instances;
         this.changes = changes;
         this.subscriptions = subscriptions;
@@ -91,6 +96,7 @@ public final class CacheDataRoutes implements SbiRoutes {
         if (!shown.getAsBoolean()) {
             throw new ProblemException(ProblemDetails.of(404, null, "this NRF set has no other sets"));
         }
+        peers.require(request);
         Besides besides =
                 new Besides(orNull(subscriptions), orNull(() -> keys.get().path("keys")));
         String mark = besides.mark();
