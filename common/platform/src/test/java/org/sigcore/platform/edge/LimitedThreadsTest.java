@@ -10,6 +10,7 @@ import io.netty.handler.codec.http2.Http2Headers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -65,9 +66,8 @@ class LimitedThreadsTest {
         assertThat(sbi.refusal(post("/nf/v1/things"))).isNull();
         fill();
 
-        SbiLoopAnswer refusal = sbi.refusal(post("/nf/v1/things"));
+        SbiLoopAnswer refusal = Objects.requireNonNull(sbi.refusal(post("/nf/v1/things")));
 
-        assertThat(refusal).isNotNull();
         assertThat(refusal.status()).isEqualTo(503);
         assertThat(refusal.toResponse().headers().get("retry-after")).isEqualTo("1");
         assertThat(refusal.toResponse().jsonObject().path("cause").asString()).isEqualTo("NF_CONGESTION");

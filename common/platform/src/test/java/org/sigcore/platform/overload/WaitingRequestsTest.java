@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class WaitingRequestsTest {
@@ -15,7 +16,7 @@ class WaitingRequestsTest {
     private final List<String> givenUp = new ArrayList<>();
     private final WaitingRequests<String> queue = new WaitingRequests<>(100, 1000, 3, START);
 
-    private String next(long now) {
+    private @Nullable String next(long now) {
         return queue.next(ROOM, now, givenUp);
     }
 
