@@ -92,6 +92,15 @@ public final class WorkLimit {
             return waiting() > 0;
         }
 
+        // The others of the same decision are to hear of it, and the sweep is to go on.
+        private void refuse() {
+            try {
+                refusal.run();
+            } catch (RuntimeException e) {
+                LOG.atError().setCause(e).log("a refusal could not be sent");
+            }
+        }
+
         private <T> T outside(Supplier<T> call) {
             long left = System.nanoTime();
             isOutside = true;
@@ -171,7 +180,7 @@ public final class WorkLimit {
         }
         if (!decided.refused.isEmpty()) {
             refused.add(decided.refused.size());
-            decided.refused.forEach(slot -> slot.refusal.run());
+            decided.refused.forEach(Slot::refuse);
             log();
         }
     }

@@ -281,7 +281,7 @@ class IntakeTest {
         run(20 * SECOND, 10);
 
         assertThat(run(20 * SECOND, 10)).isGreaterThan(0.6 * knee);
-        assertThat(p99Millis()).isLessThan(3 * millis + 400);
+        assertThat(p99Millis()).isLessThan(3.0 * millis + 400);
     }
 
     @Test

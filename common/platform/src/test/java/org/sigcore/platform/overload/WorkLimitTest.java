@@ -51,6 +51,20 @@ class WorkLimitTest {
     }
 
     @Test
+    void aRefusalThatFailsHoldsUpNoOther() {
+        WorkLimit limit = limit(1, Duration.ofMillis(20), 10);
+        submit(limit, USUAL, this::untilTheEnd);
+        limit.submit(USUAL, begun::incrementAndGet, () -> {
+            throw new IllegalStateException("of the test");
+        });
+        submit(limit, USUAL, this::untilTheEnd);
+        Await.until("refused", () -> refused.get() == 1);
+        submit(limit, USUAL, this::untilTheEnd);
+        Await.until("refused", () -> refused.get() == 2);
+        assertThat(begun).hasValue(1);
+    }
+
+    @Test
     void whatIsTooMuchWaits_andRunsWhenOthersHaveEnded() {
         WorkLimit limit = limit(2, Duration.ofMinutes(1), 10);
         for (int i = 0; i < 5; i++) {

@@ -53,8 +53,10 @@ public final class NrfBench implements Bench {
     @Override
     public List<NfPlan> plans() {
         Map<String, String> keys = Map.of(
-                "sigcore.nf.plmn", ProfileMaker.MCC + "-" + ProfileMaker.MNC,
-                "sigcore.internal.secret", "shared-by-both-nrf-sets");
+                "sigcore.nf.plmn",
+                ProfileMaker.MCC + "-" + ProfileMaker.MNC,
+                "sigcore.internal.secret",
+                "shared-by-both-nrf-sets");
         NfPlan underTest = new NfPlan(NRF, NRF, keys, false);
         return growth() ? List.of(underTest, new NfPlan("nrf-set2", NRF, keys, false, true)) : List.of(underTest);
     }
