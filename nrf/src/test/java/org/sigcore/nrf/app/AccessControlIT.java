@@ -164,7 +164,7 @@ class AccessControlIT {
             SbiResponse refused = send(nrf, put, token(nrf, id(smf), "nnrf-nfm"));
             assertThat(refused.status()).isEqualTo(403);
             assertThat(refused.headers().get("www-authenticate"))
-                    .contains("error=\"insufficient_scope\", scope=\"nnrf-nfm:nf-instance:write\"");
+                    .contains("error=\"insufficient_scope\", scope=\"nnrf-nfm nnrf-nfm:nf-instance:write\"");
             String writer = token(nrf, id(smf), "nnrf-nfm nnrf-nfm:nf-instance:write");
             assertThat(send(nrf, put, writer).status()).isEqualTo(201);
             assertThat(get(nrf, INSTANCES + id(smf), writer).status()).isEqualTo(403);
