@@ -145,7 +145,7 @@ class AssociationIT {
     }
 
     private static String hash(String name, String bcrypt) {
-        return "--sigcore.configuration.management.users." + name + ".password-hash=" + bcrypt;
+        return "--sigcore.configuration.management.users." + name + ".passwordHash=" + bcrypt;
     }
 
     private static String login(String name) {
