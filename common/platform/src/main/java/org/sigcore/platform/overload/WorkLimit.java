@@ -92,7 +92,7 @@ public final class WorkLimit {
             return waiting() > 0;
         }
 
-        // The others of the same decision are to hear of it, and the sweep is to go on.
+        // The others of the same decision get theirs all the same, and the sweep goes on.
         private void refuse() {
             try {
                 refusal.run();
