@@ -23,7 +23,11 @@ import org.sigcore.model.Regex;
  * longer, and with regular expressions that take linear time. What only shows when it runs, the engine refuses then. Pure.
  */
 final class RuleExpression {
-    private static final int MAX_BRACKETS = 32;
+    private static final String OPEN = "([{";
+    private static final String CLOSE = ")]}";
+    /** How many of each of {@link #OPEN} may stand inside one another: the parser tries each way to read the latter two. */
+    private static final int[] MAX_OPEN = {32, 6, 4};
+
     private static final int MAX_DEPTH = 256;
     private static final int MAX_BITS = 512;
     private static final int MAX_SCALE = 100;
@@ -48,9 +52,9 @@ final class RuleExpression {
         }
     }
 
-    /** Before the parser sees them: it takes a dozen frames of the stack for each. */
+    /** Before the parser sees them: its time is exponential in their depth. */
     private static void checkBrackets(String text) {
-        int depth = 0;
+        int[] depth = new int[OPEN.length()];
         char quote = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -62,14 +66,20 @@ final class RuleExpression {
                 }
             } else if (c == '\'' || c == '"') {
                 quote = c;
-            } else if (c == '(' || c == '[' || c == '{') {
-                depth++;
-            } else if (c == ')' || c == ']' || c == '}') {
-                depth--;
+            } else {
+                count(c, depth);
             }
-            if (depth > MAX_BRACKETS) {
-                throw new IllegalArgumentException("more than " + MAX_BRACKETS + " brackets inside one another");
-            }
+        }
+    }
+
+    private static void count(char c, int[] depth) {
+        int open = OPEN.indexOf(c);
+        int close = CLOSE.indexOf(c);
+        if (open >= 0 && ++depth[open] > MAX_OPEN[open]) {
+            throw new IllegalArgumentException("more than " + MAX_OPEN[open] + " of " + c + " inside one another");
+        }
+        if (close >= 0 && depth[close] > 0) {
+            depth[close]--;
         }
     }
 

@@ -96,7 +96,7 @@ public final class RuleSyntax {
                     JsonPath.compile(text).isDefinite() && text.length() > 1,
                     "/target",
                     "expected the path of one place below $");
-        } catch (InvalidPathException e) {
+        } catch (InvalidPathException | IllegalArgumentException e) { // the latter where there is no text
             problems.add("/target", "not a JSONPath: " + e.getMessage());
         }
     }

@@ -138,6 +138,10 @@ class RuleEngineTest {
     @Test
     void deepNesting_isRefusedByConfiguration_withoutTheStack() {
         assertRefused("(".repeat(2000) + "1" + ")".repeat(2000));
+        // The parser's time is exponential in these: 14 take seconds.
+        assertRefused("{".repeat(30));
+        assertRefused("x[".repeat(30));
+        assertRefused("}]".repeat(40) + "{[".repeat(20));
         assertRefused("[".repeat(33) + "]".repeat(33));
         assertRefused("!".repeat(4000) + "true");
         assertRefused("true?1:".repeat(500) + "2");
