@@ -51,14 +51,23 @@ public final class HistoryRoutes implements ManagementRoutes {
 
     private SbiResponse read(SbiRequest request) {
         QueryParams query = request.query();
-        String resource = query.get("resource");
+        String named = query.get("resource");
+        String resource = named == null ? "" : named;
         boolean all = ManagementUser.current().may(ManagementRole.ADMIN);
+        int limit = limit(query);
+        int most = all ? limit : Math.max(limit, USUAL);
         ArrayNode entries = Json.array();
-        for (HistoryEntry entry : reader.read(resource == null ? "" : resource, before(query), limit(query))) {
-            if (all || !entry.resource().startsWith(USERS)) {
-                entries.add(document(entry));
+        List<HistoryEntry> page;
+        long before = before(query);
+        do { // until there are enough that this user may see
+            page = reader.read(resource, before, most);
+            for (HistoryEntry entry : page) {
+                before = entry.epochMicros();
+                if (entries.size() < limit && (all || !entry.resource().startsWith(USERS))) {
+                    entries.add(document(entry));
+                }
             }
-        }
+        } while (entries.size() < limit && page.size() == most);
         return SbiResponse.json(200, entries);
     }
 

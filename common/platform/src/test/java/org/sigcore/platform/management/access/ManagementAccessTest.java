@@ -279,7 +279,9 @@ class ManagementAccessTest {
         assertThat(put(nf, guest, "{\"name\":\"Bo\",\"loud\":false}", otto).statusCode())
                 .isEqualTo(201);
         assertThat(get(nf, HISTORY, vera).body()).contains("guests/imsi-***").doesNotContain("imsi-0");
+        user(nf, "late", "viewer");
         assertThat(get(nf, HISTORY, otto).body()).doesNotContain("management/users");
+        assertThat(Json.parse(get(nf, HISTORY + "?limit=1", otto).body())).hasSize(1);
         assertThat(get(nf, HISTORY + "?resource=management", admin()).body())
                 .contains("management/users/vera", "\"user\":\"admin\"");
         assertThat(Json.parse(get(
