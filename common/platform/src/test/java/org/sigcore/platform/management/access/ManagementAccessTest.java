@@ -19,6 +19,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -213,6 +214,27 @@ class ManagementAccessTest {
                             .getBytes(StandardCharsets.US_ASCII));
             assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
                     .startsWith("HTTP/1.1 " + status);
+        }
+    }
+
+    @Test
+    void aConnectionGoesOn_whenARequestOvertakesTheEndOfTheOneBefore() throws Exception {
+        RunningNf nf = start();
+        String slow =
+                "GET " + ROOT + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: " + basic("vera", "wrong") + "\r\n\r\n";
+        String refusedAtOnce = "GET " + ROOT + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        String last = "GET " + ROOT + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), nf.managementPort())) {
+            socket.setSoTimeout(20_000);
+            socket.getOutputStream().write((slow + refusedAtOnce).getBytes(StandardCharsets.US_ASCII));
+            InputStream answers = socket.getInputStream();
+            StringBuilder read = new StringBuilder();
+            while (read.toString().split("are needed", -1).length < 2) {
+                read.append((char) answers.read());
+            }
+            socket.getOutputStream().write(last.getBytes(StandardCharsets.US_ASCII));
+            read.append(new String(answers.readAllBytes(), StandardCharsets.US_ASCII));
+            assertThat(read.toString().split("HTTP/1.1 401", -1)).hasSize(4);
         }
     }
 
