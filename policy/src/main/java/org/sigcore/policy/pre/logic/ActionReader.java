@@ -33,6 +33,8 @@ import tools.jackson.databind.node.ObjectNode;
  * </ul>
  */
 final class ActionReader {
+    private static final Duration LONGEST = Duration.ofDays(3650);
+
     private ActionReader() {}
 
     static List<Action> readAll(@Nullable JsonNode documents, String pointer) {
@@ -58,13 +60,17 @@ final class ActionReader {
             case "pccRule" -> filled(operand, at, DecisionBuilder::pccRule);
             case "set" -> filled(operand, at, DecisionBuilder::set);
             case "media" -> filled(operand, at, DecisionBuilder::media);
-            case "removePccRule" -> (context, decision) -> decision.removePccRule(operand.asString());
-            case "triggers" -> (context, decision) -> operand.forEach(name -> decision.trigger(name.asString()));
-            case "counters" -> (context, decision) -> decision.counters(operand);
+            case "removePccRule" -> named(ProjectFaults.text(operand, at), DecisionBuilder::removePccRule);
+            case "triggers" -> named(ProjectFaults.texts(operand, at), DecisionBuilder::triggers);
+            case "counters" -> named(ProjectFaults.texts(operand, at), DecisionBuilder::counters);
             case "revalidateAfter" -> revalidation(operand, at);
             case "reject" -> rejection(operand, at);
             default -> throw ProjectFaults.at(at, "no such action");
         };
+    }
+
+    private static <T> Action named(T names, BiConsumer<DecisionBuilder, T> effect) {
+        return (context, decision) -> effect.accept(decision, names);
     }
 
     private static Action filled(JsonNode template, String pointer, BiConsumer<DecisionBuilder, ObjectNode> effect) {
@@ -80,7 +86,10 @@ final class ActionReader {
 
     private static Action revalidation(JsonNode operand, String pointer) {
         try {
-            Duration after = Duration.parse(operand.asString());
+            Duration after = Duration.parse(ProjectFaults.text(operand, pointer));
+            if (after.isNegative() || after.compareTo(LONGEST) > 0) {
+                throw ProjectFaults.at(pointer, "expected a duration of up to " + LONGEST);
+            }
             return (context, decision) -> {
                 String now = Json.string(context, "now");
                 if (now != null) {

@@ -106,7 +106,7 @@ final class ConditionReader {
 
     private static Predicate<JsonNode> matching(JsonNode operand, String pointer) {
         try {
-            Regex pattern = Regex.ofAnyCase(operand.asString());
+            Regex pattern = Regex.ofAnyCase(ProjectFaults.text(operand, pointer));
             return value -> value.isString() && pattern.matches(value.stringValue());
         } catch (IllegalArgumentException e) {
             throw ProjectFaults.at(pointer, String.valueOf(e.getMessage()));
@@ -114,9 +114,10 @@ final class ConditionReader {
     }
 
     private Predicate<JsonNode> inList(JsonNode operand, String pointer) {
-        List<String> list = lists.get(operand.asString());
+        String name = ProjectFaults.text(operand, pointer);
+        List<String> list = lists.get(name);
         if (list == null) {
-            throw ProjectFaults.at(pointer, "the project has no match list " + operand.asString());
+            throw ProjectFaults.at(pointer, "the project has no match list " + name);
         }
         Set<String> values = Set.copyOf(
                 list.stream().map(value -> value.toLowerCase(Locale.ROOT)).toList());

@@ -13,6 +13,7 @@ import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.pre.api.PolicyOutcome;
 import org.sigcore.policy.pre.api.Rejection;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Collects what the actions of one evaluation decide. Not thread-safe; lives for one evaluation. */
@@ -27,7 +28,7 @@ final class DecisionBuilder {
     /** Members that a later policy gives replace those of an earlier one, the rest of the rule stays. */
     void sessionRule(ObjectNode rule) {
         String id = Json.string(rule, "sessRuleId");
-        ObjectNode rules = decision.withObjectProperty(SmPolicyDecision.SESS_RULES.name());
+        ObjectNode rules = map(SmPolicyDecision.SESS_RULES.name());
         String key = id == null ? "default" : id;
         ObjectNode merged = rules.get(key) instanceof ObjectNode earlier
                 ? earlier
@@ -61,7 +62,12 @@ final class DecisionBuilder {
                 action,
                 "traffic",
                 new Part(PccRule.REF_TC_DATA.name(), SmPolicyDecision.TRAFF_CONT_DECS.name(), "tcId"));
-        decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
+        map(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
+    }
+
+    // What a policy has set to anything else than a map gives way.
+    private ObjectNode map(String member) {
+        return decision.get(member) instanceof ObjectNode map ? map : decision.putObject(member);
     }
 
     private record Part(String reference, String map, String idMember) {}
@@ -69,7 +75,7 @@ final class DecisionBuilder {
     private void reference(ObjectNode rule, ObjectNode action, String kind, Part part) {
         if (action.get(kind) instanceof ObjectNode data) {
             String id = kind + "-" + rule.get(PccRule.PCC_RULE_ID.name()).asString();
-            decision.withObjectProperty(part.map()).set(id, data.deepCopy().put(part.idMember(), id));
+            map(part.map()).set(id, data.deepCopy().put(part.idMember(), id));
             rule.putArray(part.reference()).add(id);
         }
     }
@@ -90,8 +96,8 @@ final class DecisionBuilder {
         }
     }
 
-    void trigger(String name) {
-        triggers.add(name);
+    void triggers(List<String> names) {
+        triggers.addAll(names);
     }
 
     void set(ObjectNode members) {
@@ -103,9 +109,9 @@ final class DecisionBuilder {
     }
 
     /** Asks for the status of counters; none named means all that the subscriber has. */
-    void counters(JsonNode names) {
+    void counters(List<String> names) {
         countersWanted = true;
-        names.forEach(name -> counters.add(name.asString()));
+        counters.addAll(names);
     }
 
     void reject(Rejection reason) {
@@ -118,7 +124,9 @@ final class DecisionBuilder {
 
     PolicyOutcome outcome() {
         if (!triggers.isEmpty()) {
-            triggers.forEach(decision.withArrayProperty(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name())::add);
+            String member = SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name();
+            ArrayNode all = decision.get(member) instanceof ArrayNode set ? set : decision.putArray(member);
+            triggers.forEach(all::add);
         }
         return new PolicyOutcome(decision, media, countersWanted ? List.copyOf(counters) : null, rejection);
     }

@@ -73,7 +73,8 @@ public final class PolicyProject {
         if (Json.string(document, "name") == null) {
             throw ProjectFaults.at(pointer + "/name", "expected a name");
         }
-        Set<String> operations = Set.copyOf(texts(document.get("on"), pointer + "/on"));
+        Set<String> operations =
+                document.has("on") ? Set.copyOf(ProjectFaults.texts(document.get("on"), pointer + "/on")) : Set.of();
         Condition when =
                 document.has("when") ? conditions.read(document.get("when"), pointer + "/when") : Condition.ALWAYS;
         List<Action> then = ActionReader.readAll(document.get("then"), pointer + "/then");
@@ -87,20 +88,9 @@ public final class PolicyProject {
         Map<String, List<String>> lists = new HashMap<>();
         if (document != null) {
             document.properties()
-                    .forEach(list -> lists.put(list.getKey(), texts(list.getValue(), "/lists/" + list.getKey())));
+                    .forEach(list ->
+                            lists.put(list.getKey(), ProjectFaults.texts(list.getValue(), "/lists/" + list.getKey())));
         }
         return lists;
-    }
-
-    private static List<String> texts(@Nullable JsonNode array, String pointer) {
-        List<String> texts = new ArrayList<>();
-        if (array == null) {
-            return texts;
-        }
-        if (!array.isArray()) {
-            throw ProjectFaults.at(pointer, "expected an array of strings");
-        }
-        array.forEach(element -> texts.add(element.asString()));
-        return texts;
     }
 }

@@ -52,6 +52,20 @@ class PolicyProjectTest {
                 .isEqualTo(holds);
     }
 
+    @Test
+    void whatIsSetToNoMapGivesWayToRules() {
+        ObjectNode decision =
+                PolicyProject.read(Json.parse("""
+                        {"policies": [{"name": "p", "then": [
+                          {"set": {"sessRules": 1, "pccRules": "x", "policyCtrlReqTriggers": {}, "qosDecs": []}},
+                          {"sessionRule": {}}, {"pccRule": {"qos": {"5qi": 9}}}, {"triggers": ["PLMN_CH"]}]}]}
+                        """)).evaluate(Json.object()).decision();
+        assertThat(decision.at("/sessRules/default/sessRuleId").stringValue()).isEqualTo("default");
+        assertThat(decision.at("/pccRules/default/refQosData/0").stringValue()).isEqualTo("qos-default");
+        assertThat(decision.at("/qosDecs/qos-default/5qi").intValue()).isEqualTo(9);
+        assertThat(decision.at("/policyCtrlReqTriggers/0").stringValue()).isEqualTo("PLMN_CH");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             {}                                                                           | /policies
@@ -62,6 +76,15 @@ class PolicyProjectTest {
             {"policies":[{"name":"p","then":[{"reject":{"status":200,"cause":"X"}}]}]}   | /policies/0/then/0/reject
             {"policies":[{"name":"p","then":[{"revalidateAfter":"soon"}]}]}              | /policies/0/then/0/revalidateAfter
             {"policies":[{"name":"p","when":{"path":"a","like":"b"},"then":[]}]}         | /policies/0/when
+            {"policies":[{"name":"p","on":[{}],"then":[]}]}                              | /policies/0/on/0
+            {"lists":{"a":["b",["c"]]},"policies":[]}                                    | /lists/a/1
+            {"policies":[{"name":"p","then":[{"triggers":["A",{}]}]}]}                   | /policies/0/then/0/triggers/1
+            {"policies":[{"name":"p","then":[{"counters":{}}]}]}                         | /policies/0/then/0/counters
+            {"policies":[{"name":"p","then":[{"removePccRule":{}}]}]}                    | /policies/0/then/0/removePccRule
+            {"policies":[{"name":"p","then":[{"revalidateAfter":{}}]}]}                  | /policies/0/then/0/revalidateAfter
+            {"policies":[{"name":"p","then":[{"revalidateAfter":"P9999999999D"}]}]}      | /policies/0/then/0/revalidateAfter
+            {"policies":[{"name":"p","when":{"path":"a","matches":{}},"then":[]}]}       | /policies/0/when/matches
+            {"policies":[{"name":"p","when":{"path":"a","inList":[]},"then":[]}]}        | /policies/0/when/inList
             {"policies":[{"name":"p","when":{"is":"b"},"then":[]}]}                      | /policies/0/when/path
             {"policies":[{"name":"p","when":{"path":"a","matches":"("},"then":[]}]}      | /policies/0/when/matches
             {"policies":[{"name":"p","when":{"path":"a","inList":"b"},"then":[]}]}       | /policies/0/when/inList
