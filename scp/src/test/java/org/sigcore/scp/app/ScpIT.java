@@ -207,7 +207,9 @@ class ScpIT {
         return server;
     }
 
+    /** The NRF lists what it notifies: the audit that follows a subscription takes away what it does not find there. */
     private void notifyRegistered(ObjectNode profile) {
+        nrf.put(profile);
         assertThat(notification(registered(profile)).status()).isEqualTo(204);
     }
 
