@@ -12,14 +12,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param enabled false: every request begins at once
  * @param maxInFlight requests in progress at most, whatever their delay; 0: 16 for each processor, and at least 32
- * @param interval how long requests may queue before that is overload
+ * @param interval in how long what waits must have become less; if not, that is overload
  * @param maxDelay how long a request waits at most, however slow the store
  * @param maxWaiting requests that wait at most
  */
 public record OverloadProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue("0") int maxInFlight,
-        @DefaultValue("100ms") Duration interval,
+        @DefaultValue("300ms") Duration interval,
         @DefaultValue("1s") Duration maxDelay,
         @DefaultValue("2000") int maxWaiting) {
 

@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Requests that wait for their turn: the more important first, then in the order of their arrival. A burst is worth waiting
- * for; a queue that has not been empty for an interval is no burst, but overload, which ends when nobody was refused for an
- * interval. Under overload only as many wait as keeps the process busy (the caller's {@code room}); whoever finds it full of
- * what is no less important is refused on arrival, which costs next to nothing and tells the consumer at once.
+ * for, and so is what a pause of the collector or the disk has left, for it gets less; a queue that was not empty for two
+ * intervals and did not get shorter in the second is overload, which ends when nobody was refused for an interval. Under
+ * overload only as many wait as keeps the process busy (the caller's {@code room}); whoever finds it full of what is no less
+ * important is refused on arrival, which costs next to nothing and tells the consumer at once.
  *
  * <p>Not thread-safe, but for {@link #refused}: the caller holds a lock, and gives the time.
  *
@@ -24,13 +25,16 @@ final class WaitingRequests<T> {
     /** {@link #closedFrom} when there is room for everybody. */
     static final int OPEN = LOWEST_PRIORITY + 1;
 
+    private static final int GROWS = Integer.MAX_VALUE;
+
     private final Deque<Waiting<T>>[] byPriority;
     private final long intervalNanos;
     private final long patienceNanos;
     private final int capacity;
     private int used; // a bit for each priority that somebody waits with
     private int size;
-    private long emptyAt;
+    private long intervalBegan;
+    private int sizeBefore; // when the interval began; GROWS in the first after the queue was empty
     private boolean overloaded;
     private boolean begun; // overload, and nobody was sent away for it yet
     private volatile long refusedAt;
@@ -40,7 +44,7 @@ final class WaitingRequests<T> {
     /**
      * An empty queue.
      *
-     * @param intervalNanos how long the queue may be in use before that is overload
+     * @param intervalNanos in how long a queue must have become shorter
      * @param patienceNanos how long a request waits at most
      * @param capacity how many wait at most
      */
@@ -49,7 +53,7 @@ final class WaitingRequests<T> {
         this.intervalNanos = intervalNanos;
         this.patienceNanos = patienceNanos;
         this.capacity = capacity;
-        this.emptyAt = nowNanos;
+        this.intervalBegan = nowNanos;
         this.byPriority = new Deque[LOWEST_PRIORITY + 1];
         for (int i = 0; i < byPriority.length; i++) {
             byPriority[i] = new ArrayDeque<>(0);
@@ -64,10 +68,14 @@ final class WaitingRequests<T> {
     boolean overloaded(long nowNanos) {
         if (overloaded) {
             overloaded = nowNanos - refusedAt <= intervalNanos;
-        } else if (size > 0 && nowNanos - emptyAt > intervalNanos) {
-            overloaded = true;
-            begun = true;
-            refusedAt = nowNanos;
+            intervalBegan = nowNanos;
+            sizeBefore = GROWS;
+        } else if (size > 0 && nowNanos - intervalBegan > intervalNanos) {
+            overloaded = size >= sizeBefore;
+            begun = overloaded;
+            refusedAt = overloaded ? nowNanos : refusedAt;
+            intervalBegan = nowNanos;
+            sizeBefore = size;
         }
         return overloaded;
     }
@@ -111,7 +119,8 @@ final class WaitingRequests<T> {
             }
             victim = poll(least());
         } else if (size == 0) {
-            emptyAt = nowNanos;
+            intervalBegan = nowNanos;
+            sizeBefore = GROWS;
         }
         byPriority[priority].addLast(new Waiting<>(request, nowNanos));
         used |= 1 << priority;

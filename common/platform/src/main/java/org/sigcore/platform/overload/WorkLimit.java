@@ -41,7 +41,8 @@ public final class WorkLimit {
      * What may be set.
      *
      * @param maxInFlight what the limit never exceeds; 0: 16 for each processor, and at least 32
-     * @param interval how long requests may queue before that is overload, and only as many wait as can begin soon
+     * @param interval in how long what waits must have become less; if not, that is overload, and only as many wait as can
+     *     begin soon
      * @param maxDelay how long a request waits at most, however slow the store
      * @param maxWaiting how many wait at most; 0: who cannot begin at once is refused
      */

@@ -39,30 +39,46 @@ class WaitingRequestsTest {
         queue.add("second", USUAL, ROOM, START + 10);
         queue.add("third", USUAL, ROOM, START + 20);
         assertThat(queue.closedFrom(ROOM, START + 100)).as("full").isEqualTo(USUAL);
-        assertThat(queue.overloaded(START + 100)).isFalse();
-        assertThat(queue.overloaded(START + 101)).isTrue();
+        assertThat(queue.overloaded(START + 101)).as("how many wait then").isFalse();
+        assertThat(queue.overloaded(START + 201)).isFalse();
+        assertThat(queue.overloaded(START + 202)).as("as many as before").isTrue();
 
-        assertThat(next(START + 102)).isEqualTo("second");
+        assertThat(next(START + 202)).isEqualTo("second");
         assertThat(givenUp).as("it has waited for longest").containsExactly("first");
-        assertThat(queue.closedFrom(ROOM, START + 103)).isEqualTo(WaitingRequests.OPEN);
-        assertThat(queue.add("fourth", USUAL, ROOM, START + 103)).isNull();
-        assertThat(queue.closedFrom(ROOM, START + 104)).isEqualTo(USUAL);
-        assertThat(queue.add("fifth", USUAL, ROOM, START + 104)).isEqualTo("fifth");
-        assertThat(next(START + 105)).isEqualTo("third");
-        assertThat(next(START + 106)).isEqualTo("fourth");
+        assertThat(queue.closedFrom(ROOM, START + 203)).isEqualTo(WaitingRequests.OPEN);
+        assertThat(queue.add("fourth", USUAL, ROOM, START + 203)).isNull();
+        assertThat(queue.closedFrom(ROOM, START + 204)).isEqualTo(USUAL);
+        assertThat(queue.add("fifth", USUAL, ROOM, START + 204)).isEqualTo("fifth");
+        assertThat(next(START + 205)).isEqualTo("third");
+        assertThat(next(START + 206)).isEqualTo("fourth");
     }
 
     @Test
     void overloadEndsWhenNobodyWasRefusedForAnInterval() {
         queue.add("a", USUAL, ROOM, START);
-        assertThat(queue.overloaded(START + 101)).isTrue();
-        queue.refused(START + 150);
-        assertThat(next(START + 160)).isEqualTo("a");
-        assertThat(queue.overloaded(START + 250))
+        assertThat(queue.overloaded(START + 101)).isFalse();
+        assertThat(queue.overloaded(START + 202)).isTrue();
+        queue.refused(START + 250);
+        assertThat(next(START + 260)).isEqualTo("a");
+        assertThat(queue.overloaded(START + 350))
                 .as("though it is empty now and then")
                 .isTrue();
-        assertThat(queue.overloaded(START + 251)).isFalse();
+        assertThat(queue.overloaded(START + 351)).isFalse();
     }
+
+    @Test
+    void aQueueThatGetsShorterIsNoOverload() {
+        queue.add("a", USUAL, ROOM, START);
+        queue.add("b", USUAL, ROOM, START);
+        queue.add("c", USUAL, ROOM, START);
+        assertThat(queue.overloaded(START + 101)).isFalse();
+        assertThat(next(START + 150)).isEqualTo("a");
+        assertThat(queue.overloaded(START + 202)).isFalse();
+        assertThat(next(START + 250)).isEqualTo("b");
+        assertThat(queue.overloaded(START + 303)).isFalse();
+        assertThat(queue.overloaded(START + 404)).as("it stays as it is").isTrue();
+    }
+
 
     @Test
     void aRequestIsGivenUpThoughNothingEnds() {
