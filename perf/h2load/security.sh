@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# Copyright the Sigcore authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# What access tokens and TLS cost at the way in: CPU time of the NRF for the same discovery, with a token that was verified
+# before and over connections that were made before. Loopback only; see README.md.
+set -euo pipefail
+
+here=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
+readonly jar=${JAR:-$here/../../nrf/target/nrf.jar} port=${PORT:-8540}
+readonly requests=${REQUESTS:-100000} warmup=${WARMUP:-200000} rounds=${ROUNDS:-5}
+[[ -f $jar ]] || { echo "no $jar: mvn -Pquick -pl nrf -am package" >&2; exit 2; }
+
+java=${JAVA:-}
+for candidate in "${JAVA_HOME:-/none}/bin/java" /usr/lib/jvm/*25*/bin/java java; do
+  [[ -n $java ]] && break
+  "$candidate" -version 2>&1 | grep -Eq 'version "(2[5-9]|[3-9][0-9])' && java=$candidate
+done
+[[ -n $java ]] || { echo "no JDK 25: set JAVA" >&2; exit 2; }
+
+scratch=$(mktemp -d)
+declare -A pids=()
+finish() {
+  local pid
+  for pid in "${pids[@]}"; do
+    kill "$pid" 2>/dev/null || true
+  done
+  wait 2>/dev/null || true
+  rm -rf -- "$scratch"
+}
+trap finish EXIT
+
+cpu() { # clock ticks of a process
+  local stat
+  stat=$(cat "/proc/$1/stat")
+  stat=(${stat##*) })
+  echo $((stat[11] + stat[12]))
+}
+
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 \
+  -keyout "$scratch/key.pem" -out "$scratch/certificate.pem" 2>/dev/null
+openssl pkcs12 -export -in "$scratch/certificate.pem" -inkey "$scratch/key.pem" -passout pass:benchmark -out "$scratch/keys.p12"
+
+# All NRFs run all the time, so that the machine is the same to all; each round asks them in turn.
+readonly modes='plain tokens tls tls+tokens'
+at=$port
+declare -A roots=() management=() tokens=()
+for mode in $modes; do
+  enforced=off
+  [[ $mode == *tokens ]] && enforced=enforced
+  roots[$mode]=http://127.0.0.1:$at
+  own=()
+  if [[ $mode == tls* ]]; then
+    roots[$mode]=https://127.0.0.1:$((at + 2))
+    own=(--sigcore.sbi.tls.port=$((at + 2)) --sigcore.sbi.tls.key-store="$scratch/keys.p12" --sigcore.sbi.tls.key-store-password=benchmark
+      --sigcore.sbi.tls.client-certificate=none)
+  fi
+  management[$mode]=http://127.0.0.1:$((at + 1))
+  "$java" -Xms64m -Xmx192m -XX:+UseSerialGC -jar "$jar" --sigcore.data-dir="$scratch/$mode" --sigcore.sbi.port="$at" \
+    --sigcore.sbi.event-loops=1 --server.port=$((at + 1)) --sigcore.oauth2.mode=$enforced "${own[@]}" >"$scratch/$mode.log" 2>&1 &
+  pids[$mode]=$!
+  at=$((at + 3))
+done
+for mode in $modes; do
+  until curl -fsS "${management[$mode]}/actuator/health/readiness" >/dev/null 2>&1; do
+    kill -0 "${pids[$mode]}" 2>/dev/null || { tail "$scratch/$mode.log" >&2; exit 1; }
+    sleep 0.5
+  done
+  tokens[$mode]=$(curl -fsSk $([[ $mode == tls* ]] && echo --http2 || echo --http2-prior-knowledge) "${roots[$mode]}/oauth2/token" \
+    -d grant_type=client_credentials -d nfInstanceId=11111111-0000-4000-8000-000000000001 -d nfType=AMF \
+    -d targetNfType=NRF -d scope=nnrf-disc | sed 's/.*"access_token":"\([^"]*\)".*/\1/')
+done
+
+drive() { # mode, requests: fails unless every answer is 200
+  h2load -c 4 -m 16 -n "$2" -H "authorization: Bearer ${tokens[$1]}" \
+    "${roots[$1]}/nnrf-disc/v1/nf-instances?target-nf-type=NRF&requester-nf-type=AMF" |
+    grep -q "status codes: $2 2xx" || { echo "$1: not every answer was 200" >&2; exit 1; }
+}
+
+for mode in $modes; do
+  drive "$mode" "$warmup"
+done
+: >"$scratch/figures"
+for ((round = 0; round < rounds; round++)); do
+  for mode in $modes; do
+    before=$(cpu "${pids[$mode]}")
+    drive "$mode" "$requests"
+    echo "$mode $(($(cpu "${pids[$mode]}") - before))" >>"$scratch/figures"
+  done
+done
+hz=$(getconf CLK_TCK)
+printf '| way in | CPU µs a request |\n|---|---|\n'
+for mode in $modes; do
+  grep "^$mode " "$scratch/figures" | sort -k2n | awk -v n="$requests" -v hz="$hz" -v mode="$mode" \
+    '{ticks[NR] = $2} END {printf "| %s | %.2f |\n", mode, ticks[int((NR + 1) / 2)] * 1e6 / hz / n}'
+done
