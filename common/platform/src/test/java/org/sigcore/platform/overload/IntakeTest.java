@@ -184,7 +184,9 @@ class IntakeTest {
         assertThat(sum(late)).isZero();
         double normal = p99Millis();
 
-        assertThat(run(2 * SECOND, factor)).as("until it is found to be overload").isGreaterThan(0.98 * knee);
+        assertThat(run(2 * SECOND, factor))
+                .as("until it is found to be overload")
+                .isGreaterThan(0.98 * knee);
         assertThat(sum(late)).as("read, and refused nevertheless").isLessThanOrEqualTo(MAX_WAITING + sum(good) / 10);
         assertThat(run(20 * SECOND, factor)).isGreaterThan(0.98 * knee);
         assertThat(p99Millis()).isLessThan(5 * normal);

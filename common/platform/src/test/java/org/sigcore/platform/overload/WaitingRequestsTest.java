@@ -79,7 +79,6 @@ class WaitingRequestsTest {
         assertThat(queue.overloaded(START + 404)).as("it stays as it is").isTrue();
     }
 
-
     @Test
     void aRequestIsGivenUpThoughNothingEnds() {
         queue.add("a", USUAL, ROOM, START);
