@@ -119,8 +119,8 @@ data:
 {{- end -}}
 {{- if hasKey ($root.Values.single.extraPorts | default dict) "diameter" -}}{{- $_ := set $sigcore "diameter" (dict "host" "0.0.0.0") -}}{{- end -}}
 {{- if $links -}}{{- $_ := set $sigcore "links" $links -}}{{- end -}}
-{{- /* Peers reach the NF by its ingress gateway, or the pod that passes requests on, whichever pod registers it. */ -}}
-{{- range $gateway := list "ingressgateway" "ingress-gateway" "sm-service" -}}
+{{- /* Peers reach the NF by its ingress gateway, whichever pod registers it. */ -}}
+{{- range $gateway := list "ingressgateway" "ingress-gateway" -}}
 {{- if hasKey $links $gateway -}}{{- $_ := set (get $sigcore "sbi") "advertise" (get $links $gateway) -}}{{- end -}}
 {{- end -}}
 {{- if eq $root.Values.mode "single" -}}

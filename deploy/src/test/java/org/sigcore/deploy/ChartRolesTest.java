@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,18 +23,41 @@ import org.yaml.snakeyaml.Yaml;
 
 /** A role that a network function has and its chart does not would silently not run on Kubernetes. */
 class ChartRolesTest {
+    private static final Pattern TYPE = Pattern.compile("public class (\\w+)");
     private static final Pattern ROLE = Pattern.compile("@Role\\(\\s*(?:value\\s*=\\s*)?\"([^\"]+)\"");
 
     @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf"})
     void aChartHasTheRolesOfItsProgram(String nf) throws IOException {
-        Set<String> roles = new HashSet<>();
-        try (Stream<Path> sources = Files.walk(Path.of("..", nf, "src", "main", "java"))) {
-            for (Path source : sources.filter(Files::isRegularFile).toList()) {
-                ROLE.matcher(Files.readString(source)).results().forEach(match -> roles.add(match.group(1)));
+        Set<String> roles = new TreeSet<>();
+        StringBuilder own = new StringBuilder();
+        for (String source : sources(Path.of("..", nf, "src", "main", "java"))) {
+            own.append(source);
+            collect(source, roles);
+        }
+        // Roles that several functions have alike belong to those whose wiring names them.
+        Path shared = Path.of("..", "common", "platform", "src", "main", "java", "org", "sigcore", "platform", "roles");
+        for (String source : sources(shared)) {
+            Matcher type = TYPE.matcher(source);
+            if (type.find() && own.indexOf("org.sigcore.platform.roles." + type.group(1) + ";") >= 0) {
+                collect(source, roles);
             }
         }
-        assertThat(ofTheChart(nf)).isNotEmpty().isEqualTo(new TreeSet<>(roles));
+        assertThat(ofTheChart(nf)).isNotEmpty().isEqualTo(roles);
+    }
+
+    private static void collect(String source, Set<String> roles) {
+        ROLE.matcher(source).results().forEach(match -> roles.add(match.group(1)));
+    }
+
+    private static List<String> sources(Path folder) throws IOException {
+        List<String> sources = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                sources.add(Files.readString(file));
+            }
+        }
+        return sources;
     }
 
     private static Set<String> ofTheChart(String nf) throws IOException {

@@ -109,7 +109,7 @@ class ChartTest {
     @CsvSource({
         "nrf,    roles,  http://lab-ingressgateway.default.svc.cluster.local:7100",
         "bsf,    roles,  http://lab-ingress-gateway.default.svc.cluster.local:7400",
-        "policy, roles,  http://lab-sm-service.default.svc.cluster.local:7300",
+        "policy, roles,  http://lab-ingress-gateway.default.svc.cluster.local:7300",
         "policy, single, http://lab-all.default.svc.cluster.local:7300",
         "scp,    single, http://lab-all.default.svc.cluster.local:7200"
     })

@@ -2,25 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.app;
 
-import org.sigcore.bsf.appinfo.AppInfoRole;
 import org.sigcore.bsf.auditservice.AuditItems;
 import org.sigcore.bsf.auditservice.AuditServiceRole;
 import org.sigcore.bsf.bsfmanagementservice.BsfManagementServiceRole;
 import org.sigcore.bsf.bsfmanagementservice.NbsfItems;
-import org.sigcore.bsf.cmservice.CmServiceRole;
 import org.sigcore.bsf.config.BsfProperties;
-import org.sigcore.bsf.configserver.ConfigServerRole;
 import org.sigcore.bsf.diamgateway.DiamGatewayRole;
 import org.sigcore.bsf.diamgateway.RxItems;
-import org.sigcore.bsf.egressgateway.EgressGatewayRole;
-import org.sigcore.bsf.ingressgateway.IngressGatewayRole;
 import org.sigcore.bsf.nrfclientnfmanagement.NrfClientNfManagementRole;
-import org.sigcore.bsf.perfinfo.PerfInfoRole;
 import org.sigcore.bsf.queryservice.QueryServiceRole;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.diameter.DiameterItems;
 import org.sigcore.platform.gateway.GatewayItems;
+import org.sigcore.platform.roles.AppInfoRole;
+import org.sigcore.platform.roles.CmServiceRole;
+import org.sigcore.platform.roles.ConfigServerRole;
+import org.sigcore.platform.roles.EgressGatewayRole;
+import org.sigcore.platform.roles.IngressGatewayRole;
+import org.sigcore.platform.roles.PerfInfoRole;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.app;
 
-import org.sigcore.nrf.alternateroute.AlternateRouteRole;
-import org.sigcore.nrf.appinfo.AppInfoRole;
 import org.sigcore.nrf.egressgateway.EgressGatewayRole;
 import org.sigcore.nrf.egressgateway.ForwardingConfiguration;
 import org.sigcore.nrf.ingressgateway.ConsumerConfiguration;
@@ -22,6 +20,8 @@ import org.sigcore.nrf.nrfconfiguration.NrfConfigurationRole;
 import org.sigcore.nrf.perfinfo.PerfInfoRole;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.gateway.GatewayItems;
+import org.sigcore.platform.roles.AlternateRouteRole;
+import org.sigcore.platform.roles.AppInfoRole;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 

@@ -4,12 +4,20 @@ package org.sigcore.policy.app;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.platform.app.SigcoreApplication;
-import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.diameter.DiameterItems;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressGateway;
-import org.sigcore.platform.nrf.NfIdentity;
-import org.sigcore.platform.nrf.NfProfileSource;
+import org.sigcore.platform.gateway.GatewayItems;
+import org.sigcore.platform.nrf.NrfClientItems;
+import org.sigcore.platform.roles.AlternateRouteRole;
+import org.sigcore.platform.roles.AppInfoRole;
+import org.sigcore.platform.roles.CmServiceRole;
+import org.sigcore.platform.roles.ConfigServerRole;
+import org.sigcore.platform.roles.EgressGatewayRole;
+import org.sigcore.platform.roles.IngressGatewayRole;
+import org.sigcore.platform.roles.NrfClientNfDiscoveryRole;
+import org.sigcore.platform.roles.PerfInfoRole;
 import org.sigcore.policy.association.AmServiceRole;
 import org.sigcore.policy.association.UeServiceRole;
 import org.sigcore.policy.binding.BindingRole;
@@ -20,7 +28,9 @@ import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.diamconnector.DiamConnectorRole;
 import org.sigcore.policy.diamgateway.DiamGatewayItems;
 import org.sigcore.policy.diamgateway.DiamGatewayRole;
+import org.sigcore.policy.nrfclientnfmanagement.NrfClientNfManagementRole;
 import org.sigcore.policy.pcrfcore.PcrfCoreRole;
+import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policyds.PolicydsRole;
 import org.sigcore.policy.pre.PreRole;
 import org.sigcore.policy.smservice.SmServiceRole;
@@ -49,7 +59,19 @@ import org.springframework.context.annotation.Lazy;
     UeServiceRole.class,
     PcrfCoreRole.class,
     DiamConnectorRole.class,
-    DiamGatewayRole.class
+    DiamGatewayRole.class,
+    NrfClientNfDiscoveryRole.class,
+    NrfClientNfManagementRole.class,
+    ConfigServerRole.class,
+    CmServiceRole.class,
+    IngressGatewayRole.class,
+    EgressGatewayRole.class,
+    AlternateRouteRole.class,
+    PerfInfoRole.class,
+    AppInfoRole.class,
+    GatewayItems.class,
+    NrfClientItems.class,
+    PolicyDataItems.class
 })
 public class PolicyApp {
     public static void main(String[] args) {
@@ -57,8 +79,8 @@ public class PolicyApp {
     }
 
     @Bean
-    NfProfileSource pcfProfile(NfIdentity identity, PolicyProperties properties, SigcoreProperties sigcore) {
-        return new PcfProfile(identity, properties, sigcore);
+    ConfigurationRoot configurationRoot() {
+        return new ConfigurationRoot("config-server", "/oc-cnpolicy-configuration/v1", "Sigcore Policy configuration");
     }
 
     /** For the roles that are consumers of other NFs. */

@@ -11,7 +11,6 @@ import java.util.Objects;
 import org.sigcore.model.Json;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.platform.management.access.ManagementUser;
-import org.sigcore.platform.management.history.HistoryRoutes;
 import org.sigcore.platform.management.history.ManagementHistory;
 import org.sigcore.platform.role.Role;
 import org.sigcore.policy.config.PolicyDatabase;
@@ -36,11 +35,6 @@ public class PreRole {
     @Bean
     ManagementHistory managementHistory(PolicyDatabase database) {
         return new ManagementHistory(database.database(), InstantSource.system());
-    }
-
-    @Bean
-    HistoryRoutes historyRoutes(ManagementHistory history) {
-        return new HistoryRoutes("policy", history::read);
     }
 
     @Bean

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfName;
-import org.sigcore.platform.nrf.NrfDiscovery;
+import org.sigcore.platform.nrf.ProducerDiscovery;
 import org.sigcore.platform.role.Role;
 import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
@@ -30,7 +30,7 @@ public class UdrConnectorRole {
             MeterRegistry meters,
             PolicyProperties properties,
             SigcoreProperties sigcore,
-            NrfDiscovery nrf,
+            ProducerDiscovery nrf,
             NfName self) {
         String configured = properties.udr().apiVersion();
         String dataSet = properties.udr().dataSet();

@@ -101,9 +101,10 @@ class AssociationIT {
                     """);
             String mine = PROJECTS + "/pcf-am/mine";
             assertThat(policy.manage(SbiRequest.of("GET", PROJECTS)).status()).isEqualTo(401);
-            assertThat(Json.text(
-                            policy.manage(as(vera, SbiRequest.of("GET", "/oc-cnpolicy-configuration/v1/openapi.json")))
-                                    .json()))
+            assertThat(Json.text(policy.manage(as(
+                                    vera,
+                                    SbiRequest.of("GET", "/oc-cnpolicy-configuration/v1/policymgmt/openapi.json")))
+                            .json()))
                     .contains("/policymgmt/policyprojects/{service}/{name}");
             assertThat(policy.manage(as(vera, SbiRequest.json("PUT", mine, project)))
                             .status())

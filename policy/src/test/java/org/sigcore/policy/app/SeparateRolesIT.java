@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,9 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.testkit.Await;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The same session when the roles run in two processes: every role interface crosses a connection. */
@@ -29,6 +32,19 @@ class SeparateRolesIT {
             List.of("sm-service", "am-service", "ue-service", "pcrf-core", "diam-connector", "diam-gateway");
     private static final List<String> BACK =
             List.of("bulwark", "pre", "udr-connector", "chf-connector", "policyds", "binding");
+
+    private static final List<String> EDGE = List.of(
+            "ingress-gateway",
+            "egress-gateway",
+            "alternate-route",
+            "nrf-client-nfdiscovery",
+            "nrf-client-nfmanagement",
+            "cm-service",
+            "appinfo",
+            "perf-info");
+
+    @TempDir
+    Path edge;
 
     @TempDir
     Path front;
@@ -62,6 +78,80 @@ class SeparateRolesIT {
             assertThat(first.post(session + "/delete", Json.object()).status()).isEqualTo(204);
             network.next("DELETE /nbsf-management/v1/pcfBindings/b1");
         }
+    }
+
+    @Test
+    void everythingEntersAndLeavesByOneProcess_whichAloneIsRegistered() throws Exception {
+        List<String> services = new ArrayList<>(FRONT);
+        services.add("config-server");
+        int edgePort = freePort();
+        int frontPort = freePort();
+        int backPort = freePort();
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest third = new PolicyUnderTest(
+                        back,
+                        network,
+                        registered(network, edgePort, BACK, backPort, Map.of(EDGE, edgePort, services, frontPort)));
+                PolicyUnderTest second = new PolicyUnderTest(
+                        front,
+                        network,
+                        registered(network, edgePort, services, frontPort, Map.of(EDGE, edgePort, BACK, backPort)));
+                PolicyUnderTest first = new PolicyUnderTest(
+                        edge,
+                        network,
+                        registered(network, edgePort, EDGE, edgePort, Map.of(services, frontPort, BACK, backPort)))) {
+            SbiRequest registration = network.next("PUT /nnrf-nfm/v1/nf-instances/");
+            assertThat(registration
+                            .jsonObject()
+                            .at("/nfServices/0/ipEndPoints/0/port")
+                            .asInt())
+                    .isEqualTo(edgePort);
+
+            String session = first.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            assertThat(network.next("GET /nnrf-disc/v1/nf-instances").target()).contains("target-nf-type=UDR");
+            assertThat(network.next("GET /nudr-dr/v2").headers().get("user-agent"))
+                    .startsWith("PCF");
+            network.next("POST /nbsf-management/v1/pcfBindings");
+            assertThat(first.metrics()).contains("oc_egressgateway_http_requests_total", "sigcore_nrf_discovery_cache");
+
+            assertThat(first.manage(SbiRequest.json(
+                                    "PUT",
+                                    "/policy/nf-common-component/v1/igw/controlledshutdown",
+                                    Json.parse("{\"operationalState\": \"COMPLETE_SHUTDOWN\"}")))
+                            .status())
+                    .isEqualTo(200);
+            assertThat(first.post(session + "/update", Json.object()).status()).isEqualTo(503);
+            Await.until(
+                    "the others follow",
+                    () -> second.metrics().contains("sigcore_configuration_version 1.0")
+                            && third.metrics().contains("sigcore_configuration_version 1.0"));
+            assertThat(first.manage(SbiRequest.of("DELETE", "/policy/nf-common-component/v1/igw/controlledshutdown"))
+                            .status())
+                    .isEqualTo(204);
+            assertThat(first.post(session + "/delete", Json.object()).status()).isEqualTo(204);
+
+            Await.until(
+                    "all roles run",
+                    () -> !first.manage(SbiRequest.of("GET", "/policy/appinfo/v1/services"))
+                            .json()
+                            .toString()
+                            .contains("NOT_RUNNING"));
+            assertThat(network.count("PUT /nnrf-nfm/v1/nf-instances/")).isZero();
+        }
+    }
+
+    private static String[] registered(
+            FakeNetwork network, int edgePort, List<String> roles, int port, Map<List<String>, Integer> others) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--roles=" + String.join(",", roles),
+                "--sigcore.sbi.port=" + port,
+                "--sigcore.sbi.advertise=http://127.0.0.1:" + edgePort,
+                "--sigcore.nf.instance-id=0b4c2c4e-6d5f-4c6a-9c55-9d2f3ad1a001",
+                "--sigcore.nrf-client.enabled=true",
+                "--sigcore.nrf-client.api-root=" + network.root()));
+        others.forEach((elsewhere, at) ->
+                elsewhere.forEach(role -> arguments.add("--sigcore.links." + role + "=http://127.0.0.1:" + at)));
+        return arguments.toArray(String[]::new);
     }
 
     @Test

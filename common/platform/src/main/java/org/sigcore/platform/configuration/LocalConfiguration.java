@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.schema.Problems;
@@ -88,6 +89,11 @@ public final class LocalConfiguration implements ConfigViews {
     /** The document that counts now, and the version of its row. */
     public synchronized Map<String, ConfigDocument> documents(ConfigItem<?> item) {
         return find(item).documents();
+    }
+
+    /** The keys of what is there now; of a resource, the empty one. */
+    public synchronized Set<String> keys(ConfigItem<?> item) {
+        return find(item).keys();
     }
 
     /** What counts for an entry (empty for a resource) while nobody has configured it; null for nothing. */

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -61,6 +62,9 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
 
     /** By entry key; a resource's has the empty key. */
     abstract Map<String, ConfigDocument> documents();
+
+    /** The keys of {@link #documents}. */
+    abstract Set<String> keys();
 
     /** The value that the rows make. */
     abstract V read(List<ConfigSnapshot.Row> rows, Reading reading);
@@ -148,6 +152,11 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
         }
 
         @Override
+        Set<String> keys() {
+            return Set.of("");
+        }
+
+        @Override
         T read(List<ConfigSnapshot.Row> rows, Reading reading) {
             String document = rows.isEmpty() ? null : rows.getFirst().document();
             if (document == null) {
@@ -198,6 +207,11 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
                     .forEach((key, value) ->
                             documents.put(key, new ConfigDocument(Documents.write(value), version(key))));
             return documents;
+        }
+
+        @Override
+        Set<String> keys() {
+            return current().keySet();
         }
 
         @Override

@@ -9,8 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
-import org.sigcore.platform.nrf.NrfDiscovery;
 import org.sigcore.platform.nrf.Producer;
+import org.sigcore.platform.nrf.ProducerDiscovery;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
@@ -20,11 +20,11 @@ import org.sigcore.sbi.client.SbiCaller;
 final class DirectRoute implements PlatformEgressGateway.Route {
     private static final int MAX_TRIES = 3;
     private final SbiCaller caller;
-    private final NrfDiscovery discovery;
+    private final ProducerDiscovery discovery;
     private final RandomGenerator random;
     private final Duration timeout;
 
-    DirectRoute(SbiCaller caller, NrfDiscovery discovery, RandomGenerator random, Duration timeout) {
+    DirectRoute(SbiCaller caller, ProducerDiscovery discovery, RandomGenerator random, Duration timeout) {
         this.caller = caller;
         this.discovery = discovery;
         this.random = random;

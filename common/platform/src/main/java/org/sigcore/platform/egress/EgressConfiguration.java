@@ -7,7 +7,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.config.EgressProperties;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.nrf.NfName;
-import org.sigcore.platform.nrf.NrfDiscovery;
+import org.sigcore.platform.nrf.ProducerDiscovery;
 import org.sigcore.sbi.client.SbiCaller;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -16,7 +16,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class EgressConfiguration {
     @Bean
-    EgressGateway egressGateway(SbiCaller caller, NrfDiscovery discovery, SigcoreProperties properties, NfName name) {
+    EgressGateway egressGateway(
+            SbiCaller caller, ProducerDiscovery discovery, SigcoreProperties properties, NfName name) {
         EgressProperties egress = properties.egress();
         ApiRoot scp = egress.scp().orElse(null);
         var route = scp != null

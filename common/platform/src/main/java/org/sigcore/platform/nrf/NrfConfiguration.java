@@ -8,6 +8,8 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Locale;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.overload.CpuLoad;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.platform.role.RoleSet;
 import org.sigcore.sbi.client.SbiCaller;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
@@ -19,6 +21,7 @@ import org.springframework.context.annotation.Configuration;
 /** The NF's identity, and its client of the NRF. */
 @Configuration(proxyBeanMethods = false)
 public class NrfConfiguration {
+    private static final String DISCOVERY_ROLE = "nrf-client-nfdiscovery";
     private static final String DEGRADED = "DEGRADED";
 
     @Bean
@@ -39,9 +42,21 @@ public class NrfConfiguration {
         return identity.nf().equals("policy") ? "PCF" : identity.nf().toUpperCase(Locale.ROOT);
     }
 
+    /** Asks the process that runs nrf-client-nfdiscovery, if there is a link to it; in that process, the NRF. */
     @Bean
-    NrfDiscovery nrfDiscovery(SbiCaller caller, SigcoreProperties properties) {
-        return new NrfDiscovery(caller, properties.nrfClient(), System::nanoTime);
+    ProducerDiscovery producerDiscovery(
+            SbiCaller caller,
+            SigcoreProperties properties,
+            RoleSet roles,
+            RoleLinks links,
+            ObjectProvider<DiscoveryCaching> caching) {
+        NrfDiscovery own = new NrfDiscovery(
+                caller,
+                properties.nrfClient(),
+                System::nanoTime,
+                caching.getIfAvailable(() -> () -> DiscoveryCacheOptions.OFF)::options);
+        boolean elsewhere = !roles.runs(DISCOVERY_ROLE) && properties.links().containsKey(DISCOVERY_ROLE);
+        return elsewhere ? new SharedDiscovery(links.get(ProducerDiscovery.class), own) : own;
     }
 
     /** Idle in a process without a {@link NfProfileSource}. */

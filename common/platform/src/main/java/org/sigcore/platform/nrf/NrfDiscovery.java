@@ -11,7 +11,10 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -31,50 +34,67 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Asks the NRF who can serve a request. An answer is kept for its validity period, one without producers for five seconds at
  * most, since they may come any time; callers that ask the same at the same
- * time share one request; while the NRF does not answer, the last known answer goes on. Thread-safe; call it on virtual
- * threads.
+ * time share one request; while the NRF does not answer, the last known answer goes on. At the limit the answer that was not
+ * asked for the longest goes first. {@link #maintain} refreshes and purges. Thread-safe; call it on virtual threads.
  */
 @SpecRef("TS 29.510 5.3.2.2")
-public final class NrfDiscovery {
+public final class NrfDiscovery implements ProducerDiscovery {
     private static final Duration EMPTY_VALIDITY = Duration.ofSeconds(5);
     private static final String PATH = "/nnrf-disc/v1/nf-instances?";
     private final SbiCaller caller;
     private final NrfClientProperties nrf;
     private final LongSupplier nanoTime;
-    private final Map<String, Answer> cache;
-    private final Map<String, CompletableFuture<Answer>> inFlight = new ConcurrentHashMap<>();
+    private final Supplier<DiscoveryCacheOptions> options;
+    /** By query, the longest unused first. Guarded by itself. */
+    private final Map<String, Kept> cache = new LinkedHashMap<>(64, 0.75f, true);
 
-    /** @param nanoTime the clock of validity periods */
+    private final Map<String, CompletableFuture<Answer>> inFlight = new ConcurrentHashMap<>();
+    private final Map<Event, LongAdder> events = new ConcurrentHashMap<>();
+
+    /** What becomes of questions. */
+    public enum Event {
+        /** Answered from the cache. */
+        HIT,
+        /** Asked of the NRF while somebody waited. */
+        MISS,
+        /** Asked of the NRF before the answer expired. */
+        REFRESH,
+        /** Removed from the cache. */
+        PURGE
+    }
+
+    /** Keeps as many answers as the properties say, and refreshes none. */
     public NrfDiscovery(SbiCaller caller, NrfClientProperties nrf, LongSupplier nanoTime) {
+        this(caller, nrf, nanoTime, () -> DiscoveryCacheOptions.OFF);
+    }
+
+    /**
+     * A discovery whose cache is configured.
+     *
+     * @param nanoTime the clock of validity periods
+     */
+    public NrfDiscovery(
+            SbiCaller caller, NrfClientProperties nrf, LongSupplier nanoTime, Supplier<DiscoveryCacheOptions> options) {
         this.caller = caller;
         this.nrf = nrf;
         this.nanoTime = nanoTime;
-        this.cache = new LinkedHashMap<>() {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, Answer> eldest) {
-                return size() > nrf.discoveryCacheEntries();
-            }
-        };
+        this.options = options;
     }
 
     private record Answer(List<Producer> producers, long expiresNanos) {}
 
-    /**
-     * The producers that match, most preferred first; empty when there is none.
-     *
-     * @param factors query parameters as in {@link org.sigcore.platform.egress.EgressTarget.Discover}, with
-     *     {@code requester-nf-type}
-     * @throws ProblemException 504 NRF_NOT_REACHABLE if the NRF gives no answer, 504 NF_DISCOVERY_ERROR if it answers 5xx,
-     *     400 NF_DISCOVERY_FAILURE if it rejects the factors
-     */
+    /** @param used somebody asked since the answer came; only what is used is worth a refresh */
+    private record Kept(Answer answer, Set<String> serviceNames, AtomicBoolean used) {}
+
+    @Override
     public List<Producer> discover(Map<String, String> factors) {
         String query = query(factors);
         Answer known = cached(query);
         if (known != null && known.expiresNanos - nanoTime.getAsLong() > 0) {
+            count(Event.HIT);
             return known.producers;
         }
+        count(Event.MISS);
         try {
             return fetchOnce(query, serviceNames(factors)).producers;
         } catch (ProblemException e) {
@@ -85,10 +105,92 @@ public final class NrfDiscovery {
         }
     }
 
-    /** The answer to these factors has proved wrong: the next question goes to the NRF. */
+    @Override
     public void forget(Map<String, String> factors) {
         synchronized (cache) {
             cache.remove(query(factors));
+        }
+    }
+
+    /**
+     * Asks again for what is in use and about to expire, and removes what has expired for longer than it is retained. With the
+     * feature off it does nothing. One thread at a time.
+     */
+    public void maintain() {
+        DiscoveryCacheOptions current = options.get();
+        if (!current.enableFeature()) {
+            return;
+        }
+        purge(current);
+        for (Map.Entry<String, Kept> due : due(current).entrySet()) {
+            try {
+                fetchOnce(due.getKey(), due.getValue().serviceNames());
+                count(Event.REFRESH);
+            } catch (ProblemException e) {
+                // The known answer goes on for its validity period, and while the NRF does not answer.
+            }
+        }
+    }
+
+    private Map<String, Kept> due(DiscoveryCacheOptions current) {
+        long until = nanoTime.getAsLong() + current.refreshBeforeExpiryTime().toNanos();
+        Map<String, Kept> due = new LinkedHashMap<>();
+        synchronized (cache) {
+            cache.forEach((query, kept) -> {
+                if (kept.used().get() && kept.answer().expiresNanos() - until <= 0) {
+                    due.put(query, kept);
+                }
+            });
+        }
+        return due;
+    }
+
+    private void purge(DiscoveryCacheOptions current) {
+        long before = nanoTime.getAsLong() - current.retentionPeriod().toNanos();
+        synchronized (cache) {
+            int size = cache.size();
+            cache.values().removeIf(kept -> kept.answer().expiresNanos() - before <= 0);
+            if (cache.size() >= current.limitCacheEntries()) {
+                shrinkTo(current.limitCacheEntries() * (100 - current.auditorPurgePercentage()) / 100);
+            }
+            counter(Event.PURGE).add(size - cache.size());
+        }
+    }
+
+    /** How often that happened. */
+    public long counted(Event event) {
+        return counter(event).sum();
+    }
+
+    private LongAdder counter(Event event) {
+        return events.computeIfAbsent(event, none -> new LongAdder());
+    }
+
+    private void count(Event event) {
+        counter(event).increment();
+    }
+
+    /** Answers that are kept. */
+    public int entries() {
+        synchronized (cache) {
+            return cache.size();
+        }
+    }
+
+    private void keep(String query, Kept kept) {
+        DiscoveryCacheOptions current = options.get();
+        synchronized (cache) {
+            cache.put(query, kept);
+            shrinkTo(current.enableFeature() ? current.limitCacheEntries() : nrf.discoveryCacheEntries());
+        }
+    }
+
+    // The longest unused go first.
+    private void shrinkTo(int entries) {
+        var oldest = cache.entrySet().iterator();
+        while (cache.size() > entries && oldest.hasNext()) {
+            oldest.next();
+            oldest.remove();
         }
     }
 
@@ -100,10 +202,7 @@ public final class NrfDiscovery {
         }
         try {
             Answer answer = fetch(query, serviceNames);
-            synchronized (cache) {
-                cache.remove(query);
-                cache.put(query, answer);
-            }
+            keep(query, new Kept(answer, serviceNames, new AtomicBoolean()));
             mine.complete(answer);
             return answer;
         } catch (RuntimeException e) {
@@ -141,9 +240,15 @@ public final class NrfDiscovery {
     }
 
     private @Nullable Answer cached(String query) {
+        Kept kept;
         synchronized (cache) {
-            return cache.get(query);
+            kept = cache.get(query);
         }
+        if (kept == null) {
+            return null;
+        }
+        kept.used().set(true);
+        return kept.answer();
     }
 
     private static Answer join(CompletableFuture<Answer> other) {

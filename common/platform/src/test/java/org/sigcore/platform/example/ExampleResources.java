@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.example;
 
+import java.util.List;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigResource;
@@ -9,6 +10,7 @@ import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
+import org.sigcore.platform.configuration.schema.RefersTo;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -26,6 +28,12 @@ public class ExampleResources {
 
     /** Somebody to be greeted in a way of their own. */
     public record Guest(String name, boolean loud) {}
+
+    /** Guests together. */
+    public record Party(@RefersTo("guests") List<String> invited) {}
+
+    /** Documents that name others. */
+    public static final ConfigCollection<Party> PARTIES = ConfigCollection.of("parties", Party.class);
 
     /** One document. */
     public static final ConfigResource<GreetingOptions> GREETING =
@@ -53,6 +61,6 @@ public class ExampleResources {
 
     @Bean
     ConfigItems exampleResources() {
-        return ConfigItems.of(GREETING, GUESTS, COMMON);
+        return ConfigItems.of(GREETING, GUESTS, PARTIES, COMMON);
     }
 }

@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.config.NrfClientProperties;
 import org.sigcore.sbi.SbiFailure;
@@ -212,5 +213,73 @@ class NrfDiscoveryTest {
         assertThatThrownBy(() -> discovery.discover(UDR)).hasMessageContaining("NF_DISCOVERY_FAILURE");
         nrf = () -> SbiResponse.of(503);
         assertThatThrownBy(() -> discovery.discover(UDR)).hasMessageContaining("NF_DISCOVERY_ERROR");
+    }
+
+    @Test
+    void whatIsInUseIsRefreshedBeforeItExpires_andWhatIsNotIsPurged() {
+        NrfDiscovery cached = new NrfDiscovery(
+                new Nrf(),
+                properties(),
+                nanos::get,
+                () -> new DiscoveryCacheOptions(
+                        true, Duration.ofSeconds(5), 10, Duration.ofMinutes(2), Duration.ofSeconds(1), 10));
+        cached.discover(UDR);
+        cached.discover(UDR);
+        cached.discover(Map.of("target-nf-type", "CHF", "requester-nf-type", "PCF"));
+        assertThat(asked).hasValue(2);
+
+        nanos.addAndGet(Duration.ofSeconds(56).toNanos());
+        cached.maintain();
+        assertThat(asked).as("only the answer that was used").hasValue(3);
+        nanos.addAndGet(Duration.ofSeconds(10).toNanos());
+        cached.discover(UDR);
+        assertThat(asked).as("nobody waits for the NRF").hasValue(3);
+
+        nanos.addAndGet(Duration.ofMinutes(2).toNanos());
+        nrf = () -> SbiResponse.of(503);
+        cached.maintain();
+        assertThat(cached.entries()).isEqualTo(1);
+        assertThat(cached.counted(NrfDiscovery.Event.PURGE)).isEqualTo(1);
+        assertThat(cached.counted(NrfDiscovery.Event.REFRESH)).isEqualTo(1);
+        assertThat(cached.counted(NrfDiscovery.Event.HIT)).isEqualTo(2);
+        assertThat(cached.counted(NrfDiscovery.Event.MISS)).isEqualTo(2);
+    }
+
+    @Test
+    void atTheLimitALastingShareOfTheLongestUnusedIsPurged() {
+        NrfDiscovery cached = new NrfDiscovery(
+                new Nrf(),
+                properties(),
+                nanos::get,
+                () -> new DiscoveryCacheOptions(
+                        true, Duration.ofSeconds(5), 4, Duration.ofMinutes(2), Duration.ofSeconds(1), 50));
+        for (int i = 0; i < 5; i++) {
+            cached.discover(Map.of("target-nf-type", "UDR", "requester-nf-type", "PCF", "supi", "imsi-" + i));
+        }
+        assertThat(cached.entries()).isEqualTo(4);
+        cached.maintain();
+        assertThat(cached.entries()).isEqualTo(2);
+        cached.discover(Map.of("target-nf-type", "UDR", "requester-nf-type", "PCF", "supi", "imsi-4"));
+        assertThat(asked).as("the newest stayed").hasValue(5);
+    }
+
+    @Test
+    void whileTheRoleForAllIsUnreachable_aProcessAsksTheNrfItself() {
+        ProducerDiscovery gone = new ProducerDiscovery() {
+            @Override
+            public List<Producer> discover(Map<String, String> factors) {
+                throw new ProblemException(ProblemDetails.of(503, null, "not reachable"));
+            }
+
+            @Override
+            public void forget(Map<String, String> factors) {
+                throw new ProblemException(ProblemDetails.of(503, null, "not reachable"));
+            }
+        };
+        SharedDiscovery shared = new SharedDiscovery(gone, discovery);
+        assertThat(shared.discover(UDR)).hasSize(2);
+        shared.forget(UDR);
+        shared.discover(UDR);
+        assertThat(asked).hasValue(2);
     }
 }

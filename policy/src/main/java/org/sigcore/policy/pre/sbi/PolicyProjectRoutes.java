@@ -41,7 +41,7 @@ public final class PolicyProjectRoutes implements ManagementRoutes {
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(API)
-                .route("GET", "/openapi.json", request -> SbiResponse.json(200, description))
+                .route("GET", "/policymgmt/openapi.json", request -> SbiResponse.json(200, description))
                 .route("GET", COLLECTION, this::list)
                 .route("GET", PROJECT, this::read)
                 .route("PUT", PROJECT, this::put)

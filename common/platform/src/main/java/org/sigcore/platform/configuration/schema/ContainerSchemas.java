@@ -75,6 +75,18 @@ final class ContainerSchemas {
         }
 
         @Override
+        boolean refers() {
+            return element.refers();
+        }
+
+        @Override
+        void collect(JsonNode array, String pointer, List<Reference> found) {
+            for (int i = 0; i < array.size(); i++) {
+                element.collect(array.get(i), pointer + "/" + i, found);
+            }
+        }
+
+        @Override
         ObjectNode openApi(SchemaComponents components) {
             ObjectNode schema = Json.object().put("type", "array");
             schema.set("items", element.openApi(components));
@@ -121,6 +133,20 @@ final class ContainerSchemas {
             ObjectNode object = Json.object();
             ((Map<?, ?>) map).forEach((key, each) -> object.set(String.valueOf(key), value.write(each)));
             return object;
+        }
+
+        @Override
+        boolean refers() {
+            return value.refers();
+        }
+
+        @Override
+        void collect(JsonNode object, String pointer, List<Reference> found) {
+            object.properties()
+                    .forEach(entry -> value.collect(
+                            entry.getValue(),
+                            pointer + "/" + entry.getKey().replace("~", "~0").replace("/", "~1"),
+                            found));
         }
 
         @Override

@@ -160,6 +160,21 @@ public final class RecordSchema extends Schema {
     }
 
     @Override
+    boolean refers() {
+        return attributes.stream().anyMatch(attribute -> attribute.schema().refers());
+    }
+
+    @Override
+    void collect(JsonNode node, String pointer, List<Reference> found) {
+        for (Attribute attribute : attributes) {
+            JsonNode value = node.get(attribute.name());
+            if (value != null && attribute.schema().refers()) {
+                attribute.schema().collect(value, pointer + pointer(attribute.name()), found);
+            }
+        }
+    }
+
+    @Override
     ObjectNode openApi(SchemaComponents components) {
         return components.reference(type, schema -> describe(schema, components));
     }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.configuration.schema;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import tools.jackson.databind.JsonNode;
@@ -13,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  * <table>
  * <caption>Component types</caption>
  * <tr><td>{@code boolean}, {@code int}, {@code long}, {@code double} and their boxes</td><td>{@link Range}</td></tr>
- * <tr><td>{@code String}</td><td>{@link Size}, {@link Matches}, {@link OneOf}</td></tr>
+ * <tr><td>{@code String}</td><td>{@link Size}, {@link Matches}, {@link OneOf}, {@link RefersTo}</td></tr>
  * <tr><td>an {@code enum}</td><td>its constants as they are written</td></tr>
  * <tr><td>{@code Duration}</td><td>{@code "500ms"}, {@code "5s"}, {@code "10m"}, {@code "1h"}, {@code "2d"};
  *     {@link Between}</td></tr>
@@ -56,6 +58,29 @@ public abstract class Schema {
 
     /** The OpenAPI schema; records become references, and are added to the components by simple name. */
     abstract ObjectNode openApi(SchemaComponents components);
+
+    /** True when a value may name entries of other collections. */
+    boolean refers() {
+        return false;
+    }
+
+    /** Adds what a value names of other collections. */
+    void collect(JsonNode node, String pointer, List<Reference> found) {}
+
+    /** True when a document may name entries of other collections. */
+    public final boolean mayRefer() {
+        return refers();
+    }
+
+    /** What a document names of other collections. */
+    public final List<Reference> references(JsonNode document) {
+        if (!refers()) {
+            return List.of();
+        }
+        List<Reference> found = new ArrayList<>();
+        collect(document, "", found);
+        return found;
+    }
 
     /** The commonest problem. */
     static @Nullable Object expected(String what, JsonNode got, Problems problems) {

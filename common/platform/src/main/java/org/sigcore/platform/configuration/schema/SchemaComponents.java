@@ -27,16 +27,28 @@ public final class SchemaComponents {
     }
 
     ObjectNode reference(Class<?> type, Consumer<ObjectNode> describe) {
-        String name = type.getSimpleName();
-        Class<?> known = types.putIfAbsent(name, type);
-        if (known == null) {
+        String name = name(type);
+        if (types.putIfAbsent(name, type) == null) {
             ObjectNode schema = Json.object();
             schemas.put(name, schema);
             describe.accept(schema);
-        } else if (known != type) {
+        }
+        return Json.object().put("$ref", "#/components/schemas/" + name);
+    }
+
+    /** The simple name; where another record has it, that of the enclosing class in front of it. */
+    private String name(Class<?> type) {
+        String name = type.getSimpleName();
+        Class<?> outer = type.getEnclosingClass();
+        while (types.getOrDefault(name, type) != type && outer != null) {
+            name = outer.getSimpleName() + name;
+            outer = outer.getEnclosingClass();
+        }
+        Class<?> known = types.getOrDefault(name, type);
+        if (known != type) {
             throw new IllegalStateException(
                     "two configuration records are called " + name + ": " + known + ", " + type);
         }
-        return Json.object().put("$ref", "#/components/schemas/" + name);
+        return name;
     }
 }

@@ -50,7 +50,9 @@ final class Schemas {
             return ScalarSchemas.NumberSchema.of(bounds.getAnnotation(Range.class));
         }
         if (type == String.class) {
-            return TextSchemas.string(bounds);
+            RefersTo target = bounds.getAnnotation(RefersTo.class);
+            Schema text = TextSchemas.string(bounds);
+            return target == null ? text : new ReferenceSchema(text, target.value());
         }
         if (type == Duration.class) {
             return TextSchemas.duration(bounds.getAnnotation(Between.class));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.configuration.service;
 
+import org.sigcore.platform.configuration.ConfigUsers;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.management.ManagementEvents;
@@ -22,9 +23,14 @@ public class ConfigurationRestSetup {
             ObjectProvider<ConfigurationServer> here,
             ConfigurationRoot root,
             RoleLinks links,
+            ObjectProvider<ConfigUsers> users,
             @Value("${spring.application.name}") String nf) {
-        ConfigurationServer server = server(here, root, links);
-        return new ConfigurationRest(configuration, new ConfigurationWriter(configuration, server, follower), root, nf);
+        ConfigurationWriter writer = new ConfigurationWriter(
+                configuration,
+                server(here, root, links),
+                follower,
+                users.orderedStream().toList());
+        return new ConfigurationRest(configuration, writer, root, nf);
     }
 
     @Bean

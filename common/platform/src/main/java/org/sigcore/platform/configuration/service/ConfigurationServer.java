@@ -11,6 +11,12 @@ import org.sigcore.platform.role.RoleInterface;
 /** What the configuration role of an NF offers to all others. Blocks; thread-safe. */
 @RoleInterface
 public interface ConfigurationServer {
+    /** The cause when somebody else has changed something meanwhile: check again. */
+    String OUTDATED = "CONFIGURATION_CHANGED";
+
+    /** For changes that depend on nothing else. */
+    long ANY_VERSION = -1;
+
     /**
      * Everything, unless it still is as of that version.
      *
@@ -22,10 +28,12 @@ public interface ConfigurationServer {
      * Writes all changes or none, and their history; when it returns they survive kill -9. Documents are not looked at.
      *
      * @param user who changes them
+     * @param seen the version of the whole configuration that the writer has checked them against; negative for any
      * @return the version that the changes made
-     * @throws org.sigcore.model.ProblemException 412 when a row is of another version than expected; 503 as above
+     * @throws org.sigcore.model.ProblemException 412 when a row is of another version than expected; 412 with the cause {@link
+     *     #OUTDATED} when the configuration is; 503 as above
      */
-    long write(String user, List<ConfigSnapshot.Change> changes);
+    long write(String user, long seen, List<ConfigSnapshot.Change> changes);
 
     /**
      * Changes, the latest first.

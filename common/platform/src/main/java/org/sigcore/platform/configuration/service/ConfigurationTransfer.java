@@ -4,8 +4,10 @@ package org.sigcore.platform.configuration.service;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.ConfigCollection;
@@ -69,11 +71,37 @@ final class ConfigurationTransfer {
         Map<List<String>, String> wanted = new HashMap<>();
         if (export.get("documents") instanceof ObjectNode documents) {
             collect(documents, wanted, problems.at("/documents"));
+            problems.throwIfAny();
+            checkReferences(wanted, problems.at("/documents"));
         } else {
             problems.add("/documents", "is required");
         }
         problems.throwIfAny();
-        writer.write(changes(wanted));
+        writer.write(ConfigurationServer.ANY_VERSION, changes(wanted));
+    }
+
+    private void checkReferences(Map<List<String>, String> wanted, Problems problems) {
+        Map<String, Set<String>> keys = new HashMap<>();
+        wanted.keySet()
+                .forEach(row -> keys.computeIfAbsent(row.get(0), item -> new HashSet<>())
+                        .add(row.get(1)));
+        for (ConfigItem<?> item : configuration.items()) {
+            if (item instanceof ConfigCollection<?> collection) {
+                configuration.keys(item).stream()
+                        .filter(key -> configuration.base(collection, key) != null)
+                        .forEach(key -> keys.computeIfAbsent(item.id(), id -> new HashSet<>())
+                                .add(key));
+            }
+        }
+        for (ConfigItem<?> item : configuration.items()) {
+            wanted.forEach((row, document) -> {
+                if (row.get(0).equals(item.id())) {
+                    Problems own = problems.at(pointer(item.id()));
+                    ConfigurationReferences.check(
+                            item, Json.parse(document), keys, row.get(1).isEmpty() ? own : own.at(pointer(row.get(1))));
+                }
+            });
+        }
     }
 
     private void collect(ObjectNode documents, Map<List<String>, String> wanted, Problems problems) {

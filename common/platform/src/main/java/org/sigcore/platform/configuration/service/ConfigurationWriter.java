@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemException;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.ConfigItem;
 import org.sigcore.platform.configuration.ConfigSnapshot;
+import org.sigcore.platform.configuration.ConfigUsers;
 import org.sigcore.platform.configuration.Documents;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.platform.configuration.schema.Problems;
@@ -21,15 +24,22 @@ import tools.jackson.databind.node.ObjectNode;
 /** Changes what is configured: checks, stores, and lets this process run it. Thread-safe. */
 public final class ConfigurationWriter {
     private static final Logger LOG = LoggerFactory.getLogger(ConfigurationWriter.class);
+    private static final int MOST_TRIES = 10;
     private final LocalConfiguration configuration;
     private final ConfigurationServer server;
     private final ConfigurationFollower follower;
+    private final ConfigurationReferences references;
 
+    /** @param users who may use entries without standing in the configuration */
     public ConfigurationWriter(
-            LocalConfiguration configuration, ConfigurationServer server, ConfigurationFollower follower) {
+            LocalConfiguration configuration,
+            ConfigurationServer server,
+            ConfigurationFollower follower,
+            List<ConfigUsers> users) {
         this.configuration = configuration;
         this.server = server;
         this.follower = follower;
+        this.references = new ConfigurationReferences(configuration, users);
     }
 
     /** Brings this process up to date. */
@@ -43,21 +53,41 @@ public final class ConfigurationWriter {
      * @param expected as in {@link ConfigSnapshot.Change}
      */
     void put(ConfigItem<?> item, String key, ObjectNode document, @Nullable Long expected) {
-        write(List.of(new ConfigSnapshot.Change(item.id(), key, expected, checked(item, key, document))));
+        checkedAgain(
+                references.concern(item),
+                () -> List.of(new ConfigSnapshot.Change(item.id(), key, expected, checked(item, key, document))));
     }
 
     /** Removes a document: its default counts again, or it is gone. */
     void delete(ConfigItem<?> item, String key, @Nullable Long expected) {
-        if (item instanceof ConfigCollection<?> collection) {
-            checkWithout(collection, key);
-        }
-        write(List.of(new ConfigSnapshot.Change(item.id(), key, expected, null)));
+        checkedAgain(references.concern(item), () -> {
+            if (item instanceof ConfigCollection<?> collection) {
+                checkWithout(collection, key);
+            }
+            return List.of(new ConfigSnapshot.Change(item.id(), key, expected, null));
+        });
     }
 
-    /** Writes what was checked already. */
-    void write(List<ConfigSnapshot.Change> changes) {
+    // Of two writers, one that names an entry and one that removes it, the second must see what the first has done.
+    private void checkedAgain(boolean bound, Supplier<List<ConfigSnapshot.Change>> changes) {
+        for (int tries = 1; ; tries++) {
+            long seen = configuration.version();
+            try {
+                write(bound ? seen : ConfigurationServer.ANY_VERSION, changes.get());
+                return;
+            } catch (ProblemException e) {
+                if (!ConfigurationServer.OUTDATED.equals(e.problem().cause()) || tries == MOST_TRIES) {
+                    throw e;
+                }
+                follower.refresh();
+            }
+        }
+    }
+
+    /** Writes what was checked already, if the configuration is of that version. */
+    void write(long seen, List<ConfigSnapshot.Change> changes) {
         String user = ManagementUser.current().name();
-        server.write(user, changes);
+        server.write(user, seen, changes);
         changes.forEach(change -> LOG.atInfo()
                 .addKeyValue("user", user)
                 .addKeyValue("resource", change.resource())
@@ -75,7 +105,10 @@ public final class ConfigurationWriter {
             Documents.checkAll(collection, all, problems);
         }
         problems.throwIfAny();
-        return Documents.write(Objects.requireNonNull(value)).toString();
+        ObjectNode written = Documents.write(Objects.requireNonNull(value));
+        references.check(item, key, written, problems);
+        problems.throwIfAny();
+        return written.toString();
     }
 
     private <T extends Record> void checkWithout(ConfigCollection<T> collection, String key) {
@@ -84,6 +117,8 @@ public final class ConfigurationWriter {
         T fallback = configuration.base(collection, key);
         if (fallback != null) {
             rest.put(key, fallback);
+        } else {
+            references.requireUnused(collection, key);
         }
         Problems problems = new Problems();
         Documents.checkAll(collection, rest, problems);

@@ -51,8 +51,8 @@ public final class StoredConfiguration implements ConfigurationServer {
     }
 
     @Override
-    public long write(String user, List<ConfigSnapshot.Change> changes) {
-        return reachable(() -> database.transact(writing(user, changes)));
+    public long write(String user, long seen, List<ConfigSnapshot.Change> changes) {
+        return reachable(() -> database.transact(writing(user, seen, changes)));
     }
 
     @Override
@@ -60,12 +60,15 @@ public final class StoredConfiguration implements ConfigurationServer {
         return reachable(() -> history.read(resource, beforeMicros, limit));
     }
 
-    private SqlWork<Long> writing(String user, List<ConfigSnapshot.Change> changes) {
+    private SqlWork<Long> writing(String user, long seen, List<ConfigSnapshot.Change> changes) {
         return connection -> {
             try (PreparedStatement next = connection.prepareStatement(NEXT_VERSION)) {
                 next.executeUpdate();
             }
             long version = version(connection);
+            if (seen >= 0 && version != seen + 1) {
+                throw new ProblemException(ProblemDetails.of(412, OUTDATED, "changed by somebody else meanwhile"));
+            }
             for (ConfigSnapshot.Change change : changes) {
                 String before = before(connection, change);
                 if (put(connection, UPDATE, change, version) == 0) {

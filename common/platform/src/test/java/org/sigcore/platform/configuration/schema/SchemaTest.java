@@ -93,6 +93,26 @@ class SchemaTest {
                 .containsExactly("/limit", "/word", "/rules/0/name", "/rules/0/order", "/rules/1");
     }
 
+    /** Named like one of {@link Two}. */
+    record One(One.Inner inner) {
+        record Inner(int first) {}
+    }
+
+    record Two(Two.Inner inner) {
+        record Inner(int second) {}
+    }
+
+    @Test
+    void recordsOfOneNameAreToldApartByWhatTheyStandIn() {
+        SchemaComponents components = new SchemaComponents();
+        components.reference(One.class);
+        components.reference(Two.class);
+        components.reference(Two.class);
+        assertThat(components.document().propertyNames()).containsExactly("Inner", "One", "Two", "TwoInner");
+        assertThat(components.document().at("/Two/properties/inner/$ref").asString())
+                .isEqualTo("#/components/schemas/TwoInner");
+    }
+
     private static @org.jspecify.annotations.Nullable Sample read(String document, Problems problems) {
         return new LocalConfiguration().read(Sample.RESOURCE, "", Json.parse(document), problems);
     }

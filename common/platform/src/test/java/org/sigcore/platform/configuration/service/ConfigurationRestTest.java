@@ -8,6 +8,7 @@ import static org.sigcore.platform.configuration.service.ManagementClient.json;
 
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,6 +26,7 @@ class ConfigurationRestTest {
     private static final String ROOT = "/example-configuration/v1";
     private static final String GREETING = ROOT + "/greetingOptions";
     private static final String GUESTS = ROOT + "/guests";
+    private static final String PARTIES = ROOT + "/parties";
     private static final String DOOR = "/example/nf-common-component/v1/igw/doorOptions";
 
     @TempDir
@@ -75,6 +77,47 @@ class ConfigurationRestTest {
                         .get("salutation")
                         .stringValue())
                 .isEqualTo("Hello");
+    }
+
+    @Test
+    void whatADocumentNamesIsThere_andStaysWhileItIsNamed() {
+        HttpResponse<String> unknown = operator.send("PUT", PARTIES + "/p", "{\"invited\":[\"ada\"]}");
+        assertThat(unknown.statusCode()).isEqualTo(400);
+        assertThat(json(unknown).at("/invalidParams/0/param").stringValue()).isEqualTo("/invited/0");
+        assertThat(json(unknown).at("/invalidParams/0/reason").stringValue()).isEqualTo("there is no guests/ada");
+
+        operator.send("PUT", GUESTS + "/ada", "{\"name\":\"Ada\",\"loud\":false}");
+        assertThat(operator.send("PUT", PARTIES + "/p", "{\"invited\":[\"ada\"]}")
+                        .statusCode())
+                .isEqualTo(201);
+        HttpResponse<String> used = operator.send("DELETE", GUESTS + "/ada", null);
+        assertThat(used.statusCode()).isEqualTo(409);
+        assertThat(json(used).get("detail").stringValue()).isEqualTo("guests/ada is used by parties/p");
+        HttpResponse<String> imported =
+                operator.send("PUT", ROOT + "/import", "{\"documents\":{\"parties\":{\"p\":{\"invited\":[\"ada\"]}}}}");
+        assertThat(imported.statusCode()).isEqualTo(400);
+        assertThat(json(imported).at("/invalidParams/0/param").stringValue())
+                .isEqualTo("/documents/parties/p/invited/0");
+
+        assertThat(operator.send("DELETE", PARTIES + "/p", null).statusCode()).isEqualTo(204);
+        assertThat(operator.send("DELETE", GUESTS + "/ada", null).statusCode()).isEqualTo(204);
+    }
+
+    @Test
+    void ofTwoWhoNameAndRemoveAnEntryAtATime_oneIsRefused() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            operator.send("PUT", GUESTS + "/ada", "{\"name\":\"Ada\",\"loud\":false}");
+            try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                var named = threads.submit(() -> operator.send("PUT", PARTIES + "/p", "{\"invited\":[\"ada\"]}")
+                        .statusCode());
+                var removed = threads.submit(
+                        () -> operator.send("DELETE", GUESTS + "/ada", null).statusCode());
+                assertThat(named.get() == 201 && removed.get() == 204)
+                        .as("%s %s", named.get(), removed.get())
+                        .isFalse();
+            }
+            reset();
+        }
     }
 
     @Test
@@ -153,7 +196,8 @@ class ConfigurationRestTest {
                         .get("times")
                         .intValue())
                 .isEqualTo(5);
-        assertThat(json(operator.get(ROOT)).propertyNames()).containsExactlyInAnyOrder("greetingOptions", "guests");
+        assertThat(json(operator.get(ROOT)).propertyNames())
+                .containsExactlyInAnyOrder("greetingOptions", "guests", "parties");
         assertThat(operator.get(ROOT + "/nothing").statusCode()).isEqualTo(404);
         assertThat(operator.send("POST", GREETING, "{}").statusCode()).isEqualTo(405);
     }

@@ -1,0 +1,26 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.nrf;
+
+import java.util.List;
+import java.util.Map;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.role.RoleInterface;
+
+/** Who can serve a request, as the NRF says. What the role nrf-client-nfdiscovery offers to the others. Thread-safe. */
+@RoleInterface(role = "nrf-client-nfdiscovery")
+@SpecRef("TS 29.510 5.3.2.2")
+public interface ProducerDiscovery {
+    /**
+     * The producers that match, most preferred first; empty when there is none.
+     *
+     * @param factors query parameters as in {@link org.sigcore.platform.egress.EgressTarget.Discover}, with
+     *     {@code requester-nf-type}
+     * @throws org.sigcore.model.ProblemException 504 NRF_NOT_REACHABLE if the NRF gives no answer, 504 NF_DISCOVERY_ERROR if
+     *     it answers 5xx, 400 NF_DISCOVERY_FAILURE if it rejects the factors
+     */
+    List<Producer> discover(Map<String, String> factors);
+
+    /** The answer to these factors has proved wrong: the next question goes to the NRF. */
+    void forget(Map<String, String> factors);
+}
