@@ -2,22 +2,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.sigcore.model.Json;
+import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.platform.management.access.ManagementUser;
 import org.sigcore.platform.management.history.ManagementHistory;
 import org.sigcore.platform.role.Role;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.policydata.PolicyData;
+import org.sigcore.policy.pre.logic.PolicyProject;
 import org.sigcore.policy.pre.sbi.PolicyProjectRoutes;
+import org.sigcore.policy.pre.sbi.ProjectTransferRoutes;
+import org.sigcore.policy.pre.sbi.ProjectVersionRoutes;
 import org.sigcore.policy.pre.service.ProjectStore;
+import org.sigcore.policy.pre.service.ProjectStore.Active;
+import org.sigcore.policy.pre.service.ProjectStore.Addition;
+import org.sigcore.policy.pre.service.Projects;
+import org.sigcore.policy.pre.service.RunningProjects;
 import org.sigcore.policy.pre.service.StoredPolicyEngine;
 import org.sigcore.policy.pre.store.JdbcProjectStore;
+import org.sigcore.store.DuplicateKeyException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,6 +45,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Configuration(proxyBeanMethods = false)
 @Role("pre")
 public class PreRole {
+    /** How often it is looked for what other processes have changed. */
+    private static final Duration LOOK = Duration.ofMillis(300);
+
     private static final Map<String, String> DEFAULTS = Map.of(
             "pcf-sm", "/policy-projects/default.json",
             "pcrf-core", "/policy-projects/default.json",
@@ -39,23 +61,82 @@ public class PreRole {
 
     @Bean
     ProjectStore projectStore(PolicyDatabase database, ManagementHistory history) {
-        ProjectStore store = new JdbcProjectStore(database.database(), history);
+        ProjectStore store = new JdbcProjectStore(database.database(), history, InstantSource.system());
+        Set<String> decided = new HashSet<>();
+        store.pointers().forEach(pointer -> decided.add(pointer.active().service()));
         DEFAULTS.forEach((service, resource) -> {
-            if (store.production(service) == null) {
-                store.put(ManagementUser.SYSTEM.name(), service, "default", "prod", read(resource));
+            if (!decided.contains(service)) {
+                addDefault(store, new Addition(service, "default", true, read(resource)));
             }
         });
         return store;
     }
 
-    @Bean
-    StoredPolicyEngine policyEngine(ProjectStore store) {
-        return new StoredPolicyEngine(store);
+    private static void addDefault(ProjectStore store, Addition addition) {
+        try {
+            store.add(ManagementUser.SYSTEM.name(), List.of(addition));
+        } catch (DuplicateKeyException e) {
+            // Another process starts at the same time, and has added it.
+        }
     }
 
     @Bean
-    ManagementRoutes policyProjectRoutes(ProjectStore store, StoredPolicyEngine engine) {
-        return new PolicyProjectRoutes(store, engine, read("/policy-projects/openapi.json"));
+    RunningProjects runningProjects(ProjectStore store, ConfigViews configuration, MeterRegistry meters) {
+        MultiGauge versions = MultiGauge.builder("occnp.policy.project.version")
+                .description("the versions of policy projects that this process runs")
+                .register(meters);
+        RunningProjects running = new RunningProjects(
+                store,
+                (service, document) -> PolicyProject.read(document),
+                active -> versions.register(rows(active), true));
+        new PolicyData(configuration).onChange(running::outdate);
+        running.refresh();
+        return running;
+    }
+
+    private static List<MultiGauge.Row<?>> rows(Map<String, Active> running) {
+        List<MultiGauge.Row<?>> rows = new ArrayList<>();
+        running.values().forEach(active -> {
+            rows.add(row(active, "production", active.version()));
+            if (active.canary() != null) {
+                rows.add(row(active, "canary", active.canary().version()));
+            }
+        });
+        return rows;
+    }
+
+    private static MultiGauge.Row<?> row(Active active, String use, int version) {
+        return MultiGauge.Row.of(Tags.of("service", active.service(), "name", active.name(), "use", use), version);
+    }
+
+    @Bean
+    PeriodicTask runningProjectsTask(RunningProjects running) {
+        return new PeriodicTask("policy-projects", () -> LOOK, running::refresh);
+    }
+
+    @Bean
+    StoredPolicyEngine policyEngine(RunningProjects running) {
+        return new StoredPolicyEngine(running);
+    }
+
+    @Bean
+    Projects projects(ProjectStore store, RunningProjects running) {
+        return new Projects(store, running, (service, document) -> PolicyProject.read(document));
+    }
+
+    @Bean
+    ManagementRoutes policyProjectRoutes(Projects projects) {
+        return new PolicyProjectRoutes(projects, read("/policy-projects/openapi.json"));
+    }
+
+    @Bean
+    ManagementRoutes projectVersionRoutes(Projects projects) {
+        return new ProjectVersionRoutes(projects);
+    }
+
+    @Bean
+    ManagementRoutes projectTransferRoutes(Projects projects) {
+        return new ProjectTransferRoutes(projects, InstantSource.system());
     }
 
     private static ObjectNode read(String resource) {

@@ -117,6 +117,17 @@ class AssociationIT {
                             .status())
                     .isEqualTo(200);
             assertThat(policy.manage(as(otto, SbiRequest.of("DELETE", mine))).status())
+                    .as("its first version still decides")
+                    .isEqualTo(403);
+            assertThat(policy.manage(as(
+                                    otto,
+                                    SbiRequest.json(
+                                            "PUT",
+                                            PROJECTS + "/pcf-am/default/active",
+                                            Json.object().put("version", 1))))
+                            .status())
+                    .isEqualTo(200);
+            assertThat(policy.manage(as(otto, SbiRequest.of("DELETE", mine))).status())
                     .isEqualTo(204);
             assertThat(policy.manage(as(vera, SbiRequest.of("GET", PROJECTS + "/pcf-am/default")))
                             .status())

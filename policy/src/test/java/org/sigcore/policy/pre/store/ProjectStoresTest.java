@@ -11,7 +11,7 @@ import org.sigcore.policy.pre.service.ProjectStore;
 import org.sigcore.testkit.EngineDatabase;
 
 class ProjectStoresTest {
-    private static final String MIGRATIONS = "db/migration/policy";
+    private static final String MIGRATIONS = "db/migration/policyprojects";
 
     @Tag("h2")
     @Nested
@@ -38,6 +38,7 @@ class ProjectStoresTest {
     }
 
     private static ProjectStore stored(EngineDatabase database) {
-        return new JdbcProjectStore(database.get(), new ManagementHistory(database.get(), InstantSource.system()));
+        return new JdbcProjectStore(
+                database.get(), new ManagementHistory(database.get(), InstantSource.system()), InstantSource.system());
     }
 }

@@ -57,6 +57,15 @@ final class ConfigurationOpenApi {
                 responses("204", null));
         restore.set("requestBody", body(any));
         paths.set(root.path() + "/import", object("put", restore));
+        paths.set(
+                root.path() + "/administration/export",
+                object("get", operation("What was configured, to be imported elsewhere.", responses("200", any))));
+        ObjectNode merge = operation(
+                "Adds documents, all or none; what is there already is ignored or replaced. Says which.",
+                responses("200", any));
+        merge.set("parameters", Json.array().add(parameter("action", "string", "ignore or replace")));
+        merge.set("requestBody", body(any));
+        paths.set(root.path() + "/administration/import", object("post", merge));
         ObjectNode entries = Json.object().put("type", "array");
         entries.set("items", any);
         ObjectNode history = operation(

@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The configuration API: documents at {@code {root}/{name}}, entries at {@code {root}/{name}/{key}}, all of them at
  * {@code {root}}; the same below {@code /{nf}/nf-common-component/v1/{group}} for what all NFs have alike. Beyond that
- * {@code {root}/export}, {@code {root}/import} and {@code {root}/openapi.json}.
+ * {@code {root}/export}, {@code {root}/import}, {@code {root}/administration/export|import} and {@code {root}/openapi.json}.
  *
  * <p>An {@code etag} is the version of a document's row. Writes answer when the change is stored and this process runs it.
  */
@@ -60,6 +60,11 @@ public final class ConfigurationRest implements ManagementRoutes {
         routes.api(root.path())
                 .route("GET", "", request -> SbiResponse.json(200, transfer.documents(true)))
                 .route("GET", "/openapi.json", request -> SbiResponse.json(200, openApi()))
+                .route("GET", "/administration/export", request -> {
+                    ManagementUser.current().require(ManagementRole.ADMIN);
+                    return SbiResponse.json(200, transfer.configured());
+                })
+                .route("POST", "/administration/import", this::merge)
                 .route("GET", "/export", request -> SbiResponse.json(200, exported()))
                 .route("PUT", "/import", request -> {
                     ManagementUser.current().require(ManagementRole.ADMIN);
@@ -71,6 +76,16 @@ public final class ConfigurationRest implements ManagementRoutes {
                 .route("GET", "", request -> SbiResponse.json(200, transfer.documents(false)))
                 .route("GET", "/openapi.json", request -> SbiResponse.json(200, openApi()));
         configuration.items().stream().filter(item -> !item.group().isEmpty()).forEach(item -> add(routes, item));
+    }
+
+    private SbiResponse merge(SbiRequest request) {
+        ManagementUser.current().require(ManagementRole.ADMIN);
+        String action = request.query().get("action");
+        if (!"ignore".equals(action) && !"replace".equals(action)) {
+            throw new ProblemException(
+                    ProblemDetails.of(400, "MANDATORY_QUERY_PARAM_INCORRECT", "action: expected ignore or replace"));
+        }
+        return SbiResponse.json(200, transfer.merge(request.jsonObject(), "replace".equals(action)));
     }
 
     private ObjectNode exported() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.configuration.service;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -58,6 +59,49 @@ final class ConfigurationTransfer {
         configuration.items().forEach(item -> all.set(item.id(), documents(item)));
         ObjectNode export = Json.object().put("version", configuration.version());
         export.set("documents", all);
+        return export;
+    }
+
+    /**
+     * Adds documents of another configuration.
+     *
+     * @param replaces what is there already; else it stays
+     * @return what was imported and what ignored
+     */
+    ObjectNode merge(ObjectNode export, boolean replaces) {
+        writer.refresh();
+        if (!(export.get("exportData") instanceof ObjectNode documents)) {
+            Problems problems = new Problems();
+            problems.add("/exportData", "expected an object");
+            problems.throwIfAny();
+            return export;
+        }
+        long seen = configuration.version();
+        ConfigurationMerge merge = new ConfigurationMerge(configuration, replaces);
+        List<ConfigSnapshot.Change> changes = merge.changes(documents);
+        if (!changes.isEmpty()) {
+            writer.write(seen, changes);
+        }
+        return merge.report();
+    }
+
+    /** Every document that was configured, of both roots, as {@link #merge} takes it. */
+    ObjectNode configured() {
+        ObjectNode all = Json.object();
+        for (ConfigItem<?> item : configuration.items()) {
+            configuration.documents(item).forEach((key, document) -> {
+                if (document.version() > 0 && key.isEmpty()) {
+                    all.set(item.id(), document.json());
+                } else if (document.version() > 0) {
+                    all.withObjectProperty(item.id()).set(key, document.json());
+                }
+            });
+        }
+        ObjectNode export = Json.object()
+                .put("date", Instant.now().toString())
+                .put("sourceVersion", configuration.version())
+                .put("topic", "configuration");
+        export.set("exportData", all);
         return export;
     }
 

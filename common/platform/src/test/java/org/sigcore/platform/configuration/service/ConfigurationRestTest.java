@@ -104,6 +104,36 @@ class ConfigurationRestTest {
     }
 
     @Test
+    void documentsOfAnotherConfigurationAreAdded_andWhatIsThereIsKeptOrReplaced() {
+        operator.send("PUT", GUESTS + "/ada", "{\"name\":\"Ada\",\"loud\":false}");
+        operator.send("PUT", PARTIES + "/p", "{\"invited\":[\"ada\"]}");
+        JsonNode export = json(operator.get(ROOT + "/administration/export"));
+        assertThat(export.get("exportData").propertyNames()).containsExactlyInAnyOrder("guests", "parties");
+        reset();
+        operator.send("PUT", GUESTS + "/ada", "{\"name\":\"Ada Lovelace\",\"loud\":true}");
+
+        HttpResponse<String> kept =
+                operator.send("POST", ROOT + "/administration/import?action=ignore", export.toString());
+        assertThat(json(kept).get("imported").toString()).isEqualTo("[\"parties/p\"]");
+        assertThat(json(kept).get("ignored").toString()).isEqualTo("[\"guests/ada\"]");
+        assertThat(json(operator.get(GUESTS + "/ada")).get("loud").booleanValue())
+                .isTrue();
+        operator.send("POST", ROOT + "/administration/import?action=replace", export.toString());
+        assertThat(json(operator.get(GUESTS + "/ada")).get("name").stringValue())
+                .isEqualTo("Ada");
+
+        HttpResponse<String> wrong = operator.send("POST", ROOT + "/administration/import?action=replace", """
+                {"exportData": {"guests": {"eve": {"name": "Eve", "loud": false}},
+                 "parties": {"q": {"invited": ["eve", "bob"]}}}}
+                """);
+        assertThat(wrong.statusCode()).isEqualTo(400);
+        assertThat(json(wrong).at("/invalidParams/0/param").stringValue()).isEqualTo("/exportData/parties/q/invited/1");
+        assertThat(operator.get(GUESTS + "/eve").statusCode()).isEqualTo(404);
+        assertThat(operator.send("POST", ROOT + "/administration/import", "{}").statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
     void ofTwoWhoNameAndRemoveAnEntryAtATime_oneIsRefused() throws Exception {
         for (int i = 0; i < 10; i++) {
             operator.send("PUT", GUESTS + "/ada", "{\"name\":\"Ada\",\"loud\":false}");

@@ -1,0 +1,175 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.service;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.policy.pre.service.ProjectStore.Active;
+import org.sigcore.policy.pre.service.ProjectStore.Addition;
+import org.sigcore.policy.pre.service.ProjectStore.Pointer;
+import org.sigcore.policy.pre.service.ProjectStore.Project;
+import org.sigcore.policy.pre.service.ProjectStore.Version;
+import org.sigcore.store.DuplicateKeyException;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The life of policy projects: every PUT a version, one version of one project in production for each service, another one for
+ * a share of the subscribers, back by pointing to the former one. What is kept can be read; when a call returns this process runs
+ * what it has changed, the others within a second. Thread-safe.
+ */
+public final class Projects {
+    /** Projects that decide nothing and are used by those of all services, in their latest version. */
+    private static final String LIBRARY = "library";
+
+    private static final int MAX_NAME = 128;
+    private final ProjectStore store;
+    private final RunningProjects running;
+    private final BiConsumer<String, ObjectNode> check;
+
+    /** @param check reads the project of a service; throws {@link ProblemException} naming what is wrong */
+    public Projects(ProjectStore store, RunningProjects running, BiConsumer<String, ObjectNode> check) {
+        this.store = store;
+        this.running = running;
+        this.check = check;
+    }
+
+    /**
+     * A project as it is.
+     *
+     * @param active null when it does not decide
+     */
+    public record State(Project project, @Nullable Active active) {}
+
+    /** Every project. */
+    public List<State> all() {
+        Map<String, Active> active = new HashMap<>();
+        for (Pointer pointer : store.pointers()) {
+            active.put(pointer.active().service(), pointer.active());
+        }
+        List<State> all = new ArrayList<>();
+        for (Project project : store.all()) {
+            Active decides = active.get(project.service());
+            all.add(new State(project, decides != null && decides.name().equals(project.name()) ? decides : null));
+        }
+        return all;
+    }
+
+    /** One project, or 404. */
+    public State get(String service, String name) {
+        for (State state : all()) {
+            if (state.project().service().equals(service)
+                    && state.project().name().equals(name)) {
+                return state;
+            }
+        }
+        throw notFound("no such policy project");
+    }
+
+    /** Its versions, the latest first, or 404. */
+    public List<Version> versions(String service, String name) {
+        List<Version> versions = store.versions(service, name);
+        if (versions.isEmpty()) {
+            throw notFound("no such policy project");
+        }
+        return versions;
+    }
+
+    /** What was put as that version, or 404. */
+    public ObjectNode document(String service, String name, int version) {
+        ObjectNode document = store.document(service, name, version);
+        if (document == null) {
+            throw notFound("no such version of the policy project");
+        }
+        return document;
+    }
+
+    /**
+     * Keeps documents as the next versions of their projects: all of them or none.
+     *
+     * @throws ProblemException 400 when one cannot be read
+     */
+    public List<Version> add(String user, List<Addition> additions) {
+        for (Addition addition : additions) {
+            checkName(addition);
+            check.accept(addition.service(), addition.document());
+        }
+        List<Addition> kept =
+                additions.stream().map(Projects::withoutProductionOfLibraries).toList();
+        List<Version> versions;
+        try {
+            versions = store.add(user, kept);
+        } catch (DuplicateKeyException e) {
+            versions = store.add(user, kept); // the project is there now
+        }
+        if (kept.stream().anyMatch(addition -> addition.service().equals(LIBRARY))) {
+            store.touch();
+        }
+        running.refresh();
+        return versions;
+    }
+
+    private static Addition withoutProductionOfLibraries(Addition addition) {
+        return addition.service().equals(LIBRARY)
+                ? new Addition(LIBRARY, addition.name(), false, addition.document())
+                : addition;
+    }
+
+    private static void checkName(Addition addition) {
+        if (!addition.service().matches("[a-z][a-z0-9-]{0,31}")) {
+            throw refused("/service", "expected a service such as pcf-sm");
+        }
+        if (addition.name().length() > MAX_NAME || addition.name().chars().anyMatch(Character::isISOControl)) {
+            throw refused("/name", "expected 1 to " + MAX_NAME + " characters, none of them a control character");
+        }
+    }
+
+    private static ProblemException refused(String pointer, String reason) {
+        return ProblemException.of(SbiCause.MANDATORY_IE_INCORRECT, List.of(new InvalidParam(pointer, reason)));
+    }
+
+    /**
+     * Lets versions of a project decide for its service.
+     *
+     * @throws ProblemException 404 when one of them is not there, 400 when one cannot be read
+     */
+    public Active activate(String user, Active wanted) {
+        if (wanted.service().equals(LIBRARY)) {
+            throw new ProblemException(SbiCause.MODIFICATION_NOT_ALLOWED, "a library decides nothing by itself");
+        }
+        check.accept(wanted.service(), document(wanted.service(), wanted.name(), wanted.version()));
+        if (wanted.canary() != null) {
+            check.accept(
+                    wanted.service(),
+                    document(wanted.service(), wanted.name(), wanted.canary().version()));
+        }
+        if (!store.activate(user, wanted)) {
+            throw notFound("no such version of the policy project");
+        }
+        running.refresh();
+        return wanted;
+    }
+
+    /** Removes a project with all its versions; 404, or 403 when it decides. */
+    public void delete(String user, String service, String name) {
+        switch (store.delete(user, service, name)) {
+            case DONE -> {}
+            case UNKNOWN -> throw notFound("no such policy project");
+            case IN_PRODUCTION ->
+                throw new ProblemException(ProblemDetails.of(
+                        SbiCause.MODIFICATION_NOT_ALLOWED,
+                        "the project is in production; put another one there first"));
+        }
+    }
+
+    private static ProblemException notFound(String detail) {
+        return new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, detail);
+    }
+}

@@ -1,0 +1,168 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A policy project from its first version to its export, seen in what an AMF is answered. */
+class ProjectLifeIT {
+    private static final String PROJECTS = "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects";
+    private static final String MINE = PROJECTS + "/pcf-am/mine";
+
+    @TempDir
+    Path data;
+
+    @TempDir
+    Path other;
+
+    @Test
+    void versionsAreRolledOutRolledBackAndTriedOnAShare() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            assertThat(put(policy, MINE, project(1)).status()).isEqualTo(201);
+            assertThat(put(policy, MINE, project(2)).status()).isEqualTo(200);
+            assertThat(rfsp(policy, network, 1)).isEqualTo(2);
+            assertThat(put(policy, MINE, project(3).put("state", "dev")).status())
+                    .isEqualTo(200);
+            assertThat(rfsp(policy, network, 1))
+                    .as("a version under development")
+                    .isEqualTo(2);
+            assertThat(policy.metrics())
+                    .contains("occnp_policy_project_version{name=\"mine\",service=\"pcf-am\",use=\"production\"} 2.0");
+
+            assertThat(put(policy, MINE + "/active", Json.object().put("version", 1))
+                            .status())
+                    .isEqualTo(200);
+            assertThat(rfsp(policy, network, 1)).as("rolled back").isOne();
+
+            ObjectNode canary = Json.object().put("version", 1);
+            canary.putObject("canary").put("version", 3).put("share", 50);
+            assertThat(put(policy, MINE + "/active", canary).status()).isEqualTo(200);
+            Set<Integer> seen = new HashSet<>();
+            for (int i = 0; i < 30; i++) {
+                int first = rfsp(policy, network, i);
+                assertThat(rfsp(policy, network, i)).as("stays on its version").isEqualTo(first);
+                seen.add(first);
+            }
+            assertThat(seen).containsExactlyInAnyOrder(1, 3);
+            assertThat(policy.metrics())
+                    .contains("occnp_policy_project_version{name=\"mine\",service=\"pcf-am\",use=\"canary\"} 3.0");
+
+            SbiResponse versions = policy.manage(SbiRequest.of("GET", MINE + "/versions"));
+            assertThat(versions.json())
+                    .extracting(each -> each.get("version").asInt())
+                    .containsExactly(3, 2, 1);
+            assertThat(versions.json())
+                    .extracting(each -> each.path("active").asString())
+                    .containsExactly("canary", "", "production");
+            ObjectNode second =
+                    policy.manage(SbiRequest.of("GET", MINE + "/versions/2")).jsonObject();
+            assertThat(second.get("document")).isEqualTo(project(2));
+            assertThat(second.get("checksum").asString()).hasSize(64);
+            assertThat(policy.manage(SbiRequest.of("GET", MINE + "/active")).json())
+                    .isEqualTo(canary);
+            assertThat(policy.manage(SbiRequest.of("GET", PROJECTS + "/pcf-am/default/active"))
+                            .status())
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void whatIsWrongChangesNothing() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            put(policy, MINE, project(1));
+            assertThat(put(policy, MINE + "/active", Json.object().put("version", 7))
+                            .status())
+                    .isEqualTo(404);
+            ObjectNode odd = Json.object().put("version", 1);
+            odd.putObject("canary").put("version", 1).put("share", 100);
+            assertThat(put(policy, MINE + "/active", odd).status()).isEqualTo(400);
+            assertThat(put(policy, PROJECTS + "/" + "s".repeat(33) + "/x", project(1))
+                            .status())
+                    .isEqualTo(400);
+            assertThat(put(policy, PROJECTS + "/pcf-am/" + "n".repeat(129), project(1))
+                            .status())
+                    .isEqualTo(400);
+            for (String version : new String[] {"0", "2", "x", "99999999999"}) {
+                assertThat(policy.manage(SbiRequest.of("GET", MINE + "/versions/" + version))
+                                .status())
+                        .isEqualTo(404);
+            }
+            assertThat(put(policy, PROJECTS + "/library/shared", project(8)).status())
+                    .isEqualTo(201);
+            assertThat(put(
+                                    policy,
+                                    PROJECTS + "/library/shared/active",
+                                    Json.object().put("version", 1))
+                            .status())
+                    .isEqualTo(403);
+            ObjectNode import1 = Json.object();
+            import1.putArray("exportData")
+                    .addObject()
+                    .put("service", "pcf-am")
+                    .put("name", "broken")
+                    .putObject("document")
+                    .put("policies", 1);
+            assertThat(policy.manage(SbiRequest.json("POST", PROJECTS + "/import?action=replace", import1))
+                            .status())
+                    .isEqualTo(400);
+            assertThat(policy.manage(SbiRequest.json("POST", PROJECTS + "/import", import1))
+                            .status())
+                    .isEqualTo(400);
+            assertThat(policy.manage(SbiRequest.of("GET", PROJECTS)).json()).hasSize(6);
+            assertThat(rfsp(policy, network, 1)).isOne();
+        }
+    }
+
+    @Test
+    void anExportGoesIntoAnotherPolicy_whichKeepsOrReplacesWhatItHas() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network);
+                PolicyUnderTest another = new PolicyUnderTest(other, network)) {
+            put(policy, MINE, project(4));
+            put(another, MINE, project(5));
+            SbiResponse export = policy.manage(SbiRequest.of("GET", PROJECTS + "/export"));
+            assertThat(export.jsonObject().get("exportData")).hasSize(5);
+
+            ObjectNode kept = another.manage(SbiRequest.json("POST", PROJECTS + "/import?action=ignore", export.json()))
+                    .jsonObject();
+            assertThat(kept.get("ignored")).hasSize(5);
+            assertThat(rfsp(another, network, 1)).isEqualTo(5);
+            ObjectNode replaced = another.manage(
+                            SbiRequest.json("POST", PROJECTS + "/import?action=replace", export.json()))
+                    .jsonObject();
+            assertThat(replaced.get("imported")).hasSize(5);
+            assertThat(rfsp(another, network, 1)).isEqualTo(4);
+        }
+    }
+
+    private static ObjectNode project(int rfsp) {
+        return (ObjectNode)
+                Json.parse("{\"policies\": [{\"name\": \"one\", \"then\": [{\"set\": {\"rfsp\": " + rfsp + "}}]}]}");
+    }
+
+    private static SbiResponse put(PolicyUnderTest policy, String resource, ObjectNode document) {
+        return policy.manage(SbiRequest.json("PUT", resource, document));
+    }
+
+    /** What an AMF gets for a subscriber. */
+    private static int rfsp(PolicyUnderTest policy, FakeNetwork network, int subscriber) {
+        ObjectNode request = (ObjectNode) Json.parse("{\"suppFeat\": \"0\", \"accessType\": \"3GPP_ACCESS\"}");
+        request.put("notificationUri", network.root() + "/amf/1")
+                .put("supi", "imsi-0010100000%05d".formatted(subscriber));
+        SbiResponse response = policy.post("/npcf-am-policy-control/v1/policies", request);
+        assertThat(response.status()).isEqualTo(201);
+        return response.jsonObject().path("rfsp").asInt();
+    }
+}
