@@ -57,7 +57,7 @@ final class RawPeer implements AutoCloseable {
 
     RawPeer(Socket socket) throws IOException {
         this.socket = socket;
-        socket.setSoTimeout(10_000);
+        socket.setSoTimeout(30_000); // a busy machine takes its time
         socket.setTcpNoDelay(true);
         in = new DataInputStream(socket.getInputStream());
         out = socket.getOutputStream();

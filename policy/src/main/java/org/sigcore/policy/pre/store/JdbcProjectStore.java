@@ -97,22 +97,7 @@ public final class JdbcProjectStore implements ProjectStore {
         String name = addition.name();
         Integer latest = Sql.first(connection, LATEST + " FOR UPDATE", row -> row.getInt(1), service, name);
         String before = latest == null ? null : shown(connection, service, name, latest);
-        int next = latest == null ? 1 : latest + 1;
-        if (latest == null) {
-            Sql.update(
-                    connection,
-                    "INSERT INTO policyprojectlatest (service, name, latest) VALUES (?, ?, ?)",
-                    service,
-                    name,
-                    next);
-        } else {
-            Sql.update(
-                    connection,
-                    "UPDATE policyprojectlatest SET latest = ? WHERE service = ? AND name = ?",
-                    next,
-                    service,
-                    name);
-        }
+        int next = next(connection, service, name, latest);
         String text = Json.text(addition.document());
         Version version =
                 new Version(service, name, next, Instant.ofEpochMilli(clock.millis()), bounded(user), checksum(text));
@@ -137,6 +122,27 @@ public final class JdbcProjectStore implements ProjectStore {
                 before,
                 shown(addition.document(), addition.production(), next));
         return version;
+    }
+
+    private static int next(Connection connection, String service, String name, @Nullable Integer latest)
+            throws SQLException {
+        int next = latest == null ? 1 : latest + 1;
+        if (latest == null) {
+            Sql.update(
+                    connection,
+                    "INSERT INTO policyprojectlatest (service, name, latest) VALUES (?, ?, ?)",
+                    service,
+                    name,
+                    next);
+        } else {
+            Sql.update(
+                    connection,
+                    "UPDATE policyprojectlatest SET latest = ? WHERE service = ? AND name = ?",
+                    next,
+                    service,
+                    name);
+        }
+        return next;
     }
 
     @Override
