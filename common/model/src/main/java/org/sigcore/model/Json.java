@@ -10,6 +10,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
@@ -36,21 +37,30 @@ public final class Json {
     private static final int MAX_STRING = 1 << 20;
     private static final int MAX_NUMBER = 64;
     private static final int MAX_EXPONENT = 400;
-    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNestingDepth(MAX_DEPTH)
-                            .maxTokenCount(MAX_TOKENS)
-                            .maxNameLength(MAX_NAME)
-                            .maxStringLength(MAX_STRING)
-                            .maxNumberLength(MAX_NUMBER)
-                            .build())
-                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .build())
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .nodeFactory(new BoundedNumbers())
-            .build();
+    private static final int MAX_DEEP = 2100;
+    private static final JsonMapper MAPPER = mapper(MAX_DEPTH);
+    private static final JsonMapper DEEP_MAPPER = mapper(MAX_DEEP);
+
+    private static JsonMapper mapper(int depth) {
+        return JsonMapper.builder(JsonFactory.builder()
+                        .streamReadConstraints(StreamReadConstraints.builder()
+                                .maxNestingDepth(depth)
+                                .maxTokenCount(MAX_TOKENS)
+                                .maxNameLength(MAX_NAME)
+                                .maxStringLength(MAX_STRING)
+                                .maxNumberLength(MAX_NUMBER)
+                                .build())
+                        .streamWriteConstraints(StreamWriteConstraints.builder()
+                                .maxNestingDepth(MAX_DEEP)
+                                .build())
+                        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                        .build())
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                .nodeFactory(new BoundedNumbers())
+                .build();
+    }
 
     /** Refuses numbers of a few characters that would have millions of digits once they are written out. */
     private static final class BoundedNumbers extends JsonNodeFactory {
@@ -78,11 +88,23 @@ public final class Json {
      * @throws ProblemException 400 INVALID_MSG_FORMAT if the bytes are not exactly one JSON value
      */
     public static JsonNode parse(byte[] utf8) {
+        return parse(MAPPER, utf8);
+    }
+
+    /**
+     * As {@link #parse(byte[])}, to a depth of {@value #MAX_DEEP} levels: for drawings, which nest with each step. Who reads
+     * further in it descends no deeper than it checks, and keeps it as {@link #text}.
+     */
+    public static JsonNode parseDeep(byte[] utf8) {
+        return parse(DEEP_MAPPER, utf8);
+    }
+
+    private static JsonNode parse(JsonMapper mapper, byte[] utf8) {
         if (utf8.length > 0 && !(beginsLikeUtf8(utf8) && Utf8.isText(utf8))) {
             throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "not a JSON document in UTF-8");
         }
         try {
-            JsonNode node = MAPPER.readTree(utf8);
+            JsonNode node = mapper.readTree(utf8);
             if (node == null || node.isMissingNode()) {
                 throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "empty body, expected a JSON document");
             }

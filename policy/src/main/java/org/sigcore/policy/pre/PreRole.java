@@ -25,10 +25,14 @@ import org.sigcore.platform.management.history.ManagementHistory;
 import org.sigcore.platform.role.Role;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.policydata.PolicyData;
-import org.sigcore.policy.pre.logic.PolicyProject;
+import org.sigcore.policy.pre.sbi.PolicyDesignRoutes;
 import org.sigcore.policy.pre.sbi.PolicyProjectRoutes;
 import org.sigcore.policy.pre.sbi.ProjectTransferRoutes;
 import org.sigcore.policy.pre.sbi.ProjectVersionRoutes;
+import org.sigcore.policy.pre.service.BlockTimes;
+import org.sigcore.policy.pre.service.EvaluationRecorder;
+import org.sigcore.policy.pre.service.NamedDocuments;
+import org.sigcore.policy.pre.service.ProjectCompiler;
 import org.sigcore.policy.pre.service.ProjectStore;
 import org.sigcore.policy.pre.service.ProjectStore.Active;
 import org.sigcore.policy.pre.service.ProjectStore.Addition;
@@ -81,15 +85,29 @@ public class PreRole {
     }
 
     @Bean
-    RunningProjects runningProjects(ProjectStore store, ConfigViews configuration, MeterRegistry meters) {
+    PolicyData policyData(ConfigViews configuration) {
+        return new PolicyData(configuration);
+    }
+
+    @Bean
+    NamedDocuments namedDocuments(ProjectStore store, PolicyData data) {
+        return new NamedDocuments(store, data::find);
+    }
+
+    @Bean
+    ProjectCompiler projectCompiler(NamedDocuments documents) {
+        return new ProjectCompiler(documents);
+    }
+
+    @Bean
+    RunningProjects runningProjects(
+            ProjectStore store, ProjectCompiler compiler, PolicyData data, MeterRegistry meters) {
         MultiGauge versions = MultiGauge.builder("occnp.policy.project.version")
                 .description("the versions of policy projects that this process runs")
                 .register(meters);
-        RunningProjects running = new RunningProjects(
-                store,
-                (service, document) -> PolicyProject.read(document),
-                active -> versions.register(rows(active), true));
-        new PolicyData(configuration).onChange(running::outdate);
+        RunningProjects running =
+                new RunningProjects(store, compiler::compile, active -> versions.register(rows(active), true));
+        data.onChange(running::outdate);
         running.refresh();
         return running;
     }
@@ -115,18 +133,24 @@ public class PreRole {
     }
 
     @Bean
-    StoredPolicyEngine policyEngine(RunningProjects running) {
-        return new StoredPolicyEngine(running);
+    StoredPolicyEngine policyEngine(RunningProjects running, MeterRegistry meters) {
+        return new StoredPolicyEngine(
+                running, new BlockTimes(meters, System::nanoTime), new EvaluationRecorder(meters));
     }
 
     @Bean
-    Projects projects(ProjectStore store, RunningProjects running) {
-        return new Projects(store, running, (service, document) -> PolicyProject.read(document));
+    Projects projects(ProjectStore store, RunningProjects running, ProjectCompiler compiler) {
+        return new Projects(store, running, compiler::compile);
     }
 
     @Bean
     ManagementRoutes policyProjectRoutes(Projects projects) {
         return new PolicyProjectRoutes(projects, read("/policy-projects/openapi.json"));
+    }
+
+    @Bean
+    ManagementRoutes policyDesignRoutes(ProjectStore store, ProjectCompiler compiler) {
+        return new PolicyDesignRoutes(store, compiler);
     }
 
     @Bean

@@ -54,7 +54,8 @@ public final class Associations {
         AssociationRules.REQUEST.check(request);
         Association draft = new Association(UUID.randomUUID().toString(), request, Json.object());
         return lock.hold(draft.supi(), () -> {
-            Association association = new Association(draft.id(), request, decide("create", request, request));
+            Association association =
+                    new Association(draft.id(), request, decide("create", request, request, Json.object()));
             store.insert(association);
             return association;
         });
@@ -84,7 +85,7 @@ public final class Associations {
             ObjectNode request = AssociationRules.merge(before.request(), update, kind);
             ObjectNode reported = request.deepCopy();
             reported.setAll(update);
-            Association after = new Association(id, request, decide("update", request, reported));
+            Association after = new Association(id, request, decide("update", request, reported, before.decision()));
             if (!after.equals(before)) {
                 store.update(after);
             }
@@ -99,7 +100,7 @@ public final class Associations {
         store.delete(id);
     }
 
-    private ObjectNode decide(String operation, ObjectNode request, ObjectNode reported) {
+    private ObjectNode decide(String operation, ObjectNode request, ObjectNode reported, ObjectNode installed) {
         PolicyDataRepository.Answer answer = udr.ueData(String.valueOf(Json.string(request, "supi")), kind.resource());
         if (answer.status() == 404 && kind.validateUser()) {
             throw new ProblemException(ProblemDetails.of(400, "USER_UNKNOWN", "the UDR has no such subscriber"));
@@ -109,6 +110,9 @@ public final class Associations {
                 .put("now", clock.instant().toString());
         context.set("request", reported);
         context.set("subscriber", answer.data());
+        if (!installed.isEmpty()) {
+            context.set("installed", installed);
+        }
         ObjectNode decision = engine.evaluate(kind.service(), context).orThrow().decision();
         return decision.put("suppFeat", SupportedFeatures.common(Json.string(request, "suppFeat"), kind.features()));
     }

@@ -79,6 +79,6 @@ final class PcrfSessions {
         List<AfMedia> media =
                 rx.stream().map(af -> new AfMedia(af.ruleKey(), af.request())).toList();
         return new Situation(
-                operation, session.context(), subscriber, media, ports.clock().instant());
+                operation, session.context(), subscriber, media, ports.clock().instant(), session.decision());
     }
 }

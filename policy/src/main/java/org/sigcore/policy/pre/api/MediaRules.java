@@ -32,6 +32,12 @@ public final class MediaRules {
     private static final Set<Integer> GUARANTEED =
             Set.of(1, 2, 3, 4, 65, 66, 67, 71, 72, 73, 74, 75, 76, 82, 83, 84, 85, 86, 87, 88, 89, 90);
     private static final int RTCP_PERCENT = 5;
+    // How the identifiers of rules and data begin.
+    private static final Map<String, String> PREFIXES = Map.of(
+            SmPolicyDecision.PCC_RULES.name(), "af-",
+            SmPolicyDecision.QOS_DECS.name(), "qos-af-",
+            SmPolicyDecision.TRAFF_CONT_DECS.name(), "tc-af-",
+            SmPolicyDecision.CHG_DECS.name(), "chg-af-");
 
     private MediaRules() {}
 
@@ -68,6 +74,25 @@ public final class MediaRules {
             }
         }
         return decision;
+    }
+
+    /** A decision without the rules of any AF session and their data; the decision itself is not changed. */
+    public static ObjectNode without(ObjectNode decision) {
+        ObjectNode left = Json.object().setAll(decision);
+        PREFIXES.forEach((map, prefix) -> {
+            if (decision.get(map) instanceof ObjectNode entries) {
+                ObjectNode kept = Json.object();
+                entries.properties().stream()
+                        .filter(entry -> !entry.getKey().startsWith(prefix))
+                        .forEach(entry -> kept.set(entry.getKey(), entry.getValue()));
+                if (kept.isEmpty()) {
+                    left.remove(map);
+                } else {
+                    left.set(map, kept);
+                }
+            }
+        });
+        return left;
     }
 
     /** Flows of one component that share a rule. */

@@ -60,7 +60,8 @@ public final class SessionDecider {
                                 situation.subscriber().data(),
                                 counted.counters()),
                         situation.sessions(),
-                        situation.now()))
+                        situation.now(),
+                        situation.installed()))
                 .decision();
     }
 
@@ -90,6 +91,9 @@ public final class SessionDecider {
         context.set("request", situation.context());
         context.set("subscriber", situation.subscriber().data());
         context.set("counters", situation.subscriber().counters());
+        if (!situation.installed().isEmpty()) {
+            context.set("installed", MediaRules.without(situation.installed()));
+        }
         return context;
     }
 }

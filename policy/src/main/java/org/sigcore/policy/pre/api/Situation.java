@@ -4,6 +4,7 @@ package org.sigcore.policy.pre.api;
 
 import java.time.Instant;
 import java.util.List;
+import org.sigcore.model.Json;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -13,6 +14,18 @@ import tools.jackson.databind.node.ObjectNode;
  * @param operation create, update, or notify for a change that the PCF itself has noticed
  * @param context the session, in the words of SmPolicyContextData
  * @param sessions the AF sessions on it
+ * @param installed the decision that is in force, empty for a new session
  */
 public record Situation(
-        String operation, ObjectNode context, SubscriberSnapshot subscriber, List<AfMedia> sessions, Instant now) {}
+        String operation,
+        ObjectNode context,
+        SubscriberSnapshot subscriber,
+        List<AfMedia> sessions,
+        Instant now,
+        ObjectNode installed) {
+    /** Of a session for which nothing is installed yet. */
+    public Situation(
+            String operation, ObjectNode context, SubscriberSnapshot subscriber, List<AfMedia> sessions, Instant now) {
+        this(operation, context, subscriber, sessions, now, Json.object());
+    }
+}

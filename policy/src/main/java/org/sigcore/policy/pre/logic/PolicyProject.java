@@ -2,95 +2,178 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre.logic;
 
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.pre.api.PolicyOutcome;
+import org.sigcore.policy.pre.api.Rejection;
+import org.sigcore.policy.pre.logic.block.Compiler;
+import org.sigcore.policy.pre.logic.block.Drawings;
+import org.sigcore.policy.pre.logic.blocks.Blocks;
+import org.sigcore.policy.pre.logic.code.BlockClock;
+import org.sigcore.policy.pre.logic.code.Faults;
+import org.sigcore.policy.pre.logic.code.Frame;
+import org.sigcore.policy.pre.logic.code.LimitReached;
+import org.sigcore.policy.pre.logic.code.Limits;
+import org.sigcore.policy.pre.logic.code.Stmt;
+import org.sigcore.policy.pre.logic.code.Trace;
+import org.sigcore.policy.pre.logic.decision.Action;
+import org.sigcore.policy.pre.logic.decision.WorkingDecision;
+import org.sigcore.policy.pre.logic.listed.ListedPolicies;
+import org.sigcore.policy.pre.logic.table.Documents;
+import org.sigcore.policy.pre.logic.table.Resources;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The policies of one service, ready to run. Policies are taken from the top; each one that is meant for the operation
- * and whose condition holds applies its {@code then} actions, otherwise its {@code else} actions. A policy with
- * {@code "last": true} ends the evaluation when its condition holds, and so does a rejection. Immutable.
+ * The policies of one service, compiled. A project is drawn, each policy a workspace of Blockly, of which {@code main} runs and
+ * others when they are used; or listed, each policy a condition with actions, and all run from the top. A drawn one changes
+ * what is installed unless its {@code base} is {@code nothing}; a listed one decides everything again. Immutable.
  */
 public final class PolicyProject {
-    private final List<Policy> policies;
+    private static final int MAX_LIMIT = 10_000_000;
 
-    private PolicyProject(List<Policy> policies) {
-        this.policies = policies;
+    private final Stmt main;
+    private final int slots;
+    private final Limits limits;
+    private final boolean incremental;
+
+    private PolicyProject(Stmt main, int slots, Limits limits, boolean incremental) {
+        this.main = main;
+        this.slots = slots;
+        this.limits = limits;
+        this.incremental = incremental;
     }
-
-    private record Policy(
-            Set<String> operations, Condition condition, List<Action> then, List<Action> otherwise, boolean last) {}
 
     /**
-     * Reads a project document: {@code lists} (match lists by name) and {@code policies}, each with {@code name} and
-     * optionally {@code on} (operations, default all), {@code when}, {@code then}, {@code else}, {@code last}.
+     * Reads a project that names nothing outside of it.
      *
-     * @throws org.sigcore.model.ProblemException 400 MANDATORY_IE_INCORRECT naming the part that cannot be read
+     * @throws org.sigcore.model.ProblemException as {@link #read(JsonNode, Documents, String)}
      */
     public static PolicyProject read(JsonNode document) {
-        ConditionReader conditions = new ConditionReader(lists(document.get("lists")));
-        JsonNode given = document.get("policies");
-        if (given == null || !given.isArray()) {
-            throw ProjectFaults.at("/policies", "expected an array of policies");
-        }
-        List<Policy> policies = new ArrayList<>();
-        for (int i = 0; i < given.size(); i++) {
-            policies.add(policy(given.get(i), "/policies/" + i, conditions));
-        }
-        return new PolicyProject(List.copyOf(policies));
+        return read(document, Documents.NONE, null);
     }
 
-    /** Decides. The context's {@code operation} selects the policies. */
+    /**
+     * Reads and compiles a project document: {@code policies}, each with {@code name} and either {@code workspace} or
+     * {@code then} (with {@code on}, {@code when}, {@code else}, {@code last}); optionally {@code main}, {@code base}
+     * ({@code installed} or {@code nothing}), {@code lists}, {@code tables} and {@code limits}.
+     *
+     * @param documents tables, match lists and libraries that it may name
+     * @param service that it is for; null when that is not known
+     * @throws org.sigcore.model.ProblemException 400 MANDATORY_IE_INCORRECT naming the parts that cannot be read, blocks by
+     *     their identifiers
+     */
+    public static PolicyProject read(JsonNode document, Documents documents, @Nullable String service) {
+        return read(document, documents, service, false);
+    }
+
+    private static PolicyProject read(
+            JsonNode document, Documents documents, @Nullable String service, boolean tracing) {
+        JsonNode policies = document.get("policies");
+        if (policies == null || !policies.isArray()) {
+            throw Faults.at("/policies", "expected an array of policies");
+        }
+        Resources resources = new Resources(document, documents);
+        boolean drawn = policies.path(0).has("workspace");
+        Limits limits = limits(document.path("limits"));
+        boolean incremental = incremental(document, drawn);
+        if (!drawn) {
+            return new PolicyProject(ListedPolicies.read(policies, resources), 0, limits, incremental);
+        }
+        Compiler compiler =
+                new Compiler(Blocks.set(), resources, new Drawings(policies, resources, service), limits, tracing);
+        Stmt main = compiler.compile();
+        return new PolicyProject(main, compiler.slots(), limits, incremental);
+    }
+
+    private static boolean incremental(JsonNode document, boolean drawn) {
+        if (!document.has("base")) {
+            return drawn;
+        }
+        return switch (String.valueOf(Json.string(document, "base"))) {
+            case "installed" -> true;
+            case "nothing" -> false;
+            default -> throw Faults.at("/base", "expected installed or nothing");
+        };
+    }
+
+    private static Limits limits(JsonNode document) {
+        Limits standard = Limits.DEFAULT;
+        String outcome = document.path("outcome").asString("continue");
+        if (!outcome.equals("continue") && !outcome.equals("reject")) {
+            throw Faults.at("/limits/outcome", "expected continue or reject");
+        }
+        return new Limits(
+                limit(document, "steps", standard.steps()),
+                limit(document, "turns", standard.turns()),
+                limit(document, "depth", standard.depth()),
+                limit(document, "octets", standard.octets()),
+                outcome.equals("reject"));
+    }
+
+    private static int limit(JsonNode document, String name, int standard) {
+        if (!document.has(name)) {
+            return standard;
+        }
+        int most = name.equals("depth") ? 64 : MAX_LIMIT;
+        int limit = Json.integer(document, name, 0);
+        if (limit < 1 || limit > most) {
+            throw Faults.at("/limits/" + name, "expected 1 to " + most);
+        }
+        return limit;
+    }
+
+    /**
+     * Decides.
+     *
+     * @param context as {@link org.sigcore.policy.pre.api.PolicyEngine#evaluate} says
+     */
     public PolicyOutcome evaluate(JsonNode context) {
-        String operation = Json.string(context, "operation");
-        DecisionBuilder decision = new DecisionBuilder();
-        for (Policy policy : policies) {
-            if (!policy.operations().isEmpty()
-                    && (operation == null || !policy.operations().contains(operation))) {
-                continue;
-            }
-            boolean holds = policy.condition().holds(context);
-            for (Action action : holds ? policy.then() : policy.otherwise()) {
-                action.apply(context, decision);
-                if (decision.rejected()) {
-                    return decision.outcome();
-                }
-            }
-            if (holds && policy.last()) {
-                break;
-            }
-        }
-        return decision.outcome();
+        return run(context).outcome();
     }
 
-    private static Policy policy(JsonNode document, String pointer, ConditionReader conditions) {
-        if (Json.string(document, "name") == null) {
-            throw ProjectFaults.at(pointer + "/name", "expected a name");
-        }
-        Set<String> operations =
-                document.has("on") ? Set.copyOf(ProjectFaults.texts(document.get("on"), pointer + "/on")) : Set.of();
-        Condition when =
-                document.has("when") ? conditions.read(document.get("when"), pointer + "/when") : Condition.ALWAYS;
-        List<Action> then = ActionReader.readAll(document.get("then"), pointer + "/then");
-        List<Action> otherwise =
-                document.has("else") ? ActionReader.readAll(document.get("else"), pointer + "/else") : List.of();
-        return new Policy(
-                operations, when, then, otherwise, document.path("last").asBoolean(false));
+    /** Decides, and says what came of it besides. */
+    public Evaluation run(JsonNode context) {
+        return run(frame(context, null, null));
     }
 
-    private static Map<String, List<String>> lists(@Nullable JsonNode document) {
-        Map<String, List<String>> lists = new HashMap<>();
-        if (document != null) {
-            document.properties()
-                    .forEach(list ->
-                            lists.put(list.getKey(), ProjectFaults.texts(list.getValue(), "/lists/" + list.getKey())));
+    /** Decides, and times the blocks. */
+    public Evaluation run(JsonNode context, BlockClock clock) {
+        return run(frame(context, null, clock));
+    }
+
+    private Frame frame(JsonNode context, @Nullable Trace trace, @Nullable BlockClock clock) {
+        JsonNode base = incremental ? context.path("installed") : Json.object();
+        return new Frame(context, slots, new WorkingDecision(base, trace != null), limits, trace, clock);
+    }
+
+    private Evaluation run(Frame frame) {
+        WorkingDecision decision = frame.decision();
+        String limit = null;
+        try {
+            main.run(frame);
+        } catch (LimitReached e) {
+            limit = e.limit();
+            if (limits.refuses()) {
+                decision.apply(new Action.Refuse(
+                        new Rejection(500, "UNSPECIFIED_NF_FAILURE", "the policies have met their bound of " + limit)));
+            }
         }
-        return lists;
+        return new Evaluation(decision.outcome(), decision.labels(), decision.lines(), limit, frame.steps());
+    }
+
+    /**
+     * Decides, and tells why: {@code decision}, {@code actions}, {@code trace} (policy, block, type and value of each block
+     * that ran; of drawn projects only), {@code tables} (row taken, and which column excluded those before), {@code steps}.
+     *
+     * @throws org.sigcore.model.ProblemException as {@link #read(JsonNode, Documents, String)}
+     */
+    public static ObjectNode explain(
+            JsonNode document, Documents documents, @Nullable String service, JsonNode context) {
+        PolicyProject project = read(document, documents, service, true);
+        Trace trace = new Trace();
+        Frame frame = project.frame(context, trace, null);
+        Evaluation evaluation = project.run(frame);
+        return Explanations.of(evaluation, frame.decision(), trace);
     }
 }

@@ -55,7 +55,7 @@ public final class PolicyProjectRoutes implements ManagementRoutes {
     }
 
     private SbiResponse put(SbiRequest request) {
-        ObjectNode document = request.jsonObject();
+        ObjectNode document = ProjectBodies.read(request);
         SHAPE.check(document);
         boolean production = !"dev".equals(Json.string(document, "state"));
         document.remove("state");

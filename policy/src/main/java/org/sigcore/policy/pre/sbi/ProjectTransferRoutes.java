@@ -84,7 +84,7 @@ public final class ProjectTransferRoutes implements ManagementRoutes {
     private SbiResponse restore(SbiRequest request) {
         ManagementUser.current().require(ManagementRole.ADMIN);
         boolean ignore = ignores(request.query().get("action"));
-        ObjectNode body = request.jsonObject();
+        ObjectNode body = ProjectBodies.read(request);
         SHAPE.check(body);
         Set<String> known = new HashSet<>();
         projects.all()

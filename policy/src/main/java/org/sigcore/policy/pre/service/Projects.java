@@ -12,6 +12,7 @@ import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
+import org.sigcore.policy.pre.logic.block.Workspaces;
 import org.sigcore.policy.pre.service.ProjectStore.Active;
 import org.sigcore.policy.pre.service.ProjectStore.Addition;
 import org.sigcore.policy.pre.service.ProjectStore.Pointer;
@@ -88,7 +89,7 @@ public final class Projects {
         if (document == null) {
             throw notFound("no such version of the policy project");
         }
-        return document;
+        return Workspaces.unpacked(document);
     }
 
     /**
@@ -99,6 +100,7 @@ public final class Projects {
     public List<Version> add(String user, List<Addition> additions) {
         for (Addition addition : additions) {
             checkName(addition);
+            Workspaces.packed(addition.document());
             check.accept(addition.service(), addition.document());
         }
         List<Addition> kept =

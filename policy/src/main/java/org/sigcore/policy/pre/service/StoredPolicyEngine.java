@@ -6,20 +6,26 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.pre.api.PolicyOutcome;
+import org.sigcore.policy.pre.logic.PolicyProject;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Evaluates the version of the project that decides for the subscriber of the request. Thread-safe. */
 public final class StoredPolicyEngine implements PolicyEngine {
     private final RunningProjects projects;
+    private final BlockTimes times;
+    private final EvaluationRecorder recorder;
 
-    public StoredPolicyEngine(RunningProjects projects) {
+    public StoredPolicyEngine(RunningProjects projects, BlockTimes times, EvaluationRecorder recorder) {
         this.projects = projects;
+        this.times = times;
+        this.recorder = recorder;
     }
 
     @Override
     public PolicyOutcome evaluate(String service, ObjectNode context) {
-        return projects.of(service, subscriber(context.path("request"))).evaluate(context);
+        PolicyProject project = projects.of(service, subscriber(context.path("request")));
+        return recorder.record(service, times.run(service, project, context));
     }
 
     private static @Nullable String subscriber(JsonNode request) {

@@ -78,7 +78,7 @@ final class SmSessions {
                 .map(session -> new AfMedia(session.ruleKey(), session.request()))
                 .toList();
         return new Situation(
-                operation, policy.context(), subscriber, media, ports.clock().instant());
+                operation, policy.context(), subscriber, media, ports.clock().instant(), policy.decision());
     }
 
     private ObjectNode withFeatures(ObjectNode decision, SmPolicy policy) {

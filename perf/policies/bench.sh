@@ -1,0 +1,10 @@
+#!/bin/sh
+# CPU time of a policy decision: projects "low" and "high", commons-jexl beside them, tables of three sizes, and a compilation.
+# Needs policy/target/policy.jar and scp/target/scp.jar (mvn -Pquick package -pl policy,scp -am).
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$here/../..
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+(cd "$work" && jar xf "$root/policy/target/policy.jar" BOOT-INF && jar xf "$root/scp/target/scp.jar" BOOT-INF/lib)
+java -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Decisions.java" "$here"

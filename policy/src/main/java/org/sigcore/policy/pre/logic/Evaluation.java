@@ -1,0 +1,23 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.logic;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.pre.api.PolicyOutcome;
+import org.sigcore.policy.pre.logic.decision.Action;
+
+/**
+ * What an evaluation comes to.
+ *
+ * @param labels that were counted
+ * @param lines for the log
+ * @param limit the bound that was met, null when none was
+ * @param steps blocks that ran
+ */
+public record Evaluation(
+        PolicyOutcome outcome,
+        List<String> labels,
+        List<Action.Log> lines,
+        @Nullable String limit,
+        int steps) {}

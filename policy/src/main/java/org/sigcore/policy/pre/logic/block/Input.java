@@ -1,0 +1,24 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.logic.block;
+
+import java.util.Set;
+import org.sigcore.policy.pre.logic.code.Type;
+
+/**
+ * An input or a field of a block.
+ *
+ * @param name as Blockly has it
+ * @param types that a value may have; none for any
+ * @param options of a dropdown; none for any text
+ * @param optional true when a block is whole without it
+ */
+public record Input(String name, Kind kind, Set<Type> types, Set<String> options, boolean optional) {
+    /** What Blockly has there. */
+    public enum Kind {
+        VALUE,
+        STATEMENTS,
+        VARIABLE,
+        FIELD
+    }
+}

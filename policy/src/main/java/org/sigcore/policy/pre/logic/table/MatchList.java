@@ -1,0 +1,184 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.logic.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.sigcore.model.Json;
+import org.sigcore.model.Regex;
+import org.sigcore.policy.pre.logic.code.Faults;
+import org.sigcore.policy.pre.logic.code.Values;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A named set of values: exact ones, prefixes, ranges of numbers ({@code 001010000000000-001010000000999}) or regular
+ * expressions for the whole text. Case is ignored. A look-up in one of exact values, prefixes or ranges does not depend on
+ * their number. Immutable.
+ */
+public final class MatchList {
+    private static final int MAX_REGEXES = 1000;
+    private static final int MAX_DIGITS = 18;
+
+    @FunctionalInterface
+    private interface Test {
+        boolean holds(String lowerCase);
+    }
+
+    private final List<String> items;
+    private final Test test;
+
+    private MatchList(List<String> items, Test test) {
+        this.items = items;
+        this.test = test;
+    }
+
+    /**
+     * Reads {@code {"type": "exact|prefix|range|regex", "items": […]}}, or an array of exact values.
+     *
+     * @param pointer where it stands
+     * @throws org.sigcore.model.ProblemException 400 naming the item that cannot be read
+     */
+    public static MatchList read(JsonNode document, String pointer) {
+        if (document.isArray()) {
+            List<String> items = Faults.texts(document, pointer);
+            return new MatchList(items, exact(items));
+        }
+        String type = Json.string(document, "type");
+        String at = pointer + "/items";
+        List<String> items = Faults.texts(document.path("items"), at);
+        return new MatchList(
+                items,
+                switch (type == null ? "exact" : type) {
+                    case "exact" -> exact(items);
+                    case "prefix" -> prefix(items);
+                    case "range" -> range(items, at);
+                    case "regex" -> regex(items, at);
+                    default -> throw Faults.at(pointer + "/type", "expected exact, prefix, range or regex");
+                });
+    }
+
+    /** As they were given. */
+    public List<String> items() {
+        return items;
+    }
+
+    /** True when a value is in it. */
+    public boolean contains(String value) {
+        return test.holds(value.toLowerCase(Locale.ROOT));
+    }
+
+    /** True when a value, or an element of a list of values, is in it. */
+    public boolean containsAny(JsonNode value) {
+        if (value.isArray()) {
+            for (JsonNode element : value) {
+                String text = Values.text(element);
+                if (text != null && contains(text)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+        String text = Values.text(value);
+        return text != null && contains(text);
+    }
+
+    private static Test exact(List<String> items) {
+        Set<String> set = new HashSet<>();
+        items.forEach(item -> set.add(item.toLowerCase(Locale.ROOT)));
+        return set::contains;
+    }
+
+    private static Test prefix(List<String> items) {
+        Set<String> set = new HashSet<>();
+        TreeSet<Integer> lengths = new TreeSet<>();
+        for (String item : items) {
+            set.add(item.toLowerCase(Locale.ROOT));
+            lengths.add(item.toLowerCase(Locale.ROOT).length());
+        }
+        int[] tried = lengths.stream().mapToInt(Integer::intValue).toArray();
+        return value -> {
+            for (int length : tried) {
+                if (length > value.length()) {
+                    return false;
+                }
+                if (set.contains(value.substring(0, length))) {
+                    return true;
+                }
+            }
+            return false;
+        };
+    }
+
+    private record Range(long first, long last) {}
+
+    private static Test range(List<String> items, String pointer) {
+        List<Range> ranges = new ArrayList<>();
+        for (int i = 0; i < items.size(); i++) {
+            int dash = items.get(i).indexOf('-');
+            long first = digits(dash < 0 ? items.get(i) : items.get(i).substring(0, dash));
+            long last = digits(dash < 0 ? items.get(i) : items.get(i).substring(dash + 1));
+            if (first < 0 || last < first) {
+                throw Faults.at(pointer + "/" + i, "expected two numbers of at most 18 digits, such as 100-199");
+            }
+            ranges.add(new Range(first, last));
+        }
+        ranges.sort((a, b) -> Long.compare(a.first(), b.first()));
+        long[] firsts = new long[ranges.size()];
+        long[] lasts = new long[ranges.size()];
+        long furthest = -1;
+        for (int i = 0; i < firsts.length; i++) {
+            furthest = Math.max(furthest, ranges.get(i).last());
+            firsts[i] = ranges.get(i).first();
+            lasts[i] = furthest;
+        }
+        return value -> {
+            long number = digits(value.substring(value.lastIndexOf('-') + 1));
+            int at = number < 0 ? -1 : Arrays.binarySearch(firsts, number);
+            int below = at >= 0 ? at : -at - 2;
+            return number >= 0 && below >= 0 && number <= lasts[below];
+        };
+    }
+
+    private static long digits(String text) {
+        String digits = text.strip();
+        if (digits.isEmpty() || digits.length() > MAX_DIGITS) {
+            return -1;
+        }
+        long number = 0;
+        for (int i = 0; i < digits.length(); i++) {
+            char c = digits.charAt(i);
+            if (c < '0' || c > '9') {
+                return -1;
+            }
+            number = number * 10 + (c - '0');
+        }
+        return number;
+    }
+
+    private static Test regex(List<String> items, String pointer) {
+        if (items.size() > MAX_REGEXES) {
+            throw Faults.at(pointer, "expected at most " + MAX_REGEXES + " regular expressions");
+        }
+        Regex[] all = new Regex[items.size()];
+        for (int i = 0; i < all.length; i++) {
+            try {
+                all[i] = Regex.ofAnyCase(items.get(i));
+            } catch (IllegalArgumentException e) {
+                throw Faults.at(pointer + "/" + i, String.valueOf(e.getMessage()));
+            }
+        }
+        return value -> {
+            for (Regex each : all) {
+                if (each.matches(value)) {
+                    return true;
+                }
+            }
+            return false;
+        };
+    }
+}

@@ -1,0 +1,64 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.sbi;
+
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.Shape;
+import org.sigcore.platform.management.ManagementRoutes;
+import org.sigcore.policy.pre.api.PolicyDiff;
+import org.sigcore.policy.pre.logic.block.Catalogue;
+import org.sigcore.policy.pre.logic.block.Workspaces;
+import org.sigcore.policy.pre.service.ProjectCompiler;
+import org.sigcore.policy.pre.service.ProjectStore;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.SbiRouter;
+import tools.jackson.databind.node.ObjectNode;
+
+/** For those who write policies, on the management port: the blocks that there are, a check, and why a project decides what. */
+public final class PolicyDesignRoutes implements ManagementRoutes {
+    private static final Shape EXPLAIN =
+            Shape.object().required("context", Shape.object().optional("installed", Shape.object()));
+    private final ProjectStore store;
+    private final ProjectCompiler compiler;
+
+    public PolicyDesignRoutes(ProjectStore store, ProjectCompiler compiler) {
+        this.store = store;
+        this.compiler = compiler;
+    }
+
+    @Override
+    public void addTo(SbiRouter.Builder builder) {
+        builder.api(PolicyProjectRoutes.API)
+                .route("GET", "/policymgmt/blocks/{service}", this::blocks)
+                .route("POST", PolicyProjectRoutes.PROJECT + "/check", this::check)
+                .route("POST", PolicyProjectRoutes.PROJECT + "/explain", this::explain);
+    }
+
+    private SbiResponse blocks(SbiRequest request) {
+        return SbiResponse.json(200, Catalogue.get().document(request.pathParam("service")));
+    }
+
+    private SbiResponse check(SbiRequest request) {
+        compiler.compile(request.pathParam("service"), Workspaces.packed(ProjectBodies.read(request)));
+        return SbiResponse.noContent();
+    }
+
+    private SbiResponse explain(SbiRequest request) {
+        ObjectNode body = request.jsonObject();
+        EXPLAIN.check(body);
+        ProjectStore.@Nullable Stored project = store.find(request.pathParam("service"), request.pathParam("name"));
+        if (project == null) {
+            throw new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such policy project");
+        }
+        ObjectNode context = (ObjectNode) body.get("context");
+        ObjectNode explained =
+                compiler.explain(project.service(), project.document(), context);
+        ObjectNode installed = context.get("installed") instanceof ObjectNode there ? there : Json.object();
+        explained.set("change", PolicyDiff.between(installed, (ObjectNode) explained.get("decision")));
+        return SbiResponse.json(200, explained.put("version", project.version()));
+    }
+}

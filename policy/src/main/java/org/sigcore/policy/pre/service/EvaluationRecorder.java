@@ -1,0 +1,54 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.pre.service;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.sigcore.policy.pre.api.PolicyOutcome;
+import org.sigcore.policy.pre.logic.Evaluation;
+import org.sigcore.policy.pre.logic.decision.Action;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Counts and logs what evaluations leave behind: {@code occnp_block_counter_label}, {@code occnp_policy_bound_exceeded} and
+ * {@code occnp_policy_steps}. Labels come from projects, at most {@value #MAX_LABELS} of them; more count as {@code other}.
+ * Thread-safe.
+ */
+public final class EvaluationRecorder {
+    private static final Logger LOG = LoggerFactory.getLogger(EvaluationRecorder.class);
+    private static final int MAX_LABELS = 1000;
+    private final MeterRegistry meters;
+    private final Set<String> labels = ConcurrentHashMap.newKeySet();
+
+    public EvaluationRecorder(MeterRegistry meters) {
+        this.meters = meters;
+    }
+
+    /** The outcome of an evaluation, which is recorded. */
+    public PolicyOutcome record(String service, Evaluation evaluation) {
+        for (String label : evaluation.labels()) {
+            boolean known = labels.contains(label) || (labels.size() < MAX_LABELS && labels.add(label));
+            meters.counter("occnp.block.counter.label", "service", service, "label", known ? label : "other")
+                    .increment();
+        }
+        for (Action.Log line : evaluation.lines()) {
+            switch (line.level()) {
+                case "WARN" -> LOG.atWarn().addKeyValue("service", service).log("policy: {}", printable(line.text()));
+                case "DEBUG" -> LOG.atDebug().addKeyValue("service", service).log("policy: {}", printable(line.text()));
+                default -> LOG.atInfo().addKeyValue("service", service).log("policy: {}", printable(line.text()));
+            }
+        }
+        if (evaluation.limit() != null) {
+            meters.counter("occnp.policy.bound.exceeded", "service", service, "bound", evaluation.limit())
+                    .increment();
+        }
+        return evaluation.outcome();
+    }
+
+    // What a request brings must not forge lines of the log.
+    private static String printable(String text) {
+        return text.replaceAll("\\p{Cntrl}", " ");
+    }
+}

@@ -1,0 +1,113 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A project as the stock editor saves it decides a real session, is explained, and lasts over updates. */
+class PolicyDesignIT {
+    private static final String API = "/oc-cnpolicy-configuration/v1/policymgmt";
+    private static final String MINE = API + "/policyprojects/pcf-sm/mine";
+
+    /** On creation a rule and a rate by the table; on every decision a count. */
+    private static final String PROJECT = """
+            {"tables": {"plans": {"columns": [{"name": "dnn", "isKey": true, "match": "wildcard"}, {"name": "rate"}],
+                                  "rows": [["ims*", "1 Mbps"], ["inter*", "20 Mbps"]]}},
+             "policies": [{"name": "main", "workspace": {
+              "blocks": {"languageVersion": 0, "blocks": [
+                {"type": "controls_if", "id": "if1", "x": 30, "y": 50, "extraState": {"hasElse": true},
+                 "icons": {"comment": {"text": "only at first", "pinned": false, "height": 80, "width": 160}},
+                 "inputs": {
+                  "IF0": {"block": {"type": "sc_operation_is", "id": "op1", "fields": {"OPERATION": "create"}}},
+                  "DO0": {"block": {"type": "variables_set", "id": "set1", "fields": {"VAR": {"id": "v1"}},
+                    "inputs": {"VALUE": {"block": {"type": "sc_table_value", "id": "tab1",
+                      "fields": {"TABLE": "plans", "COLUMN": "rate"},
+                      "inputs": {"KEY0": {"block": {"type": "sc_dnn", "id": "dnn1"}}}}}},
+                    "next": {"block": {"type": "sc_session_ambr", "id": "ambr1", "inputs": {
+                      "UP": {"block": {"type": "variables_get", "id": "get1", "fields": {"VAR": {"id": "v1"}}}},
+                      "DOWN": {"block": {"type": "variables_get", "id": "get2", "fields": {"VAR": {"id": "v1"}}}}},
+                      "next": {"block": {"type": "sc_install_rule", "id": "rule1", "inputs": {
+                        "NAME": {"shadow": {"type": "text", "id": "t1", "fields": {"TEXT": "base"}}},
+                        "PRECEDENCE": {"block": {"type": "math_number", "id": "n1", "fields": {"NUM": 10}}}}}}}}}},
+                  "ELSE": {"block": {"type": "text_append", "id": "app1", "fields": {"VAR": {"id": "v1"}},
+                    "inputs": {"TEXT": {"shadow": {"type": "text", "id": "t2", "fields": {"TEXT": ""}}}}}}},
+                 "next": {"block": {"type": "sc_count", "id": "c1", "fields": {"LABEL": "decided"}}}}]},
+              "variables": [{"name": "rate", "id": "v1"}]}}]}""";
+
+    @TempDir
+    Path data;
+
+    @Test
+    void aDrawingDecidesASession() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            ObjectNode project = (ObjectNode) Json.parse(PROJECT);
+            assertThat(policy.manage(SbiRequest.json("POST", MINE + "/check", project))
+                            .status())
+                    .isEqualTo(204);
+            assertThat(policy.manage(SbiRequest.json("PUT", MINE, project)).status())
+                    .isEqualTo(201);
+            ObjectNode kept = policy.manage(SbiRequest.of("GET", MINE)).jsonObject();
+            assertThat((Object) kept.get("policies")).as("as it was put").isEqualTo(project.get("policies"));
+
+            String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            JsonNode created =
+                    policy.send(SbiRequest.of("GET", session)).jsonObject().get("policy");
+            assertThat(created.at("/sessRules/default/authSessAmbr/uplink").asString())
+                    .isEqualTo("20 Mbps");
+            assertThat(created.at("/pccRules/base/precedence").asInt()).isEqualTo(10);
+            SbiResponse updated = policy.post(
+                    session + "/update",
+                    Json.parse("{\"repPolicyCtrlReqTriggers\": [\"PLMN_CH\"], \"servingNetwork\":"
+                            + " {\"mcc\": \"001\", \"mnc\": \"01\"}}"));
+            assertThat(updated.status()).isEqualTo(200);
+            assertThat((Object) policy.send(SbiRequest.of("GET", session))
+                            .jsonObject()
+                            .get("policy"))
+                    .as("nothing of the policies has gone")
+                    .isEqualTo(created);
+            assertThat(policy.metrics()).containsPattern("occnp_block_counter_label_total\\{[^}]*label=\"decided\"");
+        }
+    }
+
+    @Test
+    void aProjectIsExplained_andItsFaultsAreNamedByBlock() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            ObjectNode project = (ObjectNode) Json.parse(PROJECT);
+            policy.manage(SbiRequest.json("PUT", MINE, project.put("state", "dev")));
+            ObjectNode explained = policy.manage(SbiRequest.json("POST", MINE + "/explain", Json.parse("""
+                            {"context": {"operation": "create", "request": {"dnn": "internet"}, "installed": {}}}""")))
+                    .jsonObject();
+            assertThat(explained.at("/tables/0/row").asInt()).isEqualTo(1);
+            assertThat(explained.at("/tables/0/excluded/0/column").asString()).isEqualTo("dnn");
+            assertThat(explained.at("/change/pccRules/base/precedence").asInt()).isEqualTo(10);
+            assertThat(explained.at("/trace/0/block").asString()).isEqualTo("op1");
+            ObjectNode refused = policy.manage(
+                            SbiRequest.json("PUT", MINE, Json.parse(PROJECT.replace("sc_operation_is", "sc_unknown"))))
+                    .jsonObject();
+            assertThat(refused.get("status").asInt()).isEqualTo(400);
+            assertThat(refused.at("/invalidParams/0/param").asString()).isEqualTo("/policies/main/blocks/op1");
+            byte[] large =
+                    ("{\"policies\": [], \"x\": \"" + "x".repeat(10 << 20) + "\"}").getBytes(StandardCharsets.UTF_8);
+            assertThat(policy.manage(SbiRequest.of("PUT", MINE).withBody("application/json", large))
+                            .status())
+                    .isEqualTo(413);
+            assertThat(policy.manage(SbiRequest.of("GET", API + "/blocks/pcf-sm"))
+                            .jsonObject()
+                            .at("/toolbox/kind")
+                            .asString())
+                    .isEqualTo("categoryToolbox");
+        }
+    }
+}
