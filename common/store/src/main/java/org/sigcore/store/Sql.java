@@ -77,7 +77,7 @@ public final class Sql {
         return octets == null ? null : Json.parseObject(octets);
     }
 
-    private static void bind(PreparedStatement statement, @Nullable Object... parameters) throws SQLException {
+    static void bind(PreparedStatement statement, @Nullable Object... parameters) throws SQLException {
         for (int i = 0; i < parameters.length; i++) {
             Object value = parameters[i];
             if (value instanceof JsonNode document) {

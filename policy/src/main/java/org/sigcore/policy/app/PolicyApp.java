@@ -93,7 +93,7 @@ public class PolicyApp {
     /** For the roles that store something. */
     @Bean
     @Lazy
-    PolicyDatabase policyDatabase(Database database) {
-        return PolicyDatabase.migrated(database);
+    PolicyDatabase policyDatabase(Database database, PolicyProperties properties) {
+        return PolicyDatabase.migrated(database, properties.siteId());
     }
 }

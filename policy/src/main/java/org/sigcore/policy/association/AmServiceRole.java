@@ -39,6 +39,6 @@ public class AmServiceRole extends AssociationRole {
                         "allowedSnssais",
                         "guami",
                         "notificationUri"));
-        return routes(API, kind, JdbcAssociationStore.am(database.database()), links, properties, identity);
+        return routes(API, kind, JdbcAssociationStore.am(database), database, links, properties, identity);
     }
 }

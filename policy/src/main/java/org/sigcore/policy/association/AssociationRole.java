@@ -11,6 +11,7 @@ import org.sigcore.policy.association.service.AssociationStore;
 import org.sigcore.policy.association.service.Associations;
 import org.sigcore.policy.bulwark.api.SubscriberLocking;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
@@ -22,6 +23,7 @@ abstract class AssociationRole {
             String api,
             AssociationKind kind,
             AssociationStore store,
+            PolicyDatabase database,
             RoleLinks links,
             PolicyProperties properties,
             NfIdentity identity) {
@@ -34,6 +36,7 @@ abstract class AssociationRole {
                 links.get(PolicyEngine.class),
                 links.get(PolicyDataRepository.class),
                 lock,
+                database.commits(),
                 InstantSource.system());
         return new AssociationRoutes(api, associations, identity::apiRoot);
     }

@@ -30,6 +30,6 @@ public class UeServiceRole extends AssociationRole {
                 properties.ue().validateUser(),
                 properties.ue().supportedFeatures(),
                 Set.of("userLoc", "guami", "servingNfId", "groupIds", "notificationUri"));
-        return routes(API, kind, JdbcAssociationStore.ue(database.database()), links, properties, identity);
+        return routes(API, kind, JdbcAssociationStore.ue(database), database, links, properties, identity);
     }
 }

@@ -7,7 +7,6 @@ import java.time.InstantSource;
 import org.sigcore.model.Json;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.egress.CountedRequests;
-import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.PublishedAddress;
 import org.sigcore.platform.role.Role;
@@ -15,20 +14,23 @@ import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.binding.client.BsfRefusals;
 import org.sigcore.policy.binding.client.NbsfClient;
 import org.sigcore.policy.binding.logic.RxAddress;
-import org.sigcore.policy.binding.service.BackgroundWork;
 import org.sigcore.policy.binding.service.BsfBindings;
 import org.sigcore.policy.binding.store.JdbcBindingStore;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.config.PolicyProperties;
+import org.sigcore.policy.outbox.OutboxItems;
+import org.sigcore.policy.outbox.service.Outbox;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The role {@code binding}. */
 @Configuration(proxyBeanMethods = false)
+@Import(OutboxItems.class)
 @Role("binding")
 public class BindingRole {
     private static final Logger LOG = LoggerFactory.getLogger(BindingRole.class);
@@ -42,30 +44,21 @@ public class BindingRole {
             NfIdentity identity,
             SigcoreProperties sigcore,
             PolicyProperties properties,
-            BackgroundWork work) {
+            Outbox outbox) {
         RxAddress rx =
                 new RxAddress(sigcore.diameter().identity(), sigcore.diameter().realm());
         if (rx.lack() != null) {
             LOG.warn("{}", rx.lack());
         }
         return new BsfBindings(
-                new JdbcBindingStore(database.database()),
+                new JdbcBindingStore(
+                        database.database(), database.commits(), database.siteId(), InstantSource.system()),
                 new NbsfClient(requests, new BsfRefusals(meters, System::nanoTime)),
                 links.get(SubscriberLocks.class),
                 () -> self(identity, rx),
-                work,
-                properties.binding().patience(),
-                InstantSource.system());
-    }
-
-    @Bean
-    BackgroundWork bindingWork() {
-        return new BackgroundWork();
-    }
-
-    @Bean
-    PeriodicTask bindingRetries(BsfBindings bindings, PolicyProperties properties) {
-        return new PeriodicTask("binding-retries", () -> properties.binding().retryInterval(), bindings::retryDue);
+                database.commits(),
+                outbox,
+                properties.binding().patience());
     }
 
     /** Where AFs and other NFs reach this PCF, on N5 and on Rx. */

@@ -2,17 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.config;
 
+import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 
 /**
  * The NF's database with its schema in place.
  *
  * @param database owned by the platform
+ * @param commits what roles of this process write together
+ * @param siteId which of several sites this is
  */
-public record PolicyDatabase(Database database) {
+public record PolicyDatabase(Database database, Commits commits, int siteId) {
     /** Brings the schema up to date. */
-    public static PolicyDatabase migrated(Database database) {
+    public static PolicyDatabase migrated(Database database, int siteId) {
         database.migrate("db/migration/policy");
-        return new PolicyDatabase(database);
+        return new PolicyDatabase(database, new Commits(database), siteId);
     }
 }

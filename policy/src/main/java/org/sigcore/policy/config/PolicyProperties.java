@@ -15,10 +15,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param lenient take what the specification forbids where peers of several makes send it all the same: both addresses of
  *     the UE in one request on N5, and a PATCH as {@code application/json}
+ * @param siteId which of several sites that replicate their sessions to each other this is, 1 to 4
  */
 @ConfigurationProperties(prefix = "policy", ignoreUnknownFields = false)
 public record PolicyProperties(
         @DefaultValue("false") boolean lenient,
+        @DefaultValue("1") int siteId,
         @DefaultValue Sm sm,
         @DefaultValue Am am,
         @DefaultValue Ue ue,
@@ -27,6 +29,11 @@ public record PolicyProperties(
         @DefaultValue Binding binding,
         @DefaultValue Bulwark bulwark,
         @DefaultValue Profile profile) {
+    public PolicyProperties {
+        if (siteId < 1 || siteId > 4) {
+            throw new IllegalArgumentException("policy.site-id: expected 1 to 4, got " + siteId);
+        }
+    }
 
     /**
      * {@code policy.sm}: SM policies and AF sessions.

@@ -3,60 +3,94 @@
 package org.sigcore.policy.pcrfcore;
 
 import java.time.InstantSource;
-import java.util.concurrent.Executor;
+import java.util.Objects;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
+import org.sigcore.policy.outbox.OutboxItems;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.pcrfcore.diameter.AfAborts;
 import org.sigcore.policy.pcrfcore.diameter.GatewayRequests;
 import org.sigcore.policy.pcrfcore.diameter.PcrfHandler;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
-import org.sigcore.policy.pcrfcore.service.PcrfPorts;
-import org.sigcore.policy.pcrfcore.service.PcrfSettings;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
-import org.sigcore.policy.pcrfcore.store.JdbcPcrfStore;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
+import org.sigcore.policy.session.SessionItems;
+import org.sigcore.policy.session.service.AfSessions;
+import org.sigcore.policy.session.service.SessionPorts;
+import org.sigcore.policy.session.service.SessionSettings;
+import org.sigcore.policy.session.service.Sessions;
+import org.sigcore.policy.session.store.JdbcSessionStore;
+import org.sigcore.policy.session.store.SessionSearches;
+import org.sigcore.policy.session.store.SessionTables;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** The role {@code pcrf-core}. */
 @Configuration(proxyBeanMethods = false)
+@Import({OutboxItems.class, SessionItems.class})
 @Role("pcrf-core")
 public class PcrfCoreRole {
     @Bean
-    PcrfSettings pcrfSettings(PolicyProperties properties) {
-        return new PcrfSettings(
-                properties.pcrf().validateUser(),
-                properties.bulwark().patience().toMillis());
-    }
-
-    @Bean
-    PcrfPorts pcrfPorts(PolicyDatabase database, RoleLinks links, PolicyProperties properties) {
-        Executor later = task -> Thread.ofVirtual().name("af-abort").start(task);
-        GatewayRequests requests = new GatewayRequests(
-                () -> links.get(DiameterOut.class),
-                later,
-                properties.pcrf().requestTimeout().toMillis());
-        return new PcrfPorts(
-                new JdbcPcrfStore(database.database()),
+    PcrfSessions pcrfSessions(
+            PolicyDatabase database,
+            RoleLinks links,
+            PolicyProperties properties,
+            Outbox outbox,
+            SessionSearches searches) {
+        InstantSource clock = InstantSource.system();
+        SessionPorts ports = new SessionPorts(
+                new JdbcSessionStore(
+                        SessionTables.PCRF,
+                        database.database(),
+                        database.commits(),
+                        searches,
+                        database.siteId(),
+                        clock),
+                database.commits(),
                 links.get(PolicyEngine.class),
                 links.get(SubscriberData.class),
+                SessionBindings.NONE,
                 links.get(SubscriberLocks.class),
-                requests,
-                requests,
-                InstantSource.system());
+                new GatewayRequests(() -> links.get(DiameterOut.class), requestTimeout(properties)),
+                session -> outbox.add(AfAborts.KIND, Objects.requireNonNull(session.rx(), "not of Rx")),
+                clock);
+        SessionSettings settings = new SessionSettings(
+                "pcrf-core",
+                properties.pcrf().validateUser(),
+                "0",
+                properties.bulwark().patience().toMillis(),
+                "PCEF",
+                "IP-CAN session");
+        return new PcrfSessions(ports, settings, new Sessions(ports, settings));
+    }
+
+    /** What the parts of the role share. */
+    record PcrfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions) {}
+
+    @Bean
+    GxSessions gxSessions(PcrfSessions pcrf) {
+        return new GxSessions(pcrf.sessions(), pcrf.ports().clock());
     }
 
     @Bean
-    GxSessions gxSessions(PcrfPorts ports, PcrfSettings settings) {
-        return new GxSessions(ports, settings);
+    PcrfHandler pcrfHandler(GxSessions gx, PcrfSessions pcrf) {
+        return new PcrfHandler(gx, new RxSessions(new AfSessions(pcrf.ports(), pcrf.settings(), pcrf.sessions())));
     }
 
     @Bean
-    PcrfHandler pcrfHandler(GxSessions gx, PcrfPorts ports, PcrfSettings settings) {
-        return new PcrfHandler(gx, new RxSessions(ports, settings));
+    OutboxHandler afAborts(RoleLinks links, PolicyProperties properties) {
+        return new AfAborts(() -> links.get(DiameterOut.class), requestTimeout(properties));
+    }
+
+    private static long requestTimeout(PolicyProperties properties) {
+        return properties.pcrf().requestTimeout().toMillis();
     }
 }

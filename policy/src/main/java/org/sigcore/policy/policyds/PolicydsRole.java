@@ -8,30 +8,44 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.outbox.OutboxItems;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
 import org.sigcore.policy.policyds.api.SmSubscriberListener;
+import org.sigcore.policy.policyds.service.ChfUnsubscriptions;
 import org.sigcore.policy.policyds.service.PolicyDataSource;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** The role {@code policyds}. */
 @Configuration(proxyBeanMethods = false)
+@Import(OutboxItems.class)
 @Role("policyds")
 public class PolicydsRole {
     /** The listeners are looked up when there is something to tell, since they in turn need this role. */
     @Bean
-    PolicyDataSource policyDataSource(PolicyDatabase database, RoleLinks links) {
+    PolicyDataSource policyDataSource(PolicyDatabase database, Outbox outbox, RoleLinks links) {
         return new PolicyDataSource(
-                new JdbcSubscriberStore(database.database()),
+                new JdbcSubscriberStore(
+                        database.database(), database.commits(), database.siteId(), InstantSource.system()),
                 links.get(PolicyDataRepository.class),
                 links.get(SpendingLimits.class),
+                database.commits(),
+                outbox,
                 Map.of(
                         "pcf-sm",
                         sessionId -> links.get(SmSubscriberListener.class).smSubscriberChanged(sessionId),
                         "pcrf-core",
                         sessionId -> links.get(PcrfSubscriberListener.class).gxSubscriberChanged(sessionId)),
                 InstantSource.system());
+    }
+
+    @Bean
+    OutboxHandler chfUnsubscriptions(RoleLinks links) {
+        return new ChfUnsubscriptions(links.get(SpendingLimits.class));
     }
 }

@@ -3,73 +3,118 @@
 package org.sigcore.policy.smservice;
 
 import java.time.InstantSource;
-import java.util.concurrent.Executor;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.platform.role.RoleSet;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.config.PolicyProperties;
+import org.sigcore.policy.outbox.OutboxItems;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
+import org.sigcore.policy.session.SessionItems;
+import org.sigcore.policy.session.service.AfSessions;
+import org.sigcore.policy.session.service.SessionPorts;
+import org.sigcore.policy.session.service.SessionSettings;
+import org.sigcore.policy.session.service.Sessions;
+import org.sigcore.policy.session.store.JdbcSessionStore;
+import org.sigcore.policy.session.store.SessionSearches;
+import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.smservice.api.RxNotifications;
-import org.sigcore.policy.smservice.client.SbiAfNotifications;
+import org.sigcore.policy.smservice.client.AfPosts;
+import org.sigcore.policy.smservice.client.OutboxAfNotifications;
+import org.sigcore.policy.smservice.client.OutboxBindings;
+import org.sigcore.policy.smservice.client.RxAsr;
 import org.sigcore.policy.smservice.client.SbiSmfNotifications;
 import org.sigcore.policy.smservice.sbi.AppSessionRoutes;
 import org.sigcore.policy.smservice.sbi.SmPolicyRoutes;
+import org.sigcore.policy.smservice.service.AfNotifications;
 import org.sigcore.policy.smservice.service.AppSessions;
 import org.sigcore.policy.smservice.service.SmPolicies;
-import org.sigcore.policy.smservice.service.SmPorts;
 import org.sigcore.policy.smservice.service.SmSettings;
-import org.sigcore.policy.smservice.store.JdbcSmStore;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** The role {@code sm-service}. */
 @Configuration(proxyBeanMethods = false)
+@Import({OutboxItems.class, SessionItems.class})
 @Role(
         value = "sm-service",
         paths = {SmPolicyRoutes.API, AppSessionRoutes.API})
 public class SmServiceRole {
     @Bean
     SmSettings smSettings(PolicyProperties properties) {
-        return new SmSettings(
-                properties.sm().validateUser(),
-                properties.sm().supportedFeatures(),
-                properties.sm().afSupportedFeatures(),
-                properties.bulwark().patience().toMillis(),
-                properties.lenient());
+        return new SmSettings(properties.sm().afSupportedFeatures(), properties.lenient());
     }
 
     @Bean
-    SmPorts smPorts(PolicyDatabase database, RoleLinks links, CountedRequests requests, NfIdentity identity) {
-        Executor later = task -> Thread.ofVirtual().name("af-notification").start(task);
-        return new SmPorts(
-                new JdbcSmStore(database.database()),
+    SmSessions smSessions(
+            PolicyDatabase database,
+            RoleLinks links,
+            CountedRequests requests,
+            NfIdentity identity,
+            PolicyProperties properties,
+            Outbox outbox,
+            SessionSearches searches,
+            RoleSet roles) {
+        InstantSource clock = InstantSource.system();
+        AfNotifications af = new OutboxAfNotifications(outbox, id -> AppSessionRoutes.uri(identity.apiRoot(), id));
+        SessionBindings bindings = links.get(SessionBindings.class);
+        SessionPorts ports = new SessionPorts(
+                new JdbcSessionStore(
+                        SessionTables.SM, database.database(), database.commits(), searches, database.siteId(), clock),
+                database.commits(),
                 links.get(PolicyEngine.class),
                 links.get(SubscriberData.class),
-                links.get(SessionBindings.class),
+                roles.runs("binding") ? bindings : new OutboxBindings(outbox, bindings),
                 links.get(SubscriberLocks.class),
                 new SbiSmfNotifications(requests, id -> SmPolicyRoutes.uri(identity.apiRoot(), id)),
-                new SbiAfNotifications(
-                        requests,
-                        () -> links.get(RxNotifications.class),
-                        id -> AppSessionRoutes.uri(identity.apiRoot(), id),
-                        later),
-                InstantSource.system());
+                af,
+                clock);
+        SessionSettings settings = new SessionSettings(
+                "pcf-sm",
+                properties.sm().validateUser(),
+                properties.sm().supportedFeatures(),
+                properties.bulwark().patience().toMillis(),
+                "SMF",
+                "PDU session");
+        return new SmSessions(ports, settings, new Sessions(ports, settings), af);
+    }
+
+    /** What the parts of the role share. */
+    record SmSessions(SessionPorts ports, SessionSettings settings, Sessions sessions, AfNotifications af) {}
+
+    @Bean
+    SmPolicies smPolicies(SmSessions sm) {
+        return new SmPolicies(
+                sm.sessions(), sm.ports().bindings(), sm.af(), sm.ports().clock());
     }
 
     @Bean
-    SmPolicies smPolicies(SmPorts ports, SmSettings settings) {
-        return new SmPolicies(ports, settings);
+    AppSessions appSessions(SmSessions sm, SmSettings settings) {
+        return new AppSessions(new AfSessions(sm.ports(), sm.settings(), sm.sessions()), settings.lenient());
     }
 
     @Bean
-    AppSessions appSessions(SmPorts ports, SmSettings settings) {
-        return new AppSessions(ports, settings);
+    OutboxHandler afPosts(CountedRequests requests) {
+        return new AfPosts(requests);
+    }
+
+    @Bean
+    OutboxHandler smAsr(RoleLinks links) {
+        return new RxAsr(() -> links.get(RxNotifications.class));
+    }
+
+    @Bean
+    OutboxHandler smBindings(RoleLinks links) {
+        return new OutboxBindings.Sender(() -> links.get(SessionBindings.class));
     }
 
     @Bean

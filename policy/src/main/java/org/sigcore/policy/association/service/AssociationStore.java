@@ -6,18 +6,19 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.association.logic.Association;
 
 /**
- * Associations of one kind. Writing methods return after their commit. Any method throws
- * {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
+ * Associations of one kind. What is written goes with the unit of work of the caller's thread ({@link
+ * org.sigcore.store.Commits}), where it is decided whether the association was still as it was read. Any method throws {@link
+ * org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
 public interface AssociationStore {
     /** Adds an association. */
-    void insert(Association association);
+    void add(Association association);
 
-    /** Replaces an association. */
-    void update(Association association);
+    /** Puts one in the place of what was read. */
+    void replace(Association before, Association after);
 
-    /** Removes an association; false if there is none. */
-    boolean delete(String id);
+    /** Removes what was read. */
+    void remove(Association association);
 
     /** By primary key. */
     @Nullable

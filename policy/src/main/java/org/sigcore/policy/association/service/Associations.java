@@ -3,7 +3,6 @@
 package org.sigcore.policy.association.service;
 
 import java.time.InstantSource;
-import java.util.UUID;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
@@ -15,7 +14,10 @@ import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.logic.AssociationRules;
 import org.sigcore.policy.bulwark.api.SubscriberLocking;
 import org.sigcore.policy.pre.api.PolicyEngine;
+import org.sigcore.policy.session.logic.Stamp;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import org.sigcore.store.Commits;
+import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The course of associations: created, changed and deleted by the AMF. What is answered is stored. Thread-safe. */
@@ -26,6 +28,7 @@ public final class Associations {
     private final PolicyEngine engine;
     private final PolicyDataRepository udr;
     private final SubscriberLocking lock;
+    private final Commits commits;
     private final InstantSource clock;
 
     public Associations(
@@ -34,12 +37,14 @@ public final class Associations {
             PolicyEngine engine,
             PolicyDataRepository udr,
             SubscriberLocking lock,
+            Commits commits,
             InstantSource clock) {
         this.kind = kind;
         this.store = store;
         this.engine = engine;
         this.udr = udr;
         this.lock = lock;
+        this.commits = commits;
         this.clock = clock;
     }
 
@@ -52,11 +57,11 @@ public final class Associations {
     @SpecRef({"TS 29.507 4.2.2", "TS 29.525 4.2.2"})
     public Association create(ObjectNode request) {
         AssociationRules.REQUEST.check(request);
-        Association draft = new Association(UUID.randomUUID().toString(), request, Json.object());
+        Association draft = new Association(TimeOrderedId.next(clock.millis()), Stamp.NEW, request, Json.object());
         return lock.hold(draft.supi(), () -> {
             Association association =
-                    new Association(draft.id(), request, decide("create", request, request, Json.object()));
-            store.insert(association);
+                    new Association(draft.id(), Stamp.NEW, request, decide("create", request, request, Json.object()));
+            store.add(association);
             return association;
         });
     }
@@ -80,24 +85,29 @@ public final class Associations {
     public ObjectNode update(String id, ObjectNode update) {
         String supi = read(id).supi();
         AssociationRules.UPDATE.check(update);
-        return lock.hold(supi, () -> {
-            Association before = read(id);
-            ObjectNode request = AssociationRules.merge(before.request(), update, kind);
-            ObjectNode reported = request.deepCopy();
-            reported.setAll(update);
-            Association after = new Association(id, request, decide("update", request, reported, before.decision()));
-            if (!after.equals(before)) {
-                store.update(after);
-            }
-            return AssociationRules.changes(before.decision(), after.decision());
-        });
+        return lock.hold(
+                supi,
+                () -> commits.together(() -> {
+                    Association before = read(id);
+                    ObjectNode request = AssociationRules.merge(before.request(), update, kind);
+                    ObjectNode reported = request.deepCopy();
+                    reported.setAll(update);
+                    Association after =
+                            new Association(id, before.stamp(), request, decide("update", request, reported, before.decision()));
+                    if (!after.equals(before)) {
+                        store.replace(before, after);
+                    }
+                    return AssociationRules.changes(before.decision(), after.decision());
+                }));
     }
 
     /** Ends an association, or 404. */
     @SpecRef({"TS 29.507 4.2.5", "TS 29.525 4.2.5"})
     public void delete(String id) {
-        read(id);
-        store.delete(id);
+        commits.together(() -> {
+            store.remove(read(id));
+            return true;
+        });
     }
 
     private ObjectNode decide(String operation, ObjectNode request, ObjectNode reported, ObjectNode installed) {

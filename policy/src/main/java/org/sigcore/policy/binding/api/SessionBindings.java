@@ -11,6 +11,21 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @RoleInterface(role = "binding")
 public interface SessionBindings {
+    /** Registers nothing: for sessions that no BSF knows. */
+    SessionBindings NONE = new SessionBindings() {
+        @Override
+        public void register(String sessionId, ObjectNode session) {}
+
+        @Override
+        public void update(String sessionId, ObjectNode session) {}
+
+        @Override
+        public void deregister(String sessionId) {}
+
+        @Override
+        public void awaitBsf(String sessionId) {}
+    };
+
     /**
      * Registers a session. Returns when it is stored that the BSF must be told, and waits for no answer of the BSF.
      *

@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.binding.service;
 
-import java.time.Instant;
-import java.util.List;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.binding.logic.Binding;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Bindings of sessions. Writing methods return after their commit. Any method throws
- * {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
+ * Bindings of sessions. Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
 public interface BindingStore {
     /** By primary key. */
@@ -18,15 +15,18 @@ public interface BindingStore {
     Binding find(String sessionId);
 
     /**
-     * Changes what is known of a session; nobody else changes it meanwhile.
-     *
-     * @param change from what is known, null for nothing, to what is to be known, null to forget it; has no effects, since
-     *     it is repeated when the store has to
-     * @return what is known now
+     * The BSF is to have this of a session: to be registered, or changed if it was registered. Read nothing; goes with the
+     * unit of work of the caller's thread.
      */
-    @Nullable
-    Binding change(String sessionId, UnaryOperator<@Nullable Binding> change);
+    void want(String sessionId, ObjectNode document);
 
-    /** Some of those that have something to be done by now, the longest due first. */
-    List<Binding> due(Instant now, int limit);
+    /** The BSF is to have nothing of a session any more; does nothing if it was never to have something. Same promise. */
+    void wantEnd(String sessionId);
+
+    /**
+     * Replaces what was read, or with null removes it, at once.
+     *
+     * @return false, having done nothing, if it was changed meanwhile
+     */
+    boolean put(Binding before, @Nullable Binding after);
 }

@@ -3,33 +3,25 @@
 package org.sigcore.policy.binding.service;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
-import org.sigcore.platform.lifecycle.BackOff;
-import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.logic.Binding.State;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Keeps the BSF in step with the sessions. What the BSF has to be told is written down first, so that it outlives a crash;
- * then it is told in the background: no lock waits for the BSF, and a consumer only briefly. What fails stays in
- * the store with its state and {@link #retryDue()} takes it up again, with pauses that double up to a minute.
+ * Keeps the BSF in step with the sessions. What the BSF has to be told is written down with the session, so that it outlives a
+ * crash; then it is told in the background: no lock waits for the BSF, and a consumer only briefly. The outbox takes up again
+ * what fails.
  *
  * <table>
  * <caption>States</caption>
@@ -46,22 +38,19 @@ import tools.jackson.databind.node.ObjectNode;
  * that a session that ends while its registration is on the way leaves no binding behind.
  */
 @SpecRef("TS 29.521 4.2")
-public final class BsfBindings implements SessionBindings {
-    private static final BackOff BACK_OFF = new BackOff(Duration.ofSeconds(1), Duration.ofMinutes(1));
-    private static final int BATCH = 100;
+public final class BsfBindings implements SessionBindings, OutboxHandler {
+    private static final String SESSION = "session";
     private static final long LOCK_WAIT_MILLIS = 10_000;
     private final BindingStore store;
     private final BsfClient bsf;
     private final SubscriberLocks locks;
     private final Supplier<ObjectNode> self;
-    private final Executor background;
+    private final Commits commits;
+    private final Outbox outbox;
     private final Duration patience;
-    private final InstantSource clock;
-    private final ConcurrentMap<String, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
 
     /**
      * @param self the members of PcfBinding that say who we are
-     * @param background where the BSF is told; work that it rejects is taken up by {@link #retryDue}
      * @param patience how long {@link #awaitBsf} waits at most
      */
     public BsfBindings(
@@ -69,153 +58,131 @@ public final class BsfBindings implements SessionBindings {
             BsfClient bsf,
             SubscriberLocks locks,
             Supplier<ObjectNode> self,
-            Executor background,
-            Duration patience,
-            InstantSource clock) {
+            Commits commits,
+            Outbox outbox,
+            Duration patience) {
         this.store = store;
         this.bsf = bsf;
         this.locks = locks;
         this.self = self;
-        this.background = background;
+        this.commits = commits;
+        this.outbox = outbox;
         this.patience = patience;
-        this.clock = clock;
     }
 
     @Override
     public void register(String sessionId, ObjectNode session) {
-        Binding wanted = Binding.register(sessionId, document(session), soon());
-        want(sessionId, known -> wanted);
+        update(sessionId, session);
     }
 
     @Override
     public void update(String sessionId, ObjectNode session) {
-        ObjectNode document = document(session);
-        want(
-                sessionId,
-                known -> known == null || known.uri() == null
-                        ? Binding.register(sessionId, document, soon())
-                        : known.wanted(State.UPDATE, document, soon()));
+        ObjectNode document = session.deepCopy();
+        document.setAll(self.get());
+        tell(sessionId, () -> store.want(sessionId, document));
     }
 
     @Override
     public void deregister(String sessionId) {
-        want(sessionId, known -> known == null ? null : known.wanted(State.DEREGISTER, known.document(), soon()));
+        tell(sessionId, () -> store.wantEnd(sessionId));
     }
 
-    private void want(String sessionId, UnaryOperator<@Nullable Binding> change) {
-        if (store.change(sessionId, change) != null) {
-            CompletableFuture<Void> answered = new CompletableFuture<>();
-            inFlight.put(sessionId, answered);
-            try {
-                background.execute(() -> settle(sessionId, answered));
-            } catch (RejectedExecutionException tooMuch) {
-                answered(sessionId, answered);
-            }
-        }
-    }
-
-    private void settle(String sessionId, CompletableFuture<Void> answered) {
-        try {
-            settle(sessionId, LOCK_WAIT_MILLIS);
-        } finally {
-            answered(sessionId, answered);
-        }
-    }
-
-    private void answered(String sessionId, CompletableFuture<Void> answered) {
-        inFlight.remove(sessionId, answered);
-        answered.complete(null);
+    private void tell(String sessionId, Runnable wanted) {
+        commits.together(() -> {
+            wanted.run();
+            outbox.add(kind(), Json.object().put(SESSION, sessionId), sessionId);
+            return true;
+        });
     }
 
     @Override
     public void awaitBsf(String sessionId) {
-        CompletableFuture<Void> answered = inFlight.get(sessionId);
-        // What is waited for is work of this process, too: under overload those who wait for it would only pile up.
-        if (answered != null && !WorkLimit.othersWait()) {
-            CompletableFuture<Void> patient =
-                    answered.copy().completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS);
-            WorkLimit.outside(patient::join);
-        }
+        outbox.await(sessionId, patience);
     }
 
-    /** Takes up what failed before, or was left, and is due again. Returns how many bindings were tried. */
-    public int retryDue() {
-        List<Binding> due = store.due(clock.instant(), BATCH);
-        due.forEach(binding -> settle(binding.sessionId(), 0));
-        return due.size();
+    @Override
+    public String kind() {
+        return "bsf";
     }
 
-    // Who finds the lock taken leaves the work to its holder, or to the next retry.
-    private void settle(String sessionId, long waitMillis) {
-        Lease lease = locks.acquire("binding/" + sessionId, waitMillis);
+    @Override
+    public int mostAttempts() {
+        return Integer.MAX_VALUE;
+    }
+
+    @Override
+    public boolean send(ObjectNode document) {
+        String sessionId = String.valueOf(Json.string(document, SESSION));
+        Lease lease = locks.acquire("binding/" + sessionId, LOCK_WAIT_MILLIS);
         if (lease == null) {
-            return;
+            return false;
         }
         try {
-            Binding todo = store.find(sessionId);
-            while (todo != null && todo.state() != State.REGISTERED) {
-                Binding left = told(todo);
-                todo = left == null || left.attempts() > todo.attempts() ? null : left;
-            }
+            return settled(sessionId);
         } finally {
             locks.release(lease);
         }
     }
 
-    /** Tells the BSF, and returns what is left to be done; with more attempts when the BSF is unreachable. */
-    private @Nullable Binding told(Binding todo) {
-        String uri = todo.uri();
-        if (todo.state() == State.REGISTER) {
-            BsfClient.Answer answer = bsf.register(todo.document());
-            return left(todo, now -> afterRegister(now, todo, answer));
+    private boolean settled(String sessionId) {
+        Binding todo = store.find(sessionId);
+        while (todo != null && todo.state() != State.REGISTERED) {
+            Outcome outcome = told(todo);
+            if (outcome == null) {
+                return false;
+            }
+            todo = left(todo, outcome);
         }
-        if (uri == null) { // ended before the BSF knew of it
-            return left(todo, now -> null);
-        }
-        if (todo.state() == State.UPDATE) {
-            BsfClient.Result result = bsf.update(uri, todo.document()).result();
-            return left(todo, now -> afterUpdate(now, todo, uri, result));
-        }
-        BsfClient.Result result = bsf.deregister(uri).result();
-        return left(todo, now -> result == BsfClient.Result.UNREACHABLE ? later(now) : null);
+        return true;
     }
 
+    /** What is left of a binding, of which the BSF was told meanwhile; null for nothing. */
     private interface Outcome {
         @Nullable
         Binding of(Binding now);
     }
 
-    private @Nullable Binding left(Binding todo, Outcome outcome) {
-        return store.change(todo.sessionId(), now -> now == null ? null : outcome.of(now));
+    /** Tells the BSF; null when it is unreachable. */
+    private @Nullable Outcome told(Binding todo) {
+        String uri = todo.uri();
+        if (todo.state() == State.REGISTER) {
+            return afterRegister(todo, bsf.register(todo.document()));
+        }
+        if (uri == null) { // ended before the BSF knew of it
+            return now -> null;
+        }
+        if (todo.state() == State.UPDATE) {
+            return afterUpdate(todo, uri, bsf.update(uri, todo.document()).result());
+        }
+        return bsf.deregister(uri).result() == BsfClient.Result.UNREACHABLE ? null : now -> null;
     }
 
-    private @Nullable Binding afterRegister(Binding now, Binding told, BsfClient.Answer answer) {
+    private static @Nullable Outcome afterRegister(Binding told, BsfClient.Answer answer) {
         return switch (answer.result()) {
-            case DONE -> now.afterDone(told, Objects.requireNonNull(answer.uri(), "a binding without a URI"));
-            case UNREACHABLE -> later(now);
-            case UNKNOWN, REFUSED -> now.equals(told) ? null : now;
+            case DONE -> now -> now.afterDone(told, Objects.requireNonNull(answer.uri(), "a binding without a URI"));
+            case UNREACHABLE -> null;
+            case UNKNOWN, REFUSED -> now -> now.isStill(told) ? null : now;
         };
     }
 
-    private @Nullable Binding afterUpdate(Binding now, Binding told, String uri, BsfClient.Result result) {
+    private static @Nullable Outcome afterUpdate(Binding told, String uri, BsfClient.Result result) {
         return switch (result) {
-            case DONE, REFUSED -> now.afterDone(told, uri);
-            case UNREACHABLE -> later(now);
-            case UNKNOWN -> now.state() == State.DEREGISTER ? null : now.lost();
+            case DONE, REFUSED -> now -> now.afterDone(told, uri);
+            case UNREACHABLE -> null;
+            case UNKNOWN -> now -> now.state() == State.DEREGISTER ? null : now.lost();
         };
     }
 
-    private Binding later(Binding now) {
-        return now.failed(clock.instant().plus(BACK_OFF.after(now.attempts() + 1)));
-    }
-
-    private Instant soon() {
-        return clock.instant().plus(BACK_OFF.first());
-    }
-
-    private ObjectNode document(ObjectNode session) {
-        ObjectNode document = session.deepCopy();
-        document.setAll(self.get());
-        return document;
+    /** Stores what is left, of the binding as it is by now. */
+    private @Nullable Binding left(Binding todo, Outcome outcome) {
+        Binding now = todo;
+        while (now != null) {
+            Binding left = outcome.of(now);
+            if (store.put(now, left)) {
+                return left == null || left.state() == State.REGISTERED ? null : store.find(todo.sessionId());
+            }
+            now = store.find(todo.sessionId());
+        }
+        return null;
     }
 }

@@ -2,82 +2,99 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.binding.store;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.util.List;
-import java.util.function.UnaryOperator;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.service.BindingStore;
+import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
+import org.sigcore.store.RowWrite;
 import org.sigcore.store.Sql;
+import org.sigcore.store.StaleException;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Table {@code contextbinding}: by primary key, the due ones by an index on state and time. */
+/** Table {@code contextbinding}, by primary key. */
 public final class JdbcBindingStore implements BindingStore {
+    private static final String TABLE = "contextbinding";
     private static final String SELECT =
-            "SELECT contextid, state, binding, uri, attempts, nexttry FROM contextbinding ";
-    private static final String INSERT =
-            "INSERT INTO contextbinding (state, binding, uri, attempts, nexttry, contextid) VALUES (?, ?, ?, ?, ?, ?)";
+            "SELECT contextid, version, state, document, uri FROM contextbinding WHERE contextid = ?";
+    // What stands behind the first comma is computed from what stood before it.
+    private static final String WANT = """
+            INSERT INTO contextbinding (contextid, version, site_id, changed_at, state, uri, document)
+            VALUES (?, 1, ?, ?, 'REGISTER', NULL, ?)
+            ON DUPLICATE KEY UPDATE version = version + 1, site_id = VALUES(site_id), changed_at = VALUES(changed_at),
+            state = CASE WHEN uri IS NULL THEN 'REGISTER' ELSE 'UPDATE' END, document = VALUES(document)
+            """;
+    private static final String WANT_END =
+            "UPDATE contextbinding SET version = version + 1, site_id = ?, changed_at = ?, state = 'DEREGISTER' WHERE contextid = ?";
     private static final String UPDATE =
-            "UPDATE contextbinding SET state = ?, binding = ?, uri = ?, attempts = ?, nexttry = ? WHERE contextid = ?";
+            "UPDATE contextbinding SET version = ?, site_id = ?, changed_at = ?, state = ?, uri = ?, document = ? WHERE contextid = ? AND version = ?";
+    private static final String DELETE = "DELETE FROM contextbinding WHERE contextid = ? AND version = ?";
     private final Database database;
+    private final Commits commits;
+    private final int siteId;
+    private final InstantSource clock;
 
-    public JdbcBindingStore(Database database) {
+    /** @param siteId which of several sites this is */
+    public JdbcBindingStore(Database database, Commits commits, int siteId, InstantSource clock) {
         this.database = database;
+        this.commits = commits;
+        this.siteId = siteId;
+        this.clock = clock;
     }
 
     @Override
     public @Nullable Binding find(String sessionId) {
-        return database.execute(
-                connection -> Sql.first(connection, SELECT + "WHERE contextid = ?", JdbcBindingStore::read, sessionId));
+        return database.execute(connection -> Sql.first(connection, SELECT, JdbcBindingStore::read, sessionId));
     }
 
     @Override
-    public @Nullable Binding change(String sessionId, UnaryOperator<@Nullable Binding> change) {
-        return database.transact(connection -> {
-            Binding before =
-                    Sql.first(connection, SELECT + "WHERE contextid = ? FOR UPDATE", JdbcBindingStore::read, sessionId);
-            Binding after = change.apply(before);
-            if (after == null && before != null) {
-                Sql.update(connection, "DELETE FROM contextbinding WHERE contextid = ?", sessionId);
-            } else if (after != null && !after.equals(before)) {
-                write(connection, after, before == null ? INSERT : UPDATE);
-            }
-            return after;
-        });
-    }
-
-    private static void write(Connection connection, Binding binding, String statement) throws SQLException {
-        Sql.update(
-                connection,
-                statement,
-                binding.state().name(),
-                binding.document(),
-                binding.uri(),
-                binding.attempts(),
-                binding.nextTry().toEpochMilli(),
-                binding.sessionId());
+    public void want(String sessionId, ObjectNode document) {
+        commits.write(RowWrite.of(TABLE, sessionId, WANT, sessionId, siteId, clock.millis(), document));
     }
 
     @Override
-    public List<Binding> due(Instant now, int limit) {
-        return database.execute(connection -> Sql.all(
-                connection,
-                SELECT + "WHERE state IN ('REGISTER', 'UPDATE', 'DEREGISTER') AND nexttry <= ? ORDER BY nexttry LIMIT "
-                        + limit,
-                JdbcBindingStore::read,
-                now.toEpochMilli()));
+    public void wantEnd(String sessionId) {
+        commits.write(RowWrite.of(TABLE, sessionId, WANT_END, siteId, clock.millis(), sessionId));
+    }
+
+    @Override
+    public boolean put(Binding before, @Nullable Binding after) {
+        try {
+            commits.write(after == null ? delete(before) : update(before, after));
+            return true;
+        } catch (StaleException e) {
+            return false;
+        }
+    }
+
+    private static RowWrite delete(Binding before) {
+        return RowWrite.fenced(TABLE, before.sessionId(), DELETE, before.sessionId(), before.version());
+    }
+
+    private RowWrite update(Binding before, Binding after) {
+        return RowWrite.fenced(
+                TABLE,
+                before.sessionId(),
+                UPDATE,
+                before.version() + 1,
+                siteId,
+                clock.millis(),
+                after.state().name(),
+                after.uri(),
+                after.document(),
+                before.sessionId(),
+                before.version());
     }
 
     private static Binding read(ResultSet row) throws SQLException {
         return new Binding(
                 row.getString("contextid"),
+                row.getLong("version"),
                 Binding.State.valueOf(row.getString("state")),
-                Sql.document(row, "binding"),
-                row.getString("uri"),
-                row.getInt("attempts"),
-                Instant.ofEpochMilli(row.getLong("nexttry")));
+                Sql.document(row, "document"),
+                row.getString("uri"));
     }
 }

@@ -20,15 +20,35 @@ public record SubscriberLocking(SubscriberLocks locks, long waitMillis) {
      * @throws ProblemException 400 PENDING_TRANSACTION if another holder does not end in time
      */
     public <T extends @Nullable Object> T hold(String supi, Supplier<T> work) {
+        return hold(supi, waited -> work.get());
+    }
+
+    /**
+     * The same for work that has read something before.
+     *
+     * @param work is given true when another holder may have changed that meanwhile
+     */
+    public <T extends @Nullable Object> T hold(String supi, Work<T> work) {
         Lease lease = locks.acquire(supi, waitMillis);
         if (lease == null) {
-            throw new ProblemException(ProblemDetails.of(
-                    400, "PENDING_TRANSACTION", "another request of this subscriber is still being carried out"));
+            throw pending();
         }
         try {
-            return work.get();
+            return work.run(lease.waited());
         } finally {
             locks.release(lease);
         }
+    }
+
+    /** What is done under a lock. */
+    @FunctionalInterface
+    public interface Work<T extends @Nullable Object> {
+        T run(boolean waited);
+    }
+
+    /** 400 PENDING_TRANSACTION. */
+    public static ProblemException pending() {
+        return new ProblemException(ProblemDetails.of(
+                400, "PENDING_TRANSACTION", "another request of this subscriber is still being carried out"));
     }
 }

@@ -28,6 +28,7 @@ public interface SubscriberLocks {
      * A lock that is held.
      *
      * @param token tells this holding from every other one
+     * @param waited whether another holder came before, who may have changed what was read meanwhile
      */
-    record Lease(String key, String token) {}
+    record Lease(String key, String token, boolean waited) {}
 }

@@ -61,7 +61,7 @@ public final class LocalSubscriberLocks implements SubscriberLocks {
             long now = nanoClock.getAsLong();
             Held current = stripe.held.get(key);
             if (current == null || (current.waiting.isEmpty() && now - current.since > leaseNanos)) {
-                Lease lease = newLease(key);
+                Lease lease = newLease(key, false);
                 stripe.held.put(key, new Held(lease, now));
                 return lease;
             }
@@ -117,7 +117,7 @@ public final class LocalSubscriberLocks implements SubscriberLocks {
             if (next == null) {
                 stripe.held.remove(lease.key());
             } else {
-                current.lease = newLease(lease.key());
+                current.lease = newLease(lease.key(), true);
                 current.since = nanoClock.getAsLong();
                 next.complete(current.lease);
             }
@@ -128,7 +128,7 @@ public final class LocalSubscriberLocks implements SubscriberLocks {
         return stripes[(key.hashCode() * 0x9E3779B9) >>> 26];
     }
 
-    private static Lease newLease(String key) {
-        return new Lease(key, UUID.randomUUID().toString());
+    private static Lease newLease(String key, boolean waited) {
+        return new Lease(key, UUID.randomUUID().toString(), waited);
     }
 }

@@ -23,8 +23,8 @@ public interface SpendingLimits {
     @Nullable
     Subscription modify(String subscriptionUri, String supi, @Nullable String gpsi, List<String> counterIds);
 
-    /** Ends a subscription; an error of the CHF is logged and otherwise ignored. */
-    void unsubscribe(String subscriptionUri);
+    /** Ends a subscription. False when the CHF does not answer, or cannot now: to be tried again. */
+    boolean unsubscribe(String subscriptionUri);
 
     /**
      * A subscription at a CHF.

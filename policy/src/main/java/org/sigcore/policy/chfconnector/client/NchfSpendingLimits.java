@@ -65,9 +65,11 @@ public final class NchfSpendingLimits implements SpendingLimits {
 
     @Override
     @SpecRef("TS 29.594 4.2.3")
-    public void unsubscribe(String subscriptionUri) {
+    public boolean unsubscribe(String subscriptionUri) {
         ResourceUri uri = ResourceUri.parse(subscriptionUri);
-        requests.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.of("DELETE", uri.target()));
+        SbiResponse response =
+                requests.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.of("DELETE", uri.target()));
+        return response.status() < 500 && response.status() != 429;
     }
 
     private ObjectNode context(String supi, @Nullable String gpsi, List<String> counterIds) {

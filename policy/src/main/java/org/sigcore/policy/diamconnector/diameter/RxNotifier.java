@@ -29,11 +29,12 @@ public final class RxNotifier implements RxNotifications {
     }
 
     @Override
-    public void abort(String rxSessionId, ObjectNode peer) {
+    public boolean abort(String rxSessionId, ObjectNode peer) {
         WireMessage asr = new WireMessage(RxAborts.bearerReleased(rxSessionId, peer));
         DiameterOut.Reply reply = out.get().send(asr, timeoutMillis);
         if (reply.answer() == null) {
             LOG.warn("AF not told of the end of its session: {}", reply.failure());
         }
+        return reply.answer() != null;
     }
 }

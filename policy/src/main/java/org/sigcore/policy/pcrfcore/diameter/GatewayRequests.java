@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.diameter;
 
-import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
@@ -15,66 +14,54 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.SessionReleaseCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
-import org.sigcore.policy.diamgateway.api.RxAborts;
 import org.sigcore.policy.diamgateway.api.WireMessage;
-import org.sigcore.policy.pcrfcore.logic.GxSession;
-import org.sigcore.policy.pcrfcore.logic.RxSession;
-import org.sigcore.policy.pcrfcore.service.AfRequests;
-import org.sigcore.policy.pcrfcore.service.PcefRequests;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.service.SessionPeer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Requests of the PCRF, by way of the Diameter gateway. Thread-safe. */
-public final class GatewayRequests implements PcefRequests, AfRequests {
+/** Requests of the PCRF to PCEFs, by way of the Diameter gateway. Thread-safe. */
+public final class GatewayRequests implements SessionPeer {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayRequests.class);
     private final Supplier<DiameterOut> out;
-    private final Executor executor;
     private final long timeoutMillis;
 
     /**
      * Requests.
      *
      * @param out asked at the first message
-     * @param executor runs what must not delay the caller
      * @param timeoutMillis how long a peer may take to answer
      */
-    public GatewayRequests(Supplier<DiameterOut> out, Executor executor, long timeoutMillis) {
+    public GatewayRequests(Supplier<DiameterOut> out, long timeoutMillis) {
         this.out = out;
-        this.executor = executor;
         this.timeoutMillis = timeoutMillis;
     }
 
     @Override
     @SpecRef("TS 29.212 4.5.2.1")
-    public Answer change(GxSession session, ObjectNode changes) {
+    public Answer change(Session session, ObjectNode changes) {
         return send(rar(session).addAll(DecisionAvps.of(session.decision(), changes)));
     }
 
     @Override
     @SpecRef("TS 29.212 4.5.9")
-    public Answer release(GxSession session) {
+    public Answer release(Session session) {
         return send(rar(session).add(Gx.SESSION_RELEASE_CAUSE, SessionReleaseCause.UNSPECIFIED_REASON));
     }
 
-    @Override
-    public void abort(RxSession session) {
-        executor.execute(() -> {
-            DiameterOut.Reply reply = out.get()
-                    .send(new WireMessage(RxAborts.bearerReleased(session.id(), session.peer())), timeoutMillis);
-            if (reply.answer() == null) {
-                LOG.warn("AF not told of the end of its session: {}", reply.failure());
-            }
-        });
-    }
-
-    private static DiameterMessageBuilder rar(GxSession session) {
+    private static DiameterMessageBuilder rar(Session session) {
         return DiameterMessage.request(CommandCode.RE_AUTH, ApplicationId.GX)
                 .add(Base.SESSION_ID, session.id())
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.GX)
-                .add(Base.DESTINATION_REALM, session.peer().path("originRealm").asString(""))
-                .add(Base.DESTINATION_HOST, session.peer().path("originHost").asString(""))
+                .add(Base.DESTINATION_REALM, peer(session, "originRealm"))
+                .add(Base.DESTINATION_HOST, peer(session, "originHost"))
                 .add(Base.RE_AUTH_REQUEST_TYPE, ReAuthRequestType.AUTHORIZE_ONLY);
+    }
+
+    private static String peer(Session session, String member) {
+        ObjectNode peer = session.peer();
+        return peer == null ? "" : peer.path(member).asString("");
     }
 
     private Answer send(DiameterMessageBuilder rar) {

@@ -5,22 +5,39 @@ package org.sigcore.policy.policyds.service;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
+import org.sigcore.policy.session.logic.Stamp;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Subscribers, and which sessions use their data. Each writing method is one transaction and returns after its commit;
- * methods that change the same subscriber at the same time take turns. Any method throws
- * {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
+ * Subscribers, one row each. What is written goes with the unit of work of the caller's thread ({@link
+ * org.sigcore.store.Commits}), where it is decided whether the subscriber was still as it was read; what was written in the
+ * unit is read in it. Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
 public interface SubscriberStore {
     /**
      * A subscriber.
      *
+     * @param stamp which writing of the row this is
      * @param data SmPolicyDnnData by part ({@link SubscriberQuery#part()})
      * @param chf null without a subscription at a CHF
+     * @param uses the sessions that use the data
      */
     record Subscriber(
-            String supi, ObjectNode data, @Nullable ChfSubscription chf) {}
+            String supi,
+            Stamp stamp,
+            ObjectNode data,
+            @Nullable ChfSubscription chf,
+            List<Use> uses) {
+        /** The same with another subscription at the CHF. */
+        public Subscriber with(@Nullable ChfSubscription other) {
+            return new Subscriber(supi, stamp, data, other, uses);
+        }
+
+        /** The same with other uses. */
+        public Subscriber usedBy(List<Use> others) {
+            return new Subscriber(supi, stamp, data, chf, others);
+        }
+    }
 
     /**
      * A subscription at a CHF.
@@ -34,27 +51,13 @@ public interface SubscriberStore {
     /** A session that uses a subscriber's data. */
     record Use(String sessionId, String service) {}
 
-    /** By primary key. */
+    /** By primary key, or as it was read with a session in this unit of work. */
     @Nullable
     Subscriber find(String supi);
 
-    /**
-     * Remembers a use, and the data of its part.
-     *
-     * @param data null to keep what is stored
-     * @return the subscriber as it is then
-     */
-    Subscriber attach(SubscriberQuery query, @Nullable ObjectNode data);
+    /** Adds a subscriber, or replaces what was read. */
+    void put(Subscriber subscriber);
 
-    /** Sets or, with null, removes the subscription at the CHF; does nothing if the subscriber is gone. */
-    void setSubscription(String supi, @Nullable ChfSubscription subscription);
-
-    /** Merges the status of counters; false if there is no subscription. */
-    boolean mergeCounters(String supi, ObjectNode statusInfos);
-
-    /** The sessions that use the subscriber's data. */
-    List<Use> uses(String supi);
-
-    /** Forgets a use, and with the last one the subscriber. */
-    void detach(String sessionId, String supi);
+    /** Removes what was read. */
+    void remove(Subscriber subscriber);
 }

@@ -3,129 +3,192 @@
 package org.sigcore.policy.policyds.store;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.policy.policyds.api.SubscriberQuery;
+import org.sigcore.policy.policyds.api.SubscriberRow;
 import org.sigcore.policy.policyds.service.SubscriberStore;
+import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.store.DocumentParts;
+import org.sigcore.store.Batches;
+import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
+import org.sigcore.store.RowWrite;
 import org.sigcore.store.Sql;
+import org.sigcore.store.StaleException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Tables {@code pdssubscriber} and {@code pdsprofile}. Subscribers are read by primary key, uses by an index on supi. */
+/** Table {@code pdssubscriber}, by primary key. Subscribers that are asked for at the same time are read in one round trip. */
 public final class JdbcSubscriberStore implements SubscriberStore {
-    private static final String SELECT =
-            "SELECT supi, data, chfuri, chfcounterids, counters FROM pdssubscriber WHERE supi = ?";
-    private final Database database;
+    private static final String TABLE = "pdssubscriber";
+    private static final String SELECT = "SELECT p.uekey, " + SubscriberRow.COLUMNS + " FROM pdssubscriber p WHERE ";
+    private static final String INSERT =
+            "INSERT INTO pdssubscriber (uekey, version, site_id, changed_at, parts, document) VALUES (?, ?, ?, ?, ?, ?)";
+    private static final String UPDATE =
+            "UPDATE pdssubscriber SET version = ?, site_id = ?, changed_at = ?, parts = ?, document = ? WHERE uekey = ? AND version = ?";
+    private static final String DELETE = "DELETE FROM pdssubscriber WHERE uekey = ? AND version = ?";
+    private static final int MOST_READS = 5;
 
-    public JdbcSubscriberStore(Database database) {
+    private final Database database;
+    private final Commits commits;
+    private final DocumentParts parts;
+    private final int siteId;
+    private final InstantSource clock;
+    private final Batches<String, @Nullable SubscriberRow> reads = new Batches<>(this::readRows);
+
+    /** @param siteId which of several sites this is */
+    public JdbcSubscriberStore(Database database, Commits commits, int siteId, InstantSource clock) {
         this.database = database;
+        this.commits = commits;
+        this.parts = new DocumentParts(commits);
+        this.siteId = siteId;
+        this.clock = clock;
     }
+
+    /** What this unit of work has made of a subscriber; null for removed. */
+    private record Own(@Nullable Subscriber subscriber) {}
 
     @Override
     public @Nullable Subscriber find(String supi) {
-        return database.execute(connection -> Sql.first(connection, SELECT, JdbcSubscriberStore::read, supi));
+        Commits.Unit unit = commits.current();
+        Own own = unit == null ? null : unit.recall(own(supi), Own.class);
+        if (own != null) {
+            return own.subscriber;
+        }
+        for (int read = 1; ; read++) {
+            SubscriberRow known = read == 1 ? SubscriberRow.recall(unit, supi) : null;
+            SubscriberRow row = known == null ? reads.run(supi) : known;
+            if (row != null && known == null) {
+                row.remember(unit);
+            }
+            byte[] document = row == null ? null : row.document();
+            if (row == null || document == null) {
+                return null;
+            }
+            try {
+                return subscriber(row, document);
+            } catch (StaleException e) {
+                if (read == MOST_READS) {
+                    throw e;
+                }
+            }
+        }
     }
 
-    @Override
-    public Subscriber attach(SubscriberQuery query, @Nullable ObjectNode data) {
-        return database.transact(connection -> {
-            Subscriber before = lock(connection, query.supi());
-            ObjectNode all = before == null ? Json.object() : before.data();
-            if (data != null) {
-                all.set(query.part(), data);
-            }
-            if (before == null) {
-                Sql.update(connection, "INSERT INTO pdssubscriber (supi, data) VALUES (?, ?)", query.supi(), all);
-            } else if (data != null) {
-                Sql.update(connection, "UPDATE pdssubscriber SET data = ? WHERE supi = ?", all, query.supi());
-            }
-            if (Sql.update(
-                            connection,
-                            "UPDATE pdsprofile SET supi = ?, service = ? WHERE contextid = ?",
-                            query.supi(),
-                            query.service(),
-                            query.sessionId())
-                    == 0) {
-                Sql.update(
+    private List<@Nullable SubscriberRow> readRows(List<String> keys) {
+        Map<String, SubscriberRow> rows = new HashMap<>();
+        database.execute(connection -> Sql.all(
                         connection,
-                        "INSERT INTO pdsprofile (contextid, supi, service) VALUES (?, ?, ?)",
-                        query.sessionId(),
-                        query.supi(),
-                        query.service());
-            }
-            return new Subscriber(query.supi(), all, before == null ? null : before.chf());
-        });
+                        SELECT + Sql.in("p.uekey", keys.size()),
+                        row -> SubscriberRow.read(row, 2, row.getString(1)),
+                        keys.toArray()))
+                .forEach(row -> rows.put(row.uekey(), row));
+        List<@Nullable SubscriberRow> inOrder = new ArrayList<>(keys.size());
+        keys.forEach(key -> inOrder.add(rows.get(key)));
+        return inOrder;
+    }
+
+    private Subscriber subscriber(SubscriberRow row, byte[] document) {
+        DocumentParts.Head head = new DocumentParts.Head(document, row.parts());
+        DocumentParts.Row key = new DocumentParts.Row(TABLE, row.uekey(), row.version());
+        ObjectNode whole = row.parts() == 0
+                ? Json.parseObject(document)
+                : database.execute(connection -> whole(connection, key, head));
+        List<Use> uses = new ArrayList<>();
+        whole.path("uses")
+                .properties()
+                .forEach(use -> uses.add(new Use(use.getKey(), use.getValue().asString())));
+        return new Subscriber(
+                row.uekey(),
+                new Stamp(row.version(), row.parts()),
+                whole.withObjectProperty("data"),
+                whole.get("chf") instanceof ObjectNode chf ? chf(chf) : null,
+                uses);
+    }
+
+    private static ObjectNode whole(Connection connection, DocumentParts.Row key, DocumentParts.Head head)
+            throws SQLException {
+        return DocumentParts.read(connection, key, head);
+    }
+
+    private static ChfSubscription chf(ObjectNode chf) {
+        List<String> ids = new ArrayList<>();
+        for (JsonNode id : chf.path("counterIds")) {
+            ids.add(id.asString());
+        }
+        return new ChfSubscription(
+                Objects.requireNonNull(Json.string(chf, "uri")), ids, chf.withObjectProperty("statusInfos"));
     }
 
     @Override
-    public void setSubscription(String supi, @Nullable ChfSubscription subscription) {
-        database.write(connection -> Sql.update(
-                connection,
-                "UPDATE pdssubscriber SET chfuri = ?, chfcounterids = ?, counters = ? WHERE supi = ?",
-                subscription == null ? null : subscription.uri(),
-                subscription == null ? null : String.join(" ", subscription.counterIds()),
-                subscription == null ? null : subscription.statusInfos(),
-                supi));
+    public void put(Subscriber subscriber) {
+        Stamp before = subscriber.stamp();
+        long version = before.version() + 1;
+        DocumentParts.Head head =
+                parts.write(new DocumentParts.Row(TABLE, subscriber.supi(), version), document(subscriber));
+        String supi = subscriber.supi();
+        if (before.version() == 0) {
+            commits.write(RowWrite.of(
+                    TABLE, supi, INSERT, supi, version, siteId, clock.millis(), head.parts(), head.octets()));
+        } else {
+            parts.remove(new DocumentParts.Row(TABLE, supi, before.version()), before.parts());
+            commits.write(RowWrite.fenced(
+                    TABLE,
+                    supi,
+                    UPDATE,
+                    version,
+                    siteId,
+                    clock.millis(),
+                    head.parts(),
+                    head.octets(),
+                    supi,
+                    before.version()));
+        }
+        remember(supi, subscriber);
     }
 
     @Override
-    public boolean mergeCounters(String supi, ObjectNode statusInfos) {
-        return database.transact(connection -> {
-            Subscriber subscriber = lock(connection, supi);
-            ChfSubscription subscription = subscriber == null ? null : subscriber.chf();
-            if (subscription == null) {
-                return false;
-            }
-            ObjectNode merged = subscription.statusInfos();
-            merged.setAll(statusInfos);
-            Sql.update(connection, "UPDATE pdssubscriber SET counters = ? WHERE supi = ?", merged, supi);
-            return true;
-        });
+    public void remove(Subscriber subscriber) {
+        Stamp before = subscriber.stamp();
+        Commits.Unit unit = commits.current();
+        if (before.version() > 0) {
+            parts.remove(new DocumentParts.Row(TABLE, subscriber.supi(), before.version()), before.parts());
+            commits.write(RowWrite.fenced(TABLE, subscriber.supi(), DELETE, subscriber.supi(), before.version()));
+        } else if (unit != null) {
+            unit.forget(TABLE, subscriber.supi()); // it came and went in this unit
+        }
+        remember(subscriber.supi(), null);
     }
 
-    @Override
-    public List<Use> uses(String supi) {
-        return database.execute(connection -> uses(connection, supi));
+    private void remember(String supi, @Nullable Subscriber subscriber) {
+        Commits.Unit unit = commits.current();
+        if (unit != null) {
+            unit.remember(own(supi), new Own(subscriber));
+        }
     }
 
-    @Override
-    public void detach(String sessionId, String supi) {
-        database.transact(connection -> {
-            lock(connection, supi);
-            Sql.update(connection, "DELETE FROM pdsprofile WHERE contextid = ?", sessionId);
-            if (uses(connection, supi).isEmpty()) {
-                Sql.update(connection, "DELETE FROM pdssubscriber WHERE supi = ?", supi);
-            }
-            return null;
-        });
+    private static ObjectNode document(Subscriber subscriber) {
+        ObjectNode document = Json.object();
+        document.set("data", subscriber.data());
+        ChfSubscription chf = subscriber.chf();
+        if (chf != null) {
+            ObjectNode stored = document.putObject("chf").put("uri", chf.uri());
+            chf.counterIds().forEach(stored.putArray("counterIds")::add);
+            stored.set("statusInfos", chf.statusInfos());
+        }
+        ObjectNode uses = document.putObject("uses");
+        subscriber.uses().forEach(use -> uses.put(use.sessionId(), use.service()));
+        return document;
     }
 
-    private static List<Use> uses(Connection connection, String supi) throws SQLException {
-        return Sql.all(
-                connection,
-                "SELECT contextid, service FROM pdsprofile WHERE supi = ?",
-                row -> new Use(row.getString("contextid"), row.getString("service")),
-                supi);
-    }
-
-    private static @Nullable Subscriber lock(Connection connection, String supi) throws SQLException {
-        return Sql.first(connection, SELECT + " FOR UPDATE", JdbcSubscriberStore::read, supi);
-    }
-
-    private static Subscriber read(ResultSet row) throws SQLException {
-        String uri = row.getString("chfuri");
-        ChfSubscription subscription = uri == null
-                ? null
-                : new ChfSubscription(
-                        uri,
-                        Stream.of(row.getString("chfcounterids").split(" "))
-                                .filter(id -> !id.isEmpty())
-                                .toList(),
-                        Sql.document(row, "counters"));
-        return new Subscriber(row.getString("supi"), Sql.document(row, "data"), subscription);
+    private static String own(String supi) {
+        return TABLE + "/own/" + supi;
     }
 }

@@ -8,15 +8,15 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
-import org.sigcore.policy.smservice.logic.SmPolicy;
-import org.sigcore.policy.smservice.service.SmfNotifications;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.service.SessionPeer;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Notifications to the URI that the SMF gave. */
 @SpecRef("TS 29.512 5.5")
-public final class SbiSmfNotifications implements SmfNotifications {
+public final class SbiSmfNotifications implements SessionPeer {
     private static final String SERVICE = "npcf-smpolicycontrol-notify";
     private final CountedRequests requests;
     private final Function<String, String> resourceUri;
@@ -29,7 +29,7 @@ public final class SbiSmfNotifications implements SmfNotifications {
 
     @Override
     @SpecRef("TS 29.512 4.2.3.2")
-    public Answer update(SmPolicy policy, ObjectNode changes) {
+    public Answer change(Session policy, ObjectNode changes) {
         ObjectNode body = Json.object().put("resourceUri", resourceUri.apply(policy.id()));
         body.set("smPolicyDecision", changes);
         return send(policy, "/update", body);
@@ -37,14 +37,14 @@ public final class SbiSmfNotifications implements SmfNotifications {
 
     @Override
     @SpecRef("TS 29.512 4.2.3.3")
-    public Answer terminate(SmPolicy policy, String cause) {
+    public Answer release(Session policy) {
         return send(
                 policy,
                 "/terminate",
-                Json.object().put("resourceUri", resourceUri.apply(policy.id())).put("cause", cause));
+                Json.object().put("resourceUri", resourceUri.apply(policy.id())).put("cause", "UNSPECIFIED"));
     }
 
-    private Answer send(SmPolicy policy, String operation, ObjectNode body) {
+    private Answer send(Session policy, String operation, ObjectNode body) {
         ResourceUri uri = ResourceUri.parse(policy.notificationUri()).child(operation);
         SbiResponse response =
                 requests.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.json("POST", uri.target(), body));

@@ -11,6 +11,8 @@ import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.pre.api.EventTriggers;
 import org.sigcore.policy.pre.api.MediaRules;
+import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Session;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,11 +21,11 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.514 4.2.5")
 public final class AfEvents {
     private final ObjectNode update;
-    private final SmPolicy policy;
-    private final AppSession session;
+    private final Session policy;
+    private final AfSession session;
     private final ObjectNode notification = Json.object();
 
-    private AfEvents(ObjectNode update, SmPolicy policy, AppSession session) {
+    private AfEvents(ObjectNode update, Session policy, AfSession session) {
         this.update = update;
         this.policy = policy;
         this.session = session;
@@ -34,7 +36,7 @@ public final class AfEvents {
      *
      * @param policy with the context as it is now, and the decision that the report is about
      */
-    public static @Nullable ObjectNode of(ObjectNode update, SmPolicy policy, AppSession session) {
+    public static @Nullable ObjectNode of(ObjectNode update, Session policy, AfSession session) {
         AfEvents events = new AfEvents(update, policy, session);
         events.access();
         events.resources("ACTIVE", "SUCCESSFUL_RESOURCES_ALLOCATION", "succResourcAllocReports");

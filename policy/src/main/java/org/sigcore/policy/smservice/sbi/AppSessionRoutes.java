@@ -9,7 +9,7 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.SupportedFeatures;
-import org.sigcore.policy.smservice.logic.AppSession;
+import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.smservice.service.AppSessions;
 import org.sigcore.policy.smservice.service.SmSettings;
 import org.sigcore.sbi.SbiRequest;
@@ -66,7 +66,7 @@ public final class AppSessionRoutes implements SbiRoutes {
     }
 
     private SbiResponse create(SbiRequest request) {
-        AppSession session = sessions.create(request.jsonObject());
+        AfSession session = sessions.create(request.jsonObject());
         return SbiResponse.created(uri(self.get(), session.id()), document(session));
     }
 
@@ -100,7 +100,7 @@ public final class AppSessionRoutes implements SbiRoutes {
         return SbiResponse.noContent();
     }
 
-    private ObjectNode document(AppSession session) {
+    private ObjectNode document(AfSession session) {
         ObjectNode context = Json.object();
         context.set("ascReqData", session.request());
         context.putObject("ascRespData")

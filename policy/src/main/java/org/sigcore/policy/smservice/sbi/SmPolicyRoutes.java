@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
-import org.sigcore.policy.smservice.logic.SmPolicy;
+import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.smservice.service.SmPolicies;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -45,12 +45,12 @@ public final class SmPolicyRoutes implements SbiRoutes {
     }
 
     private SbiResponse create(SbiRequest request) {
-        SmPolicy policy = policies.create(request.jsonObject());
+        Session policy = policies.create(request.jsonObject());
         return SbiResponse.created(uri(self.get(), policy.id()), policy.decision());
     }
 
     private SbiResponse read(SbiRequest request) {
-        SmPolicy policy = policies.read(request.pathParam("smPolicyId"));
+        Session policy = policies.read(request.pathParam("smPolicyId"));
         ObjectNode control = Json.object();
         control.set("context", policy.context());
         control.set("policy", policy.decision());

@@ -2,37 +2,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice.service;
 
+import java.time.InstantSource;
 import java.util.List;
-import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.policyds.api.SmSubscriberListener;
-import org.sigcore.policy.policyds.api.SubscriberSnapshot;
-import org.sigcore.policy.pre.api.PolicyDiff;
-import org.sigcore.policy.pre.api.SessionAddress;
+import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.session.service.Sessions;
 import org.sigcore.policy.smservice.logic.AfEvents;
-import org.sigcore.policy.smservice.logic.AppSession;
 import org.sigcore.policy.smservice.logic.SmContexts;
-import org.sigcore.policy.smservice.logic.SmPolicy;
 import org.sigcore.policy.smservice.logic.SmShapes;
+import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * The course of SM policies: created, changed and deleted by the SMF, decided again when data of the subscriber change.
- * What is answered is stored. Thread-safe.
- */
+/** SM policies as an SMF sees them: their documents, their bindings and the events of AFs. Thread-safe. */
 @SpecRef("TS 29.512 4.2")
 public final class SmPolicies implements SmSubscriberListener {
-    private final SmPorts ports;
-    private final SmSettings settings;
-    private final SmSessions sessions;
+    private final Sessions sessions;
+    private final SessionBindings bindings;
+    private final AfNotifications af;
+    private final InstantSource clock;
 
-    public SmPolicies(SmPorts ports, SmSettings settings) {
-        this.ports = ports;
-        this.settings = settings;
-        this.sessions = new SmSessions(ports, settings);
+    public SmPolicies(Sessions sessions, SessionBindings bindings, AfNotifications af, InstantSource clock) {
+        this.sessions = sessions;
+        this.bindings = bindings;
+        this.af = af;
+        this.clock = clock;
     }
 
     /**
@@ -42,27 +43,19 @@ public final class SmPolicies implements SmSubscriberListener {
      * @throws ProblemException 400 for a faulty body, 400 USER_UNKNOWN, or what the policies say
      */
     @SpecRef("TS 29.512 4.2.2")
-    public SmPolicy create(ObjectNode context) {
+    public Session create(ObjectNode context) {
         SmShapes.CONTEXT.check(context);
-        SmPolicy draft = new SmPolicy(
-                UUID.randomUUID().toString(),
+        Session draft = new Session(
+                TimeOrderedId.next(clock.millis()),
+                Stamp.NEW,
+                null,
                 context,
                 Json.object(),
-                0,
-                ports.clock().instant());
-        SmPolicy created = sessions.locked(draft.supi(), () -> {
-            SubscriberSnapshot subscriber = ports.subscribers().attach(draft.subscriberQuery());
-            if (subscriber.source() == SubscriberSnapshot.Source.USER_UNKNOWN && settings.validateUser()) {
-                throw new ProblemException(ProblemDetails.of(400, "USER_UNKNOWN", "the UDR has no such subscriber"));
-            }
-            try {
-                SmPolicy policy = draft.with(context, sessions.decideWithCounters(draft, subscriber));
-                ports.store().insert(policy);
-                bind(policy);
-                return policy;
-            } catch (RuntimeException e) {
-                ports.subscribers().detach(draft.id(), draft.supi());
-                throw e;
+                List.of(),
+                clock.instant());
+        Session created = sessions.begin(draft, session -> {
+            if (!session.address().isEmpty()) {
+                bindings.register(session.id(), SmContexts.binding(context));
             }
         });
         awaitBsf(created.id());
@@ -71,8 +64,8 @@ public final class SmPolicies implements SmSubscriberListener {
 
     /** The SM policy as it is, or 404. */
     @SpecRef("TS 29.512 5.3.3.3.1")
-    public SmPolicy read(String smPolicyId) {
-        return sessions.get(smPolicyId);
+    public Session read(String smPolicyId) {
+        return found(sessions.find(smPolicyId));
     }
 
     /**
@@ -84,95 +77,63 @@ public final class SmPolicies implements SmSubscriberListener {
      */
     @SpecRef("TS 29.512 4.2.4")
     public ObjectNode update(String smPolicyId, ObjectNode update) {
-        String supi = sessions.get(smPolicyId).supi();
-        SmShapes.UPDATE.check(update);
-        Change change = sessions.locked(supi, () -> carryOut(sessions.get(smPolicyId), update));
-        if (change.movesAddress()) {
+        Sessions.Update done = found(sessions.update(smPolicyId, before -> {
+            SmShapes.UPDATE.check(update);
+            return updated(before, update);
+        }));
+        if (done.movesAddress()) {
             awaitBsf(smPolicyId);
         }
-        return PolicyDiff.between(change.before().decision(), change.after().decision());
+        return done.changes();
     }
 
-    private record Change(SmPolicy before, SmPolicy after) {
-        boolean movesAddress() {
-            return !after.address().equals(before.address());
-        }
-    }
-
-    private Change carryOut(SmPolicy before, ObjectNode update) {
-        List<AppSession> apps = sessions.appSessions(before);
+    private Session updated(Session before, ObjectNode update) {
         ObjectNode context = SmContexts.merge(before.context(), update);
-        SmPolicy reported = before.with(SmContexts.reported(context, update), before.decision());
-        Change change = new Change(before, before.with(context, sessions.redecide("update", reported, apps)));
-        if (!change.after().equals(before)) {
-            ports.store().update(change.after());
+        Session reported = before.withContext(SmContexts.reported(context, update));
+        Session after = before.withContext(context).withDecision(sessions.redecide("update", reported));
+        if (!after.address().equals(before.address())) {
+            bindings.update(before.id(), SmContexts.binding(context));
         }
-        if (change.movesAddress()) {
-            ports.bindings().update(before.id(), SmContexts.binding(context));
-        }
-        for (AppSession app : apps) {
-            ObjectNode events = AfEvents.of(update, before.with(context, before.decision()), app);
+        for (AfSession session : before.af()) {
+            ObjectNode events = AfEvents.of(update, before.withContext(context), session);
             if (events != null) {
-                ports.af().notify(app, events);
+                af.notify(session, events);
             }
         }
-        return change;
+        return after;
     }
 
     /** Ends a SM policy and all that belongs to it, or 404. */
     @SpecRef("TS 29.512 4.2.5")
     public void delete(String smPolicyId) {
-        String supi = sessions.get(smPolicyId).supi();
-        sessions.locked(supi, () -> {
-            sessions.end(sessions.get(smPolicyId));
-            return null;
-        });
+        if (!sessions.end(smPolicyId)) {
+            throw notFound();
+        }
         awaitBsf(smPolicyId);
     }
 
     @Override
     @SpecRef("TS 29.512 4.2.3")
     public void smSubscriberChanged(String smPolicyId) {
-        SmPolicy known = ports.store().find(smPolicyId);
-        if (known == null) {
-            return;
-        }
-        sessions.locked(known.supi(), () -> {
-            SmPolicy before = ports.store().find(smPolicyId);
-            if (before != null) {
-                redecide(before);
-            }
-            return null;
-        });
-    }
-
-    private void redecide(SmPolicy before) {
-        try {
-            SmPolicy after =
-                    before.with(before.context(), sessions.redecide("notify", before, sessions.appSessions(before)));
-            if (!after.equals(before)) {
-                ports.store().update(after);
-                sessions.push(before, after);
-            }
-        } catch (ProblemException refused) {
-            // The policies no longer grant the session: the SMF ends it, which brings its delete request.
-            if (ports.smf().terminate(before, "UNSPECIFIED") == SmfNotifications.Answer.SESSION_UNKNOWN) {
-                sessions.end(before);
-            }
-        }
+        sessions.subscriberChanged(smPolicyId);
     }
 
     private void awaitBsf(String smPolicyId) {
         try {
-            ports.bindings().awaitBsf(smPolicyId);
+            bindings.awaitBsf(smPolicyId);
         } catch (ProblemException unreachable) {
             // The role binding is gone meanwhile; what it was asked for is stored, and so is the session.
         }
     }
 
-    private void bind(SmPolicy policy) {
-        if (!SessionAddress.ofSmContext(policy.context()).isEmpty()) {
-            ports.bindings().register(policy.id(), SmContexts.binding(policy.context()));
+    private static <T> T found(@Nullable T found) {
+        if (found == null) {
+            throw notFound();
         }
+        return found;
+    }
+
+    private static ProblemException notFound() {
+        return new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such SM policy");
     }
 }

@@ -3,13 +3,9 @@
 package org.sigcore.policy.smservice.service;
 
 /**
- * How the SM service behaves.
+ * How the SM service behaves to AFs on N5.
  *
- * @param validateUser refuse a subscriber that the UDR does not have
- * @param smFeatures our mask of optional features of N7
- * @param afFeatures our mask of optional features of N5
- * @param lockWaitMillis how long a request waits for another one of the same subscriber
+ * @param afFeatures our mask of optional features
  * @param lenient take from AFs what the specification forbids and several of them send all the same
  */
-public record SmSettings(
-        boolean validateUser, String smFeatures, String afFeatures, long lockWaitMillis, boolean lenient) {}
+public record SmSettings(String afFeatures, boolean lenient) {}

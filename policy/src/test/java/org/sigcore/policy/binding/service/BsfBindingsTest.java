@@ -11,31 +11,56 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.model.Json;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.logic.Binding.State;
 import org.sigcore.policy.binding.service.BsfClient.Answer;
 import org.sigcore.policy.binding.service.BsfClient.Result;
+import org.sigcore.policy.binding.store.JdbcBindingStore;
 import org.sigcore.policy.bulwark.service.LocalSubscriberLocks;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.outbox.store.JdbcOutboxStore;
+import org.sigcore.store.Commits;
+import org.sigcore.testkit.EngineDatabase;
 import tools.jackson.databind.node.ObjectNode;
 
 class BsfBindingsTest {
-    private final FakeBindingStore store = new FakeBindingStore();
     private final Deque<Answer> answers = new ArrayDeque<>();
     private final List<String> requests = new ArrayList<>();
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
     private final Deque<Runnable> background = new ArrayDeque<>();
     private Runnable whileTheBsfIsAsked = () -> {};
-    private final BsfBindings bindings = new BsfBindings(
-            store,
-            new FakeBsf(),
-            new LocalSubscriberLocks(1000, System::nanoTime),
-            () -> Json.object().put("pcfFqdn", "pcf"),
-            background::add,
-            Duration.ofMillis(1),
-            now::get);
+    private BindingStore store;
+    private Outbox outbox;
+    private BsfBindings bindings;
+
+    @RegisterExtension
+    final EngineDatabase database = EngineDatabase.h2("db/migration/policy");
+
+    @BeforeEach
+    void start() {
+        start(background::add, Duration.ofMillis(1));
+    }
+
+    private void start(Executor executor, Duration patience) {
+        Commits commits = new Commits(database.get());
+        store = new JdbcBindingStore(database.get(), commits, 1, now::get);
+        outbox = new Outbox(
+                new JdbcOutboxStore(database.get(), commits, 1), commits, () -> List.of(bindings), executor, now::get);
+        bindings = new BsfBindings(
+                store,
+                new FakeBsf(),
+                new LocalSubscriberLocks(1000, System::nanoTime),
+                () -> Json.object().put("pcfFqdn", "pcf"),
+                commits,
+                outbox,
+                patience);
+    }
 
     @Test
     void registers_updates_deregisters() {
@@ -54,20 +79,13 @@ class BsfBindingsTest {
 
     @Test
     void whoWaits_findsTheBsfTold() {
-        BsfBindings patient = new BsfBindings(
-                store,
-                new FakeBsf(),
-                new LocalSubscriberLocks(1000, System::nanoTime),
-                Json::object,
-                Thread::startVirtualThread,
-                Duration.ofMinutes(1),
-                now::get);
+        start(Thread::startVirtualThread, Duration.ofMinutes(1));
         answer(Result.DONE, Result.DONE);
-        patient.register("s", session("10.0.0.1"));
-        patient.awaitBsf("s");
+        bindings.register("s", session("10.0.0.1"));
+        bindings.awaitBsf("s");
         assertThat(binding().state()).isEqualTo(State.REGISTERED);
-        patient.deregister("s");
-        patient.awaitBsf("s");
+        bindings.deregister("s");
+        bindings.awaitBsf("s");
         assertThat(store.find("s")).isNull();
     }
 
@@ -84,13 +102,13 @@ class BsfBindingsTest {
         bindings.register("s", session("10.0.0.1"));
         work();
         assertThat(binding().state()).isEqualTo(State.REGISTER);
-        assertThat(bindings.retryDue()).isZero();
+        assertThat(retryDue()).isZero();
         now.set(Instant.ofEpochSecond(1));
-        assertThat(bindings.retryDue()).isOne();
+        assertThat(retryDue()).isOne();
         now.set(Instant.ofEpochSecond(2));
-        assertThat(bindings.retryDue()).isZero();
+        assertThat(retryDue()).isZero();
         now.set(Instant.ofEpochSecond(3));
-        assertThat(bindings.retryDue()).isOne();
+        assertThat(retryDue()).isOne();
         assertThat(binding().state()).isEqualTo(State.REGISTERED);
     }
 
@@ -103,7 +121,7 @@ class BsfBindingsTest {
         work();
         assertThat(binding().state()).isEqualTo(State.DEREGISTER);
         now.set(Instant.ofEpochSecond(1));
-        bindings.retryDue();
+        retryDue();
         assertThat(store.find("s")).isNull();
     }
 
@@ -146,8 +164,9 @@ class BsfBindingsTest {
         assertThat(requests).isEmpty();
         assertThat(binding().state()).isEqualTo(State.REGISTER);
         answer(Result.DONE);
-        now.set(Instant.ofEpochSecond(1)); // the process that was to tell the BSF has died
-        bindings.retryDue();
+        background.clear(); // the process that was to tell the BSF has died
+        now.set(Instant.ofEpochSecond(15));
+        retryDue();
         assertThat(binding().state()).isEqualTo(State.REGISTERED);
     }
 
@@ -178,6 +197,12 @@ class BsfBindingsTest {
         work();
         assertThat(requests).isEmpty();
         assertThat(store.find("s")).isNull();
+    }
+
+    private int retryDue() {
+        int due = outbox.sendDue();
+        work();
+        return due;
     }
 
     private void work() {

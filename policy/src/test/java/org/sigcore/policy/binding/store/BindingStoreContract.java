@@ -4,61 +4,62 @@ package org.sigcore.policy.binding.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
+import java.time.InstantSource;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.logic.Binding.State;
 import org.sigcore.policy.binding.service.BindingStore;
+import org.sigcore.store.Commits;
+import org.sigcore.store.Database;
+import tools.jackson.databind.node.ObjectNode;
 
-/** What every store of bindings does. */
+/** What the store of bindings does. */
 abstract class BindingStoreContract {
-    abstract BindingStore store();
+    abstract Database database();
+
+    private BindingStore store() {
+        return new JdbcBindingStore(database(), new Commits(database()), 1, InstantSource.system());
+    }
 
     @Test
-    void bindingsAreReplacedAndRemoved() {
+    void whatIsWanted_isRegisteredOrUpdatedOrDeregistered() {
         BindingStore store = store();
-        put(store, binding("s1", State.REGISTER, null, 5));
-        put(store, binding("s1", State.REGISTERED, "http://bsf/1", 0));
-        assertThat(store.find("s1")).isEqualTo(binding("s1", State.REGISTERED, "http://bsf/1", 0));
-        assertThat(store.change("s1", known -> null)).isNull();
-        assertThat(store.change("s1", known -> null)).isNull();
+        store.want("s1", document("ims"));
+        Binding wanted = found(store);
+        assertThat(wanted).isEqualTo(new Binding("s1", 1, State.REGISTER, document("ims"), null));
+        store.want("s1", document("x"));
+        assertThat(found(store)).isEqualTo(new Binding("s1", 2, State.REGISTER, document("x"), null));
+
+        assertThat(store.put(found(store), new Binding("s1", 2, State.REGISTERED, document("x"), "http://bsf/1")))
+                .isTrue();
+        store.want("s1", document("y"));
+        assertThat(found(store)).isEqualTo(new Binding("s1", 4, State.UPDATE, document("y"), "http://bsf/1"));
+        store.wantEnd("s1");
+        assertThat(found(store)).isEqualTo(new Binding("s1", 5, State.DEREGISTER, document("y"), "http://bsf/1"));
+        store.wantEnd("unknown");
+        assertThat(store.find("unknown")).isNull();
+    }
+
+    @Test
+    void whoWasOvertakenChangesNothing() {
+        BindingStore store = store();
+        store.want("s1", document("ims"));
+        Binding read = found(store);
+        store.wantEnd("s1");
+        assertThat(store.put(read, read.lost())).isFalse();
+        assertThat(store.put(read, null)).isFalse();
+        assertThat(found(store).state()).isEqualTo(State.DEREGISTER);
+        assertThat(store.put(found(store), null)).isTrue();
         assertThat(store.find("s1")).isNull();
     }
 
-    @Test
-    void dueAreThoseWithSomethingToDo_theLongestDueFirst() {
-        BindingStore store = store();
-        put(store, binding("done", State.REGISTERED, "u", 0));
-        put(store, binding("late", State.DEREGISTER, "u", 9));
-        put(store, binding("second", State.UPDATE, "u", 2));
-        put(store, binding("first", State.REGISTER, null, 1));
-        assertThat(store.due(Instant.ofEpochSecond(5), 10))
-                .extracting(Binding::sessionId)
-                .containsExactly("first", "second");
-        assertThat(store.due(Instant.ofEpochSecond(9), 1))
-                .extracting(Binding::sessionId)
-                .containsExactly("first");
+    private static Binding found(BindingStore store) {
+        return Objects.requireNonNull(store.find("s1"));
     }
 
-    @Test
-    void aChangeSeesWhatIsKnown() {
-        BindingStore store = store();
-        put(store, binding("s1", State.REGISTER, null, 5));
-        Binding changed = binding("s1", State.DEREGISTER, "u", 9);
-        assertThat(store.change(
-                        "s1", known -> binding("s1", State.REGISTER, null, 5).equals(known) ? changed : null))
-                .isEqualTo(changed)
-                .isEqualTo(store.find("s1"));
-        assertThat(store.change("s2", known -> known)).isNull();
-    }
-
-    private static void put(BindingStore store, Binding binding) {
-        store.change(binding.sessionId(), known -> binding);
-    }
-
-    private static Binding binding(String id, State state, @Nullable String uri, int second) {
-        return new Binding(id, state, Json.object().put("dnn", "ims"), uri, second, Instant.ofEpochSecond(second));
+    private static ObjectNode document(String dnn) {
+        return Json.object().put("dnn", dnn);
     }
 }

@@ -5,22 +5,11 @@ package org.sigcore.policy.binding.store;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.sigcore.policy.binding.service.BindingStore;
-import org.sigcore.policy.binding.service.FakeBindingStore;
+import org.sigcore.store.Database;
 import org.sigcore.testkit.EngineDatabase;
 
 class BindingStoresTest {
     private static final String MIGRATIONS = "db/migration/policy";
-
-    @Nested
-    class InMemory extends BindingStoreContract {
-        private final FakeBindingStore store = new FakeBindingStore();
-
-        @Override
-        BindingStore store() {
-            return store;
-        }
-    }
 
     @Tag("h2")
     @Nested
@@ -29,8 +18,8 @@ class BindingStoresTest {
         final EngineDatabase database = EngineDatabase.h2(MIGRATIONS);
 
         @Override
-        BindingStore store() {
-            return new JdbcBindingStore(database.get());
+        Database database() {
+            return database.get();
         }
     }
 
@@ -41,8 +30,8 @@ class BindingStoresTest {
         final EngineDatabase database = EngineDatabase.mysql(MIGRATIONS);
 
         @Override
-        BindingStore store() {
-            return new JdbcBindingStore(database.get());
+        Database database() {
+            return database.get();
         }
     }
 }

@@ -3,25 +3,46 @@
 package org.sigcore.policy.policyds.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.model.Json;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.outbox.store.JdbcOutboxStore;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.policyds.logic.Counters;
+import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
+import org.sigcore.policy.policyds.service.SubscriberStore.Use;
+import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
+import org.sigcore.policy.session.logic.Stamp;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import org.sigcore.store.Commits;
+import org.sigcore.testkit.EngineDatabase;
 import tools.jackson.databind.node.ObjectNode;
 
 class PolicyDataSourceTest {
     private static final Instant NOW = Instant.parse("2026-11-20T10:00:00Z");
-    private final FakeSubscriberStore store = new FakeSubscriberStore();
+
+    @RegisterExtension
+    final EngineDatabase database = EngineDatabase.h2("db/migration/policy");
+
+    private Commits commits;
+    private SubscriberStore store;
+    private PolicyDataSource source;
+    private final Deque<Runnable> background = new ArrayDeque<>();
     private final List<String> chf = new ArrayList<>();
     private final List<String> told = new ArrayList<>();
     private PolicyDataRepository.Answer udr = new PolicyDataRepository.Answer(200, (ObjectNode) Json.parse("""
@@ -29,8 +50,27 @@ class PolicyDataSourceTest {
               "smPolicyDnnData": {"x": {"dnn": "Internet", "subscSpendingLimits": true}}}}}
             """));
     private boolean chfThere = true;
-    private final PolicyDataSource source =
-            new PolicyDataSource(store, new FakeUdr(), new FakeChf(), Map.of("pcf-sm", told::add), () -> NOW);
+
+    @BeforeEach
+    void start() {
+        commits = new Commits(database.get());
+        store = new JdbcSubscriberStore(database.get(), commits, 1, () -> NOW);
+        FakeChf fakeChf = new FakeChf();
+        Outbox outbox = new Outbox(
+                new JdbcOutboxStore(database.get(), commits, 1),
+                commits,
+                () -> List.of(new ChfUnsubscriptions(fakeChf)),
+                background::add,
+                () -> NOW);
+        source = new PolicyDataSource(
+                store, new FakeUdr(), fakeChf, commits, outbox, Map.of("pcf-sm", told::add), () -> NOW);
+    }
+
+    private void work() {
+        while (!background.isEmpty()) {
+            background.remove().run();
+        }
+    }
 
     @Test
     void dataOfTheSliceAndNetwork_areFoundWhateverTheKeys() {
@@ -66,8 +106,44 @@ class PolicyDataSourceTest {
         source.detach("s1", "imsi-1");
         assertThat(chf).containsExactly("subscribe []");
         source.detach("s2", "imsi-1");
+        work();
         assertThat(chf).containsExactly("subscribe []", "unsubscribe uri");
         assertThat(store.find("imsi-1")).isNull();
+    }
+
+    @Test
+    void aSubscriptionOfASessionThatIsNotStored_ends() {
+        Commits.Unit unit = commits.unit();
+        unit.call(() -> {
+            source.attach(query("s1"));
+            return source.withCounters(query("s1"), List.of());
+        });
+        assertThatThrownBy(() -> unit.call(() -> {
+                    throw new IllegalStateException("refused");
+                }))
+                .isInstanceOf(IllegalStateException.class);
+        work();
+        assertThat(chf).containsExactly("subscribe []", "unsubscribe uri");
+        assertThat(store.find("imsi-1")).isNull();
+    }
+
+    @Test
+    void sessionsThatComeAtOnceThroughTwoProcesses_areAllKnown() {
+        Commits others = new Commits(database.get());
+        SubscriberStore otherStore = new JdbcSubscriberStore(database.get(), others, 1, () -> NOW);
+        Runnable[] meanwhile = {
+            () -> otherStore.put(
+                    new Subscriber("imsi-1", Stamp.NEW, Json.object(), null, List.of(new Use("other", "pcf-sm"))))
+        };
+        commits.together(() -> {
+            SubscriberSnapshot attached = source.attach(query("s1"));
+            meanwhile[0].run();
+            meanwhile[0] = () -> {};
+            return attached;
+        });
+        assertThat(Objects.requireNonNull(store.find("imsi-1")).uses())
+                .containsExactlyInAnyOrder(new Use("other", "pcf-sm"), new Use("s1", "pcf-sm"));
+        assertThat(commits.replays()).isOne();
     }
 
     @Test
@@ -154,8 +230,9 @@ class PolicyDataSourceTest {
         }
 
         @Override
-        public void unsubscribe(String subscriptionUri) {
+        public boolean unsubscribe(String subscriptionUri) {
             chf.add("unsubscribe " + subscriptionUri);
+            return true;
         }
     }
 }

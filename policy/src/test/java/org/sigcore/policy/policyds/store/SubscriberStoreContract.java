@@ -3,55 +3,109 @@
 package org.sigcore.policy.policyds.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
-import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.service.SubscriberStore;
 import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
+import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.policyds.service.SubscriberStore.Use;
+import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.store.Commits;
+import org.sigcore.store.Database;
+import org.sigcore.store.DuplicateKeyException;
+import org.sigcore.store.StaleException;
+import tools.jackson.databind.node.ObjectNode;
 
-/** What every store of subscribers does. */
+/** What the store of subscribers does. */
 abstract class SubscriberStoreContract {
     private static final String SUPI = "imsi-001010000000001";
+    private static final List<Use> ONE = List.of(new Use("s1", "pcf-sm"));
 
-    abstract SubscriberStore store();
+    abstract Database database();
+
+    private SubscriberStore store(Commits commits) {
+        return new JdbcSubscriberStore(database(), commits, 1, InstantSource.system());
+    }
 
     @Test
-    void dataOfSeveralSessionsAreKeptApart_andEndWithTheLast() {
-        SubscriberStore store = store();
-        store.attach(query("s1", "internet"), Json.object().put("dnn", "internet"));
-        store.attach(query("s1", "internet"), null);
-        store.attach(query("s2", "ims"), Json.object().put("dnn", "ims"));
-        assertThat(Objects.requireNonNull(store.find(SUPI)).data())
-                .isEqualTo(Json.parse("{\"*/internet\":{\"dnn\":\"internet\"},\"*/ims\":{\"dnn\":\"ims\"}}"));
-        assertThat(store.uses(SUPI)).containsExactlyInAnyOrder(new Use("s1", "pcf-sm"), new Use("s2", "pcf-sm"));
-        store.detach("s1", SUPI);
-        assertThat(store.find(SUPI)).isNotNull();
-        store.detach("s2", SUPI);
+    void aSubscriberIsOneRow_untilItIsRemoved() {
+        SubscriberStore store = store(new Commits(database()));
+        store.put(subscriber(Stamp.NEW, Json.object().put("dnn", "internet"), null, ONE));
+        ChfSubscription chf =
+                new ChfSubscription("u", List.of("a", "b"), Json.object().put("a", 1));
+        Subscriber first = found(store);
+        assertThat(first.data()).isEqualTo(Json.object().put("dnn", "internet"));
+        store.put(first.with(chf).usedBy(List.of(new Use("s1", "pcf-sm"), new Use("s2", "pcrf-core"))));
+
+        Subscriber second = found(store);
+        assertThat(second.chf()).isEqualTo(chf);
+        assertThat(second.uses()).containsExactlyInAnyOrder(new Use("s1", "pcf-sm"), new Use("s2", "pcrf-core"));
+        store.remove(second);
         assertThat(store.find(SUPI)).isNull();
-        assertThat(store.uses(SUPI)).isEmpty();
     }
 
     @Test
-    void countersBelongToTheSubscription() {
-        SubscriberStore store = store();
-        assertThat(store.mergeCounters(SUPI, Json.object())).isFalse();
-        store.attach(query("s1", "internet"), Json.object());
-        assertThat(store.mergeCounters(SUPI, Json.object())).isFalse();
-        store.setSubscription(
-                SUPI, new ChfSubscription("u", List.of("a", "b"), Json.object().put("a", 1)));
-        assertThat(store.mergeCounters(SUPI, Json.object().put("b", 2))).isTrue();
-        assertThat(Objects.requireNonNull(store.find(SUPI)).chf())
-                .isEqualTo(new ChfSubscription(
-                        "u", List.of("a", "b"), Json.object().put("a", 1).put("b", 2)));
-        store.setSubscription(SUPI, null);
-        assertThat(Objects.requireNonNull(store.find(SUPI)).chf()).isNull();
+    void whoWasOvertakenChangesNothing() {
+        SubscriberStore one = store(new Commits(database()));
+        SubscriberStore other = store(new Commits(database()));
+        one.put(subscriber(Stamp.NEW, Json.object(), null, ONE));
+        Subscriber read = found(one);
+        other.put(found(other).usedBy(List.of()));
+        assertThatThrownBy(() -> one.put(read)).isInstanceOf(StaleException.class);
+        assertThatThrownBy(() -> one.remove(read)).isInstanceOf(StaleException.class);
+        assertThatThrownBy(() -> one.put(subscriber(Stamp.NEW, Json.object(), null, ONE)))
+                .isInstanceOf(DuplicateKeyException.class);
+        assertThat(found(one).uses()).isEmpty();
     }
 
-    private static SubscriberQuery query(String sessionId, String dnn) {
-        return new SubscriberQuery(sessionId, "pcf-sm", SUPI, null, null, dnn);
+    @Test
+    void aUnitOfWorkReadsWhatItHasWritten_andWritesItOnce() {
+        Commits commits = new Commits(database());
+        SubscriberStore store = store(commits);
+        Commits.Unit unit = commits.unit();
+        unit.call(() -> {
+            store.put(subscriber(Stamp.NEW, Json.object(), null, ONE));
+            store.put(found(store).with(new ChfSubscription("u", List.of(), Json.object())));
+            return true;
+        });
+        assertThat(store.find(SUPI)).as("not committed").isNull();
+        unit.commit();
+        assertThat(commits.statements()).isOne();
+        assertThat(Objects.requireNonNull(found(store).chf()).uri()).isEqualTo("u");
+
+        unit.call(() -> {
+            store.put(found(store).usedBy(List.of()));
+            store.remove(found(store));
+            assertThat(store.find(SUPI)).isNull();
+            return true;
+        });
+        unit.commit();
+        assertThat(store.find(SUPI)).isNull();
+    }
+
+    @Test
+    void muchDataGoOnInOtherRows() {
+        SubscriberStore store = store(new Commits(database()));
+        ObjectNode data = Json.object().put("text", "x".repeat(50_000));
+        store.put(subscriber(Stamp.NEW, data, null, ONE));
+        assertThat(found(store).data()).isEqualTo(data);
+        store.put(found(store).usedBy(List.of()));
+        assertThat(found(store).data()).isEqualTo(data);
+        store.remove(found(store));
+        assertThat(store.find(SUPI)).isNull();
+    }
+
+    private static Subscriber found(SubscriberStore store) {
+        return Objects.requireNonNull(store.find(SUPI));
+    }
+
+    private static Subscriber subscriber(Stamp stamp, ObjectNode data, @Nullable ChfSubscription chf, List<Use> uses) {
+        return new Subscriber(SUPI, stamp, data, chf, uses);
     }
 }

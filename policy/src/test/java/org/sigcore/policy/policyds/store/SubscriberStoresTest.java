@@ -5,22 +5,11 @@ package org.sigcore.policy.policyds.store;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.sigcore.policy.policyds.service.FakeSubscriberStore;
-import org.sigcore.policy.policyds.service.SubscriberStore;
+import org.sigcore.store.Database;
 import org.sigcore.testkit.EngineDatabase;
 
 class SubscriberStoresTest {
     private static final String MIGRATIONS = "db/migration/policy";
-
-    @Nested
-    class InMemory extends SubscriberStoreContract {
-        private final FakeSubscriberStore store = new FakeSubscriberStore();
-
-        @Override
-        SubscriberStore store() {
-            return store;
-        }
-    }
 
     @Tag("h2")
     @Nested
@@ -29,8 +18,8 @@ class SubscriberStoresTest {
         final EngineDatabase database = EngineDatabase.h2(MIGRATIONS);
 
         @Override
-        SubscriberStore store() {
-            return new JdbcSubscriberStore(database.get());
+        Database database() {
+            return database.get();
         }
     }
 
@@ -41,8 +30,8 @@ class SubscriberStoresTest {
         final EngineDatabase database = EngineDatabase.mysql(MIGRATIONS);
 
         @Override
-        SubscriberStore store() {
-            return new JdbcSubscriberStore(database.get());
+        Database database() {
+            return database.get();
         }
     }
 }

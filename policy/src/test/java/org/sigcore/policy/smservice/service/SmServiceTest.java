@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.policy.binding.api.SessionBindings;
@@ -21,9 +25,20 @@ import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.pre.api.PolicyOutcome;
 import org.sigcore.policy.pre.api.Rejection;
-import org.sigcore.policy.smservice.logic.AppSession;
-import org.sigcore.policy.smservice.logic.SmPolicy;
-import org.sigcore.policy.smservice.service.SmfNotifications.Answer;
+import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.service.AfSessions;
+import org.sigcore.policy.session.service.SessionPeer;
+import org.sigcore.policy.session.service.SessionPeer.Answer;
+import org.sigcore.policy.session.service.SessionPorts;
+import org.sigcore.policy.session.service.SessionSettings;
+import org.sigcore.policy.session.service.SessionStore;
+import org.sigcore.policy.session.service.Sessions;
+import org.sigcore.policy.session.store.JdbcSessionStore;
+import org.sigcore.policy.session.store.SessionSearches;
+import org.sigcore.policy.session.store.SessionTables;
+import org.sigcore.store.Commits;
+import org.sigcore.testkit.EngineDatabase;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The course of SM policies and AF sessions, with everything around them faked. */
@@ -33,31 +48,108 @@ class SmServiceTest {
               "1": {"medCompN": 1, "medType": "AUDIO", "medSubComps": {
                 "1": {"fNum": 1, "fDescs": ["permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000"]}}}}}}
             """);
-    private final FakeSmStore store = new FakeSmStore();
+
+    @RegisterExtension
+    final EngineDatabase database = EngineDatabase.h2("db/migration/policy");
+
     private final List<String> log = new ArrayList<>();
     private final List<String> awaited = new ArrayList<>();
     private final List<ObjectNode> sent = new ArrayList<>();
     private final LocalSubscriberLocks locks = new LocalSubscriberLocks(60_000, System::nanoTime);
+    private final FakeAf af = new FakeAf();
     private Answer smfAnswer = Answer.TAKEN;
     private String lostSession = "";
     private long seconds;
     private SubscriberSnapshot subscriber = SubscriberSnapshot.none(Source.UDR);
-    private final SmPorts ports = new SmPorts(
-            store,
-            (service, context) -> decide(context),
-            new FakeSubscribers(),
-            new FakeBindings(),
-            locks,
-            new FakeSmf(),
-            new FakeAf(),
-            () -> Instant.ofEpochSecond(seconds++));
-    private final SmSettings settings = new SmSettings(true, "5", "0", 20, false);
-    private final SmPolicies policies = new SmPolicies(ports, settings);
-    private final AppSessions apps = new AppSessions(ports, settings);
+    private Runnable whileItIsDecided = () -> {};
+    private Runnable whileTheSmfIsAsked = () -> {};
+    private Commits commits;
+    private SessionStore store;
+    private SmPolicies policies;
+    private AppSessions apps;
+
+    @BeforeEach
+    void start() {
+        commits = new Commits(database.get());
+        SessionPorts ports = new SessionPorts(
+                store(commits),
+                commits,
+                (service, context) -> decide(context),
+                new FakeSubscribers(),
+                new FakeBindings(),
+                locks,
+                new FakeSmf(),
+                af,
+                () -> Instant.ofEpochSecond(seconds++));
+        store = ports.store();
+        SessionSettings settings = new SessionSettings("pcf-sm", true, "5", 20, "SMF", "PDU session");
+        Sessions sessions = new Sessions(ports, settings);
+        policies = new SmPolicies(sessions, ports.bindings(), af, ports.clock());
+        apps = new AppSessions(new AfSessions(ports, settings, sessions), false);
+    }
+
+    private SessionStore store(Commits own) {
+        return new JdbcSessionStore(
+                SessionTables.SM,
+                database.get(),
+                own,
+                new SessionSearches(database.get(), List.of(SessionTables.SM), System::nanoTime),
+                1,
+                InstantSource.system());
+    }
+
+    /** As another process, whose lock has run out, or that has none. */
+    private void meanwhile(String smPolicyId, UnaryOperator<Session> change) {
+        Commits others = new Commits(database.get());
+        SessionStore its = store(others);
+        whileItIsDecided = () -> {
+            whileItIsDecided = () -> {};
+            Session read = Objects.requireNonNull(its.find(smPolicyId));
+            others.together(() -> its.replace(read, change.apply(read)));
+        };
+    }
+
+    @Test
+    void aReportDecidedWhileAnotherWrites_isDecidedAgain_andBothStay() {
+        Session policy = policies.create(context());
+        ObjectNode moved = policy.context().deepCopy().put("ueTimeZone", "+01:00");
+        meanwhile(policy.id(), read -> read.withContext(moved));
+        policies.update(policy.id(), Json.object().put("ratType", "EUTRA"));
+        ObjectNode stored = policies.read(policy.id()).context();
+        assertThat(stored.path("ratType").asString()).isEqualTo("EUTRA");
+        assertThat(stored.path("ueTimeZone").asString()).isEqualTo("+01:00");
+        assertThat(commits.replays()).isOne();
+    }
+
+    @Test
+    void anAfSessionBegunWhileAnotherProcessBeginsOne_losesNeither() {
+        Session policy = policies.create(context());
+        AfSession theirs = AfSession.ofN5(policy.id(), "000000000001", (ObjectNode) AF.get("ascReqData"));
+        meanwhile(policy.id(), read -> read.with(theirs));
+        AfSession ours = apps.create(AF.deepCopy());
+        assertThat(policies.read(policy.id()).af())
+                .extracting(AfSession::id)
+                .containsExactlyInAnyOrder(ours.id(), theirs.id());
+    }
+
+    @Test
+    void aRefusalThatComesAfterAnotherWriter_undoesItsOwnPartOnly() {
+        Session policy = policies.create(context());
+        AfSession theirs = AfSession.ofN5(policy.id(), "000000000001", (ObjectNode) AF.get("ascReqData"));
+        smfAnswer = Answer.REFUSED;
+        whileTheSmfIsAsked = () -> {
+            meanwhile(policy.id(), read -> read.with(theirs));
+            whileItIsDecided.run();
+        };
+        assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessageContaining("REQUESTED_SERVICE_NOT_AUTHORIZED");
+        Session stored = policies.read(policy.id());
+        assertThat(stored.af()).extracting(AfSession::id).containsExactly(theirs.id());
+        assertThat(Json.text(stored.decision())).contains("af-000000000001-1-1");
+    }
 
     @Test
     void create_bindsTheSession_andNegotiatesFeatures() {
-        SmPolicy policy = policies.create(context());
+        Session policy = policies.create(context());
         assertThat(policy.decision().get("suppFeat").asString()).isEqualTo("4");
         assertThat(store.find(policy.id())).isEqualTo(policy);
         assertThat(log).containsExactly("attach", "register 10.0.0.1");
@@ -72,7 +164,7 @@ class SmServiceTest {
 
     @Test
     void update_keepsWhatLasts_andReturnsTheChanges() {
-        SmPolicy policy = policies.create(context());
+        Session policy = policies.create(context());
         log.clear();
         ObjectNode update = (ObjectNode) Json.parse("""
                 {"repPolicyCtrlReqTriggers": ["UE_IP_CH", "RAT_TY_CH"], "ratType": "EUTRA",
@@ -93,7 +185,7 @@ class SmServiceTest {
 
     @Test
     void theAnswerWaitsForTheBsf_whenASessionOrItsAddressComesOrGoes() {
-        SmPolicy policy = policies.create(context());
+        Session policy = policies.create(context());
         assertThat(awaited).containsExactly(policy.id());
 
         policies.update(policy.id(), Json.object().put("ratType", "EUTRA"));
@@ -106,8 +198,8 @@ class SmServiceTest {
 
     @Test
     void delete_endsEverything() {
-        SmPolicy policy = policies.create(context());
-        AppSession session = apps.create(AF.deepCopy());
+        Session policy = policies.create(context());
+        AfSession session = apps.create(AF.deepCopy());
         log.clear();
         policies.delete(policy.id());
         assertThat(log).containsExactly("terminated " + session.id(), "deregister", "detach");
@@ -117,7 +209,7 @@ class SmServiceTest {
 
     @Test
     void changedSubscriber_isToldToTheSmf_onlyIfSomethingChanged() {
-        SmPolicy policy = policies.create(context());
+        Session policy = policies.create(context());
         policies.smSubscriberChanged(policy.id());
         assertThat(sent).isEmpty();
         subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("slow", true), Json.object());
@@ -131,16 +223,16 @@ class SmServiceTest {
 
     @Test
     void sessionThatTheSmfHasLost_givesWayToTheOneBefore() {
-        SmPolicy live = policies.create(context());
-        SmPolicy lost = policies.create(context());
+        Session live = policies.create(context());
+        Session lost = policies.create(context());
         lostSession = lost.id();
-        assertThat(apps.create(AF.deepCopy()).smPolicyId()).isEqualTo(live.id());
+        assertThat(apps.create(AF.deepCopy()).sessionId()).isEqualTo(live.id());
         assertThat(store.find(lost.id())).isNull();
     }
 
     @Test
     void sessionThatTheSmfHasLost_isRemoved() {
-        SmPolicy policy = policies.create(context());
+        Session policy = policies.create(context());
         smfAnswer = Answer.SESSION_UNKNOWN;
         assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessageContaining("PDU_SESSION_NOT_AVAILABLE");
         assertThat(store.find(policy.id())).isNull();
@@ -148,24 +240,25 @@ class SmServiceTest {
 
     @Test
     void refusedOrUnansweredRules_leaveEverythingAsItWas() {
-        SmPolicy policy = policies.create(context());
+        Session policy = policies.create(context());
         smfAnswer = Answer.REFUSED;
         assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessageContaining("REQUESTED_SERVICE_NOT_AUTHORIZED");
-        assertThat(store.find(policy.id())).isEqualTo(policy);
-        assertThat(store.appSessionsOf(policy.id())).isEmpty();
+        Session left = policies.read(policy.id());
+        assertThat(left.decision()).isEqualTo(policy.decision());
+        assertThat(left.af()).isEmpty();
 
         smfAnswer = Answer.TAKEN;
-        AppSession session = apps.create(AF.deepCopy());
+        AfSession session = apps.create(AF.deepCopy());
         smfAnswer = Answer.UNREACHABLE;
         ObjectNode patch = (ObjectNode) Json.parse("{\"medComponents\":{\"1\":{\"fStatus\":\"REMOVED\"}}}");
         assertThatThrownBy(() -> apps.modify(session.id(), patch)).hasMessageContaining("TARGET_NF_NOT_REACHABLE");
-        assertThat(apps.read(session.id())).isEqualTo(session);
+        assertThat(apps.read(session.id()).request()).isEqualTo(session.request());
     }
 
     @Test
     void appSession_installsChangesAndRemovesRules() {
         policies.create(context());
-        AppSession session = apps.create(AF.deepCopy());
+        AfSession session = apps.create(AF.deepCopy());
         String rule = "af-" + session.ruleKey() + "-1-1";
         assertThat(sent.getLast().get("pccRules").has(rule)).isTrue();
         ObjectNode patch = (ObjectNode) Json.parse("""
@@ -179,8 +272,8 @@ class SmServiceTest {
 
     @Test
     void events_areAskedForAndReported() {
-        SmPolicy policy = policies.create(context());
-        AppSession session = apps.create(AF.deepCopy());
+        Session policy = policies.create(context());
+        AfSession session = apps.create(AF.deepCopy());
         ObjectNode events = (ObjectNode) Json.parse("""
                 {"events": [{"event": "ACCESS_TYPE_CHANGE"}, {"event": "FAILED_RESOURCES_ALLOCATION"}]}""");
         assertThat(apps.subscribe(session.id(), events)).isFalse();
@@ -209,7 +302,7 @@ class SmServiceTest {
         other.withObject("/ascReqData").put("supi", "imsi-001010000000001").put("dnn", "ims");
         assertThatThrownBy(() -> apps.create(other)).hasMessageContaining("PDU_SESSION_NOT_AVAILABLE");
         other.withObject("/ascReqData").put("dnn", "Internet.mnc001.mcc001.gprs");
-        assertThat(apps.create(other).smPolicyId()).isNotEmpty();
+        assertThat(apps.create(other).sessionId()).isNotEmpty();
     }
 
     @Test
@@ -230,7 +323,8 @@ class SmServiceTest {
                 """);
     }
 
-    private static PolicyOutcome decide(ObjectNode context) {
+    private PolicyOutcome decide(ObjectNode context) {
+        whileItIsDecided.run();
         ObjectNode decision = Json.object();
         ObjectNode media = Json.object();
         if (context.path("operation").asString("").equals("media")) {
@@ -297,15 +391,16 @@ class SmServiceTest {
         }
     }
 
-    private final class FakeSmf implements SmfNotifications {
+    private final class FakeSmf implements SessionPeer {
         @Override
-        public Answer update(SmPolicy policy, ObjectNode changes) {
+        public Answer change(Session policy, ObjectNode changes) {
+            whileTheSmfIsAsked.run();
             sent.add(changes);
             return policy.id().equals(lostSession) ? Answer.SESSION_UNKNOWN : smfAnswer;
         }
 
         @Override
-        public Answer terminate(SmPolicy policy, String cause) {
+        public Answer release(Session policy) {
             log.add("terminate");
             return smfAnswer;
         }
@@ -313,12 +408,12 @@ class SmServiceTest {
 
     private final class FakeAf implements AfNotifications {
         @Override
-        public void terminated(AppSession session) {
+        public void ended(AfSession session) {
             log.add("terminated " + session.id());
         }
 
         @Override
-        public void notify(AppSession session, ObjectNode notification) {
+        public void notify(AfSession session, ObjectNode notification) {
             log.add("notify " + Json.text(notification));
         }
     }

@@ -1,0 +1,175 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.outbox.service;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.platform.lifecycle.BackOff;
+import org.sigcore.platform.overload.WorkLimit;
+import org.sigcore.policy.outbox.logic.OutboxEntry;
+import org.sigcore.store.Commits;
+import org.sigcore.store.TimeOrderedId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What must be sent to others. It is written down in the commit of what it follows from, so that neither is there without the
+ * other, and sent after the commit, in the background. What fails, or was left by a process that ended, is taken up by {@link
+ * #sendDue}, of whatever process on the database. An entry is sent once or, rarely, more often. Thread-safe.
+ */
+public final class Outbox {
+    private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
+    private static final BackOff BACK_OFF = new BackOff(Duration.ofSeconds(1), Duration.ofMinutes(1));
+    /** How long whoever tries has it for himself. */
+    private static final Duration OWN = Duration.ofSeconds(15);
+
+    private static final int BATCH = 100;
+
+    private final OutboxStore store;
+    private final Commits commits;
+    private final Supplier<List<OutboxHandler>> handlers;
+    private final Executor background;
+    private final InstantSource clock;
+    private final ConcurrentMap<String, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
+    private final LongAdder givenUp = new LongAdder();
+
+    /**
+     * @param handlers asked when there is something to send, since they in turn may need the outbox
+     * @param background where it is sent; what it rejects is left to {@link #sendDue}
+     */
+    public Outbox(
+            OutboxStore store,
+            Commits commits,
+            Supplier<List<OutboxHandler>> handlers,
+            Executor background,
+            InstantSource clock) {
+        this.store = store;
+        this.commits = commits;
+        this.handlers = handlers;
+        this.background = background;
+        this.clock = clock;
+    }
+
+    /** Has something sent after the commit of the unit in which this thread works; without one, now. */
+    public void add(String kind, ObjectNode document) {
+        add(kind, document, null);
+    }
+
+    /**
+     * The same, for which somebody may wait.
+     *
+     * @param about for {@link #await}; null for nobody
+     */
+    public void add(String kind, ObjectNode document, @Nullable String about) {
+        OutboxEntry entry = new OutboxEntry(
+                TimeOrderedId.next(clock.millis()), kind, 0, clock.instant().plus(OWN), document);
+        boolean kept = Json.bytes(document).length <= OutboxStore.MOST_OCTETS;
+        if (kept) {
+            store.add(entry);
+        }
+        commits.afterwards(() -> inBackground(entry, kept, about));
+    }
+
+    private void inBackground(OutboxEntry entry, boolean kept, @Nullable String about) {
+        CompletableFuture<Void> sent = new CompletableFuture<>();
+        if (about != null) {
+            inFlight.put(about, sent);
+        }
+        try {
+            background.execute(() -> {
+                try {
+                    send(entry, kept);
+                } finally {
+                    ended(about, sent);
+                }
+            });
+        } catch (RejectedExecutionException tooMuch) {
+            ended(about, sent);
+        }
+    }
+
+    private void ended(@Nullable String about, CompletableFuture<Void> sent) {
+        if (about != null) {
+            inFlight.remove(about, sent);
+        }
+        sent.complete(null);
+    }
+
+    /** Waits until what was added last about something was sent once, but not longer than that. For callers without locks. */
+    public void await(String about, Duration patience) {
+        CompletableFuture<Void> sent = inFlight.get(about);
+        // What is waited for is work of this process, too: under overload those who wait for it would only pile up.
+        if (sent != null && !WorkLimit.othersWait()) {
+            CompletableFuture<Void> patient =
+                    sent.copy().completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS);
+            WorkLimit.outside(patient::join);
+        }
+    }
+
+    /** Takes up what is due. Returns how many entries that were. */
+    public int sendDue() {
+        Map<String, OutboxHandler> known = byKind();
+        List<OutboxEntry> due = store.due(clock.instant(), known.keySet(), BATCH);
+        for (OutboxEntry entry : due) {
+            OutboxEntry own = entry.due(clock.instant().plus(OWN));
+            if (store.move(entry, own)) {
+                inBackground(own, true, null);
+            }
+        }
+        return due.size();
+    }
+
+    /** How many entries were given up since the start. */
+    public long givenUp() {
+        return givenUp.sum();
+    }
+
+    private void send(OutboxEntry entry, boolean kept) {
+        OutboxHandler handler = byKind().get(entry.kind());
+        if (handler == null) {
+            return; // that of another process sends it
+        }
+        boolean settled = settled(handler, entry);
+        if (!kept) {
+            return;
+        }
+        boolean last = entry.attempts() + 1 >= handler.mostAttempts();
+        if (settled || last) {
+            if (!settled) {
+                givenUp.increment();
+                LOG.warn("given up after {} attempts: {}", entry.attempts() + 1, entry.kind());
+            }
+            store.remove(entry);
+        } else {
+            var _ = store.move(entry, entry.failed(clock.instant(), BACK_OFF.after(entry.attempts() + 1)));
+        }
+    }
+
+    private static boolean settled(OutboxHandler handler, OutboxEntry entry) {
+        try {
+            return handler.send(entry.document());
+        } catch (RuntimeException e) {
+            LOG.debug("not sent: {}", entry.kind(), e);
+            return false;
+        }
+    }
+
+    private Map<String, OutboxHandler> byKind() {
+        return handlers.get().stream().collect(Collectors.toMap(OutboxHandler::kind, Function.identity()));
+    }
+}

@@ -1,0 +1,29 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.outbox.service;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import org.sigcore.policy.outbox.logic.OutboxEntry;
+
+/**
+ * Entries of the outbox. What is written goes with the unit of work of the caller's thread, without one at once. Any method
+ * throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
+ */
+public interface OutboxStore {
+    /** Octets that a document may have. */
+    int MOST_OCTETS = 16_000;
+
+    /** Adds an entry. */
+    void add(OutboxEntry entry);
+
+    /** Removes an entry; does nothing if it is gone. */
+    void remove(OutboxEntry entry);
+
+    /** Moves an entry. False, outside of a unit of work, if somebody else has moved or removed it. */
+    boolean move(OutboxEntry before, OutboxEntry after);
+
+    /** Some entries of those kinds that are due, the longest due first. */
+    List<OutboxEntry> due(Instant now, Collection<String> kinds, int limit);
+}

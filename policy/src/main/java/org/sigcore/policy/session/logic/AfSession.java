@@ -1,0 +1,84 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.logic;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.session.AppSessionContextReqData;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An AF session on a session, over N5 or Rx. The documents are never changed in place.
+ *
+ * @param id over N5 the last segment of the resource's URI, which begins with the identity of the session; over Rx derived
+ *     from the Session-Id
+ * @param sessionId the session that carries it
+ * @param stamp which writing of it this is
+ * @param request AppSessionContextReqData as received, with later changes merged in
+ * @param rx members {@code sessionId}, {@code originHost} and {@code originRealm}; null for a session that came over N5
+ */
+public record AfSession(
+        String id,
+        String sessionId,
+        Stamp stamp,
+        ObjectNode request,
+        @Nullable ObjectNode rx) {
+    private static final String RX = "rx-";
+    private static final int KEY_LENGTH = 12;
+
+    /** An AF session that came over N5. @param key 12 characters that no other AF session of this session has */
+    public static AfSession ofN5(String sessionId, String key, ObjectNode request) {
+        return new AfSession(sessionId + "." + key, sessionId, Stamp.NEW, request, null);
+    }
+
+    /** An AF session that came over Rx. @param peer members {@code originHost} and {@code originRealm} */
+    public static AfSession ofRx(String rxSessionId, ObjectNode peer, String sessionId, ObjectNode request) {
+        ObjectNode rx = peer.deepCopy().put("sessionId", rxSessionId);
+        return new AfSession(idOfRx(rxSessionId), sessionId, Stamp.NEW, request, rx);
+    }
+
+    /** The identity of the AF session that belongs to an Rx session. */
+    public static String idOfRx(String rxSessionId) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(rxSessionId.getBytes(StandardCharsets.UTF_8));
+            return RX + HexFormat.of().formatHex(digest, 0, 16);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The session that carries an AF session of that identity, if it came over N5; null when the identity does not say. */
+    public static @Nullable String carrierOf(String afSessionId) {
+        int end = afSessionId.lastIndexOf('.');
+        return end < 1 ? null : afSessionId.substring(0, end);
+    }
+
+    /** The same with another request. */
+    public AfSession with(ObjectNode newRequest) {
+        return new AfSession(id, sessionId, stamp, newRequest, rx);
+    }
+
+    /** The same as another writing. */
+    public AfSession stamped(Stamp other) {
+        return new AfSession(id, sessionId, other, request, rx);
+    }
+
+    /** Session-Id on Rx; null for N5. */
+    public @Nullable String rxSessionId() {
+        return rx == null ? null : Json.string(rx, "sessionId");
+    }
+
+    /** Where an AF on N5 takes notifications; null for Rx. */
+    public @Nullable String notifUri() {
+        return rx == null ? AppSessionContextReqData.NOTIF_URI.text(request) : null;
+    }
+
+    /** What tells its rules from those of other AF sessions; short, because rule names travel often. */
+    public String ruleKey() {
+        return id.length() <= KEY_LENGTH ? id : id.substring(id.length() - KEY_LENGTH);
+    }
+}

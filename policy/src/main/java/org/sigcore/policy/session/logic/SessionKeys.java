@@ -1,0 +1,42 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.logic;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.sigcore.policy.pre.api.SessionAddress;
+
+/** By which keys sessions are found. Pure. */
+public final class SessionKeys {
+    private SessionKeys() {}
+
+    /** All keys of a session. */
+    public static Set<String> of(Session session) {
+        Set<String> keys = new TreeSet<>(of(session.address()));
+        session.af().stream().filter(af -> af.rx() != null).forEach(af -> keys.add(ofRx(af.id())));
+        return keys;
+    }
+
+    /** The keys of an address: that of the IPv4 address, and that of the IPv6 network itself. */
+    public static List<String> of(SessionAddress address) {
+        Set<String> keys = new TreeSet<>();
+        if (address.ipv4() != null) {
+            keys.add("4:" + address.ipv4());
+        }
+        if (address.ipv6Network() != null) {
+            keys.add(ofNetwork(address.ipv6Network()));
+        }
+        return List.copyOf(keys);
+    }
+
+    /** The key of an IPv6 network, as {@link SessionAddress#ipv6Networks} names it. */
+    public static String ofNetwork(String network) {
+        return "6:" + network;
+    }
+
+    /** The key of an AF session that came over Rx. */
+    public static String ofRx(String afSessionId) {
+        return "r:" + afSessionId;
+    }
+}

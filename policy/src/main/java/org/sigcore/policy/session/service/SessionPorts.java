@@ -1,0 +1,28 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.service;
+
+import java.time.InstantSource;
+import org.sigcore.policy.binding.api.SessionBindings;
+import org.sigcore.policy.bulwark.api.SubscriberLocks;
+import org.sigcore.policy.policyds.api.SubscriberData;
+import org.sigcore.policy.pre.api.PolicyEngine;
+import org.sigcore.store.Commits;
+
+/**
+ * Everything that sessions use.
+ *
+ * @param commits of the process, shared with those roles that run in it
+ * @param bindings told of sessions with an address and of their end
+ * @param clock the time of decisions and of created sessions
+ */
+public record SessionPorts(
+        SessionStore store,
+        Commits commits,
+        PolicyEngine engine,
+        SubscriberData subscribers,
+        SessionBindings bindings,
+        SubscriberLocks locks,
+        SessionPeer peer,
+        AfPeer af,
+        InstantSource clock) {}

@@ -1,0 +1,198 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.service;
+
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.policy.bulwark.api.SubscriberLocking;
+import org.sigcore.policy.policyds.api.SubscriberSnapshot;
+import org.sigcore.policy.pre.api.PolicyDiff;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.service.HeldSession.Changed;
+import org.sigcore.store.Commits;
+import org.sigcore.store.DuplicateKeyException;
+import org.sigcore.store.StaleException;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The course of the sessions of one service: begun, changed and ended by the peer, decided again when data of the subscriber
+ * change. What is answered is stored. A request reads once and commits once: what co-located roles and the outbox have to
+ * write goes with the session. Thread-safe.
+ */
+public final class Sessions {
+    private final SessionPorts ports;
+    private final SessionSettings settings;
+    private final SessionDecisions decisions;
+    private final SubscriberLocking lock;
+
+    public Sessions(SessionPorts ports, SessionSettings settings) {
+        this.ports = ports;
+        this.settings = settings;
+        this.decisions = new SessionDecisions(ports, settings);
+        this.lock = new SubscriberLocking(ports.locks(), settings.lockWaitMillis());
+    }
+
+    /**
+     * A change of a session.
+     *
+     * @param before as it was
+     * @param after as it is
+     */
+    public record Update(Session before, Session after) {
+        /** What changed of the decision. */
+        public ObjectNode changes() {
+            return PolicyDiff.between(before.decision(), after.decision());
+        }
+
+        /** True when AFs find the session by another address. */
+        public boolean movesAddress() {
+            return !after.address().equals(before.address());
+        }
+    }
+
+    /**
+     * Begins a session. One of the same identity is taken for a repetition and replaced; its AF sessions stay.
+     *
+     * @param draft without a decision
+     * @param alongside what is written with it
+     * @throws ProblemException 400 USER_UNKNOWN, or what the policies say
+     */
+    public Session begin(Session draft, Consumer<Session> alongside) {
+        return lock.hold(draft.supi(), () -> {
+            for (int replay = 0; ; replay++) {
+                boolean repeated = replay > 0;
+                Commits.Unit unit = ports.commits().unit();
+                Session begun = unit.call(() -> {
+                    Session session = decidedFirst(draft, repeated);
+                    alongside.accept(session);
+                    return session;
+                });
+                try {
+                    unit.commit();
+                    return begun;
+                } catch (StaleException | DuplicateKeyException overtaken) {
+                    if (replay == Commits.MOST_REPLAYS) {
+                        throw SubscriberLocking.pending();
+                    }
+                    ports.commits().replaying();
+                }
+            }
+        });
+    }
+
+    private Session decidedFirst(Session draft, boolean repeated) {
+        Session former = repeated ? ports.store().find(draft.id()) : null;
+        SubscriberSnapshot subscriber = ports.subscribers().attach(draft.subscriberQuery(settings.service()));
+        try {
+            if (subscriber.source() == SubscriberSnapshot.Source.USER_UNKNOWN && settings.validateUser()) {
+                throw new ProblemException(ProblemDetails.of(400, "USER_UNKNOWN", "the UDR has no such subscriber"));
+            }
+            Session whole = former == null ? draft : draft.withAf(former.af());
+            Session session = decisions.decided(whole, subscriber);
+            return former == null ? ports.store().add(session) : ports.store().replace(former, session);
+        } catch (RuntimeException e) {
+            if (former == null) {
+                ports.subscribers().detach(draft.id(), draft.supi());
+            }
+            throw e;
+        }
+    }
+
+    /** The session as it is stored; null when there is none. */
+    public @Nullable Session find(String id) {
+        return ports.store().find(id);
+    }
+
+    /**
+     * Changes a session as its subscriber's only holder.
+     *
+     * @param change done again if another process was first; what it writes goes in the same commit
+     * @return null when there is no such session
+     */
+    public @Nullable Update update(String id, UnaryOperator<Session> change) {
+        return held(id, held -> {
+            Changed changed = held.commit(change::apply);
+            Session after = changed == null ? null : changed.after();
+            return changed == null || after == null ? null : new Update(changed.before(), after);
+        });
+    }
+
+    /** The whole decision for a session, on what is stored of the subscriber. */
+    public ObjectNode redecide(String operation, Session session) {
+        return decisions.again(operation, session);
+    }
+
+    /** Ends a session and all that belongs to it; false when there is no such session. */
+    public boolean end(String id) {
+        return Boolean.TRUE.equals(held(id, held -> end(held) != null));
+    }
+
+    /** Decides again on a session and tells the peer what changed; does nothing if the session is gone. */
+    public void subscriberChanged(String id) {
+        var _ = held(id, held -> {
+            redecide(held);
+            return true;
+        });
+    }
+
+    private void redecide(HeldSession held) {
+        try {
+            Changed changed = held.commit(before -> before.withDecision(decisions.again("notify", before)));
+            if (changed != null) {
+                push(held, changed);
+            }
+        } catch (ProblemException refused) {
+            // The policies no longer grant the session: the peer ends it, which brings its own request.
+            Session session = held.session();
+            if (session != null && ports.peer().release(session) == SessionPeer.Answer.SESSION_UNKNOWN) {
+                end(held);
+            }
+        }
+    }
+
+    /** Sends the changes from one decision to the next; a session that the peer does not have is removed. */
+    SessionPeer.Answer push(HeldSession held, Changed changed) {
+        Session after = changed.after();
+        ObjectNode changes =
+                after == null ? null : PolicyDiff.between(changed.before().decision(), after.decision());
+        if (after == null || changes == null || changes.isEmpty()) {
+            return SessionPeer.Answer.TAKEN;
+        }
+        SessionPeer.Answer answer = ports.peer().change(after, changes);
+        if (answer == SessionPeer.Answer.SESSION_UNKNOWN) {
+            end(held);
+        }
+        return answer;
+    }
+
+    private @Nullable Changed end(HeldSession held) {
+        return held.commit(session -> {
+            session.af().forEach(ports.af()::ended);
+            ports.bindings().deregister(session.id());
+            ports.subscribers().detach(session.id(), session.supi());
+            return null;
+        });
+    }
+
+    /** Does something with a session under its subscriber's lock; null when there is no such session. */
+    <T> @Nullable T held(String id, Function<HeldSession, @Nullable T> work) {
+        Commits.Unit unit = ports.commits().unit();
+        Session known = unit.call(() -> ports.store().find(id));
+        return known == null ? null : held(known, unit, work);
+    }
+
+    /** The same with a session that was read in a unit of work. */
+    <T> @Nullable T held(Session known, Commits.Unit unit, Function<HeldSession, @Nullable T> work) {
+        return lock.<@Nullable T>hold(known.supi(), waited -> {
+            try {
+                return work.apply(new HeldSession(ports, known, waited ? null : unit));
+            } catch (StaleException overtaken) {
+                throw SubscriberLocking.pending();
+            }
+        });
+    }
+}

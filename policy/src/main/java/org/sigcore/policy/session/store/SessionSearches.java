@@ -1,0 +1,189 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.store;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.policyds.api.SubscriberRow;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.service.SessionStore.Found;
+import org.sigcore.store.Batches;
+import org.sigcore.store.Database;
+import org.sigcore.store.Sql;
+import org.sigcore.store.StaleException;
+
+/**
+ * Searches for sessions by key, for the services of one process. An Rx request is asked of both services, one after the other:
+ * the first one's search reads for the second one too, in the same round trip. Thread-safe.
+ */
+public final class SessionSearches {
+    private static final String RX = "r:";
+    private static final int MOST_READS = 5;
+    private static final int MOST_KEPT = 1000;
+    /** Longer than the second service takes to come, shorter than it takes an AF to try again. */
+    private static final long KEPT_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private final Database database;
+    private final List<SessionTables> services;
+    private final LongSupplier nanoClock;
+    private final Map<SessionTables, Batches<List<String>, List<Result>>> alone = new HashMap<>();
+    private final Batches<List<String>, List<Result>> together;
+    private final Map<Kept, Timed> kept = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Kept, Timed> eldest) {
+            return size() > MOST_KEPT;
+        }
+    };
+
+    /**
+     * @param services that run in this process; the first of them is asked first about Rx requests
+     * @param nanoClock of what is kept for the second one
+     */
+    public SessionSearches(Database database, List<SessionTables> services, LongSupplier nanoClock) {
+        this.database = database;
+        this.services = List.copyOf(services);
+        this.nanoClock = nanoClock;
+        this.together = new Batches<>(asked -> read(this.services, asked));
+        for (SessionTables service : services) {
+            alone.put(service, new Batches<>(asked -> read(List.of(service), asked)));
+        }
+    }
+
+    /**
+     * What was found for one service.
+     *
+     * @param subscribers the rows of the sessions' subscribers
+     */
+    record Result(List<Found> found, Map<String, SubscriberRow> subscribers) {}
+
+    private record Kept(SessionTables service, List<String> keys) {}
+
+    private record Timed(Result result, long atNanos) {}
+
+    /** Searches for a service. */
+    Result search(SessionTables service, List<String> keys) {
+        boolean ofRx = services.size() > 1 && keys.stream().anyMatch(key -> key.startsWith(RX));
+        if (!ofRx) {
+            return Objects.requireNonNull(alone.get(service)).run(keys).getFirst();
+        }
+        if (!service.equals(services.getFirst())) {
+            Result known = take(new Kept(service, keys));
+            return known == null
+                    ? Objects.requireNonNull(alone.get(service)).run(keys).getFirst()
+                    : known;
+        }
+        List<Result> results = together.run(keys);
+        for (int i = 1; i < results.size(); i++) {
+            keep(new Kept(services.get(i), keys), results.get(i));
+        }
+        return results.getFirst();
+    }
+
+    private void keep(Kept key, Result result) {
+        synchronized (kept) {
+            kept.put(key, new Timed(result, nanoClock.getAsLong()));
+        }
+    }
+
+    private @Nullable Result take(Kept key) {
+        synchronized (kept) {
+            Timed timed = kept.remove(key);
+            return timed == null || nanoClock.getAsLong() - timed.atNanos > KEPT_NANOS ? null : timed.result;
+        }
+    }
+
+    /** For each list of keys, what each of the services has. */
+    private List<List<Result>> read(List<SessionTables> of, List<List<String>> asked) {
+        Set<String> keys = new LinkedHashSet<>();
+        asked.forEach(keys::addAll);
+        for (int read = 1; ; read++) {
+            try {
+                return database.execute(connection -> read(connection, of, List.copyOf(keys), asked));
+            } catch (StaleException e) {
+                if (read == MOST_READS) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static List<List<Result>> read(
+            Connection connection, List<SessionTables> of, List<String> keys, List<List<String>> asked)
+            throws SQLException {
+        List<Rows> rows = of.stream().map(Rows::new).toList();
+        Sql.all(
+                connection,
+                String.join(
+                        " UNION ALL ",
+                        of.stream()
+                                .map(service -> select(service, of.indexOf(service), keys.size()))
+                                .toList()),
+                row -> rows.get(row.getInt(Rows.SERVICE)).add(row),
+                Collections.nCopies(of.size(), keys).stream()
+                        .flatMap(List::stream)
+                        .toArray());
+        List<Map<String, Session>> sessions = new ArrayList<>();
+        for (Rows each : rows) {
+            sessions.add(each.sessions.sessions(connection));
+        }
+        return asked.stream()
+                .map(one -> {
+                    List<Result> results = new ArrayList<>();
+                    for (int i = 0; i < rows.size(); i++) {
+                        results.add(rows.get(i).result(one, sessions.get(i)));
+                    }
+                    return results;
+                })
+                .toList();
+    }
+
+    private static String select(SessionTables tables, int service, int keys) {
+        return "SELECT " + SessionRows.columns(tables) + ", " + SubscriberRow.COLUMNS + ", k.lookup_key, " + service
+                + " FROM sessionaddress k JOIN " + tables.sessions() + " s ON s." + tables.id() + " = k.id"
+                + tables.joinAf() + SubscriberRow.join("s.supi") + " WHERE " + Sql.in("k.lookup_key", keys);
+    }
+
+    /** The rows of one service. */
+    private static final class Rows {
+        static final int KEY = SessionRows.COLUMNS + SubscriberRow.COUNT + 1;
+        static final int SERVICE = KEY + 1;
+        private final SessionRows sessions;
+        private final Map<String, Set<String>> idsByKey = new HashMap<>();
+        private final Map<String, SubscriberRow> subscribers = new HashMap<>();
+
+        Rows(SessionTables tables) {
+            this.sessions = new SessionRows(tables);
+        }
+
+        boolean add(ResultSet row) throws SQLException {
+            SubscriberRow subscriber = SubscriberRow.read(row, SessionRows.COLUMNS + 1, SessionRows.supi(row));
+            subscribers.put(subscriber.uekey(), subscriber);
+            return idsByKey.computeIfAbsent(row.getString(KEY), first -> new HashSet<>())
+                    .add(sessions.add(row));
+        }
+
+        Result result(List<String> keys, Map<String, Session> read) {
+            List<Found> found = new ArrayList<>();
+            for (String key : keys) {
+                for (String id : idsByKey.getOrDefault(key, Set.of())) {
+                    found.add(new Found(key, Objects.requireNonNull(read.get(id))));
+                }
+            }
+            return new Result(found, subscribers);
+        }
+    }
+}

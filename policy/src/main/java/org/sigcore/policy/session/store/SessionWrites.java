@@ -1,0 +1,206 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.store;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.logic.SessionKeys;
+import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.store.DocumentParts;
+import org.sigcore.store.Commits;
+import org.sigcore.store.RowWrite;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The statements that write sessions. That of the session's own row is fenced by its version; all others of a session go in
+ * the same commit, and so need no fence. Thread-safe.
+ */
+final class SessionWrites {
+    private static final String KEYS = "sessionaddress";
+    private static final String ADD_KEY =
+            "INSERT INTO sessionaddress (lookup_key, id, site_id, changed_at) VALUES (?, ?, ?, ?)";
+    private static final String REMOVE_KEY = "DELETE FROM sessionaddress WHERE lookup_key = ? AND id = ?";
+
+    private final SessionTables tables;
+    private final Commits commits;
+    private final DocumentParts parts;
+    private final int siteId;
+    private final InstantSource clock;
+    private final String insert;
+    private final String update;
+    private final String delete;
+    private final String insertAf;
+    private final String updateAf;
+    private final String deleteAf;
+
+    SessionWrites(SessionTables tables, Commits commits, int siteId, InstantSource clock) {
+        this.tables = tables;
+        this.commits = commits;
+        this.parts = new DocumentParts(commits);
+        this.siteId = siteId;
+        this.clock = clock;
+        String table = tables.sessions();
+        String id = tables.id();
+        insert = "INSERT INTO " + table + " (" + id
+                + ", version, site_id, changed_at, parts, document, created_at, supi) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+        update = "UPDATE " + table
+                + " SET version = ?, site_id = ?, changed_at = ?, parts = ?, document = ?, created_at = ?, supi = ? WHERE "
+                + id + " = ? AND version = ?";
+        delete = "DELETE FROM " + table + " WHERE " + id + " = ? AND version = ?";
+        String ofAf = " WHERE " + tables.carrier() + " = ? AND " + tables.afId() + " = ?";
+        insertAf = "INSERT INTO " + tables.afSessions() + " (" + tables.carrier() + ", " + tables.afId()
+                + ", version, site_id, changed_at, parts, document) VALUES (?, ?, ?, ?, ?, ?, ?)";
+        updateAf = "UPDATE " + tables.afSessions()
+                + " SET version = ?, site_id = ?, changed_at = ?, parts = ?, document = ?" + ofAf;
+        deleteAf = "DELETE FROM " + tables.afSessions() + ofAf;
+    }
+
+    Session add(Session session) {
+        long version = 1;
+        DocumentParts.Head head = write(session, version);
+        commits.write(RowWrite.of(
+                tables.sessions(),
+                session.id(),
+                insert,
+                session.id(),
+                version,
+                siteId,
+                clock.millis(),
+                head.parts(),
+                head.octets(),
+                session.created().toEpochMilli(),
+                session.supi()));
+        SessionKeys.of(session).forEach(key -> addKey(key, session.id()));
+        return session.stamped(new Stamp(version, head.parts()), writeAf(List.of(), session.af(), version));
+    }
+
+    Session replace(Session before, Session after) {
+        long version = before.stamp().version() + 1;
+        DocumentParts.Head head = write(after, version);
+        parts.remove(row(before), before.stamp().parts());
+        commits.write(RowWrite.fenced(
+                tables.sessions(),
+                before.id(),
+                update,
+                version,
+                siteId,
+                clock.millis(),
+                head.parts(),
+                head.octets(),
+                after.created().toEpochMilli(),
+                after.supi(),
+                before.id(),
+                before.stamp().version()));
+        Set<String> formerKeys = SessionKeys.of(before);
+        Set<String> keys = SessionKeys.of(after);
+        formerKeys.stream().filter(key -> !keys.contains(key)).forEach(key -> removeKey(key, before.id()));
+        keys.stream().filter(key -> !formerKeys.contains(key)).forEach(key -> addKey(key, before.id()));
+        return after.stamped(new Stamp(version, head.parts()), writeAf(before.af(), after.af(), version));
+    }
+
+    void remove(Session session) {
+        commits.write(RowWrite.fenced(
+                tables.sessions(),
+                session.id(),
+                delete,
+                session.id(),
+                session.stamp().version()));
+        parts.remove(row(session), session.stamp().parts());
+        SessionKeys.of(session).forEach(key -> removeKey(key, session.id()));
+        session.af().forEach(this::removeAf);
+    }
+
+    private List<AfSession> writeAf(List<AfSession> before, List<AfSession> after, long version) {
+        List<AfSession> written = new ArrayList<>();
+        for (AfSession af : after) {
+            AfSession former = find(before, af.id());
+            if (former == null || !former.request().equals(af.request())) {
+                written.add(writeAf(former, af, version));
+            } else {
+                written.add(former);
+            }
+        }
+        before.stream().filter(af -> find(after, af.id()) == null).forEach(this::removeAf);
+        return written;
+    }
+
+    private AfSession writeAf(@Nullable AfSession former, AfSession af, long version) {
+        ObjectNode document = Json.object();
+        document.set("request", af.request());
+        if (af.rx() != null) {
+            document.set("rx", af.rx());
+        }
+        DocumentParts.Head head = parts.write(row(af, version), document);
+        String key = af.sessionId() + "/" + af.id();
+        if (former == null) {
+            commits.write(RowWrite.of(
+                    tables.afSessions(),
+                    key,
+                    insertAf,
+                    af.sessionId(),
+                    af.id(),
+                    version,
+                    siteId,
+                    clock.millis(),
+                    head.parts(),
+                    head.octets()));
+        } else {
+            parts.remove(row(former, former.stamp().version()), former.stamp().parts());
+            commits.write(RowWrite.of(
+                    tables.afSessions(),
+                    key,
+                    updateAf,
+                    version,
+                    siteId,
+                    clock.millis(),
+                    head.parts(),
+                    head.octets(),
+                    af.sessionId(),
+                    af.id()));
+        }
+        return af.stamped(new Stamp(version, head.parts()));
+    }
+
+    private void removeAf(AfSession af) {
+        parts.remove(row(af, af.stamp().version()), af.stamp().parts());
+        commits.write(
+                RowWrite.of(tables.afSessions(), af.sessionId() + "/" + af.id(), deleteAf, af.sessionId(), af.id()));
+    }
+
+    private void addKey(String key, String id) {
+        commits.write(RowWrite.of(KEYS, key + "/" + id, ADD_KEY, key, id, siteId, clock.millis()));
+    }
+
+    private void removeKey(String key, String id) {
+        commits.write(RowWrite.of(KEYS, key + "/" + id, REMOVE_KEY, key, id));
+    }
+
+    private DocumentParts.Head write(Session session, long version) {
+        ObjectNode document = Json.object();
+        if (session.peer() != null) {
+            document.set("peer", session.peer());
+        }
+        document.set("context", session.context());
+        document.set("decision", session.decision());
+        return parts.write(new DocumentParts.Row(tables.sessions(), session.id(), version), document);
+    }
+
+    private DocumentParts.Row row(Session session) {
+        return new DocumentParts.Row(
+                tables.sessions(), session.id(), session.stamp().version());
+    }
+
+    private DocumentParts.Row row(AfSession af, long version) {
+        return new DocumentParts.Row(tables.afSessions(), af.sessionId() + "/" + af.id(), version);
+    }
+
+    private static @Nullable AfSession find(List<AfSession> all, String id) {
+        return all.stream().filter(af -> af.id().equals(id)).findFirst().orElse(null);
+    }
+}

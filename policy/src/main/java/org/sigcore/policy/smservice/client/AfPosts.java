@@ -1,0 +1,53 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.smservice.client;
+
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.egress.CountedRequests;
+import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.ResourceUri;
+import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Notifies AFs on N5. Thread-safe. */
+@SpecRef("TS 29.514 5.5")
+public final class AfPosts implements OutboxHandler {
+    static final String KIND = "af-post";
+    private static final String SERVICE = "npcf-policyauthorization-notify";
+    private static final int MOST_ATTEMPTS = 8;
+    private final CountedRequests requests;
+
+    public AfPosts(CountedRequests requests) {
+        this.requests = requests;
+    }
+
+    static ObjectNode of(String notifUri, String operation, ObjectNode body) {
+        ObjectNode document = Json.object().put("notifUri", notifUri).put("operation", operation);
+        document.set("body", body);
+        return document;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public int mostAttempts() {
+        return MOST_ATTEMPTS;
+    }
+
+    @Override
+    public boolean send(ObjectNode document) {
+        ResourceUri uri = ResourceUri.parse(document.path("notifUri").asString())
+                .child(document.path("operation").asString());
+        SbiResponse response = requests.send(
+                SERVICE,
+                EgressTarget.direct(uri.apiRoot()),
+                SbiRequest.json("POST", uri.target(), document.withObjectProperty("body")));
+        return response.status() < 500 && response.status() != 429;
+    }
+}

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** SM policies and AF sessions in the database. */
-@NullMarked
-package org.sigcore.policy.smservice.store;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,140 @@
+-- One script for H2, MySQL and NDB Cluster. Rules of all tables:
+--   Documents are JSON as octets and stand in the row, up to 16,000 octets, since a row of NDB takes 30,000 and a BLOB there is
+--   a table of its own. What is longer goes on in documentpart, and parts says in how many rows.
+--   Every row that changes has a version, which its writer compares; changed_at in milliseconds.
+--   Rows are reached by their primary key or its first column, by which NDB partitions: no other index.
+
+-- Sessions of N7 (sm-service). supi leads to the subscriber.
+CREATE TABLE SmPolicyAssociation (
+    smpolicyid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT NOT NULL,
+    supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+-- AF sessions on them. version: of the session when this row was written.
+CREATE TABLE AppSession (
+    smpolicyid VARCHAR(64) NOT NULL,
+    appsessionid VARCHAR(128) NOT NULL,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL,
+    PRIMARY KEY (smpolicyid, appsessionid)
+) ${tableOptions} ${onNdb} PARTITION BY KEY (smpolicyid)
+;
+
+-- Sessions of Gx (pcrf-core).
+CREATE TABLE gxsession (
+    sessionid VARCHAR(255) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT NOT NULL,
+    supi VARCHAR(255) NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+-- Sessions of Rx on them.
+CREATE TABLE rxsession (
+    gxsessionid VARCHAR(255) NOT NULL,
+    rxsessionid VARCHAR(128) NOT NULL,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL,
+    PRIMARY KEY (gxsessionid, rxsessionid)
+) ${tableOptions} ${onNdb} PARTITION BY KEY (gxsessionid)
+;
+
+-- By what a session of either kind is found:
+--   '4:<address>'      IPv4 address of the UE
+--   '6:<16 hex digits>' the first 64 bits of the IPv6 prefix
+--   'r:<id>'           AF session that came over Rx
+CREATE TABLE sessionaddress (
+    lookup_key VARCHAR(160) NOT NULL,
+    id VARCHAR(255) NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT NOT NULL,
+    PRIMARY KEY (lookup_key, id)
+) ${tableOptions} ${onNdb} PARTITION BY KEY (lookup_key)
+;
+
+-- Subscribers: their data, their counters and the sessions that use them (policyds).
+CREATE TABLE pdssubscriber (
+    uekey VARCHAR(255) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+-- What the BSF knows of sessions, or must be told (binding).
+CREATE TABLE contextbinding (
+    contextid VARCHAR(255) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT NOT NULL,
+    state VARCHAR(16) NOT NULL,
+    uri VARCHAR(2000),
+    document VARBINARY(8000) NOT NULL
+) ${tableOptions};
+
+-- What has to be sent, and who tries when: read shard by shard in the order of the key.
+CREATE TABLE outbox (
+    shard INT NOT NULL,
+    due_at BIGINT NOT NULL,
+    id VARCHAR(36) NOT NULL,
+    kind VARCHAR(32) NOT NULL,
+    attempts INT NOT NULL,
+    site_id INT NOT NULL,
+    document VARBINARY(16000) NOT NULL,
+    PRIMARY KEY (shard, due_at, id)
+) ${tableOptions} ${onNdb} PARTITION BY KEY (shard)
+;
+
+-- Policy associations of AMFs (am-service, ue-service).
+CREATE TABLE AmPolicyAssociation (
+    associationid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+CREATE TABLE UePolicyAssociation (
+    associationid VARCHAR(64) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT NOT NULL,
+    parts INT NOT NULL,
+    document VARBINARY(16000) NOT NULL
+) ${tableOptions};
+
+-- The rest of long documents. owner: table, row and version.
+CREATE TABLE documentpart (
+    owner VARCHAR(500) NOT NULL,
+    part INT NOT NULL,
+    octets VARBINARY(16000) NOT NULL,
+    PRIMARY KEY (owner, part)
+) ${tableOptions} ${onNdb} PARTITION BY KEY (owner)
+;
+
+-- Policies (pre), long and seldom written.
+CREATE TABLE policyproject (
+    service VARCHAR(32) NOT NULL,
+    name VARCHAR(128) NOT NULL,
+    state VARCHAR(8) NOT NULL,
+    version INT NOT NULL,
+    document MEDIUMBLOB NOT NULL,
+    PRIMARY KEY (service, name)
+) ${tableOptions};

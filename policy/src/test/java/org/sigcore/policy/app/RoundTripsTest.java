@@ -1,0 +1,316 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.sigcore.model.Json;
+import org.sigcore.policy.binding.api.SessionBindings;
+import org.sigcore.policy.binding.service.BsfBindings;
+import org.sigcore.policy.binding.service.BsfClient;
+import org.sigcore.policy.binding.store.JdbcBindingStore;
+import org.sigcore.policy.bulwark.service.LocalSubscriberLocks;
+import org.sigcore.policy.chfconnector.api.SpendingLimits;
+import org.sigcore.policy.diamgateway.api.Carrier;
+import org.sigcore.policy.diamgateway.api.RxClaim;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.outbox.store.JdbcOutboxStore;
+import org.sigcore.policy.pcrfcore.service.GxSessions;
+import org.sigcore.policy.pcrfcore.service.RxSessions;
+import org.sigcore.policy.policyds.service.PolicyDataSource;
+import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
+import org.sigcore.policy.pre.api.PolicyEngine;
+import org.sigcore.policy.pre.api.PolicyOutcome;
+import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.service.AfSessions;
+import org.sigcore.policy.session.service.SessionPeer;
+import org.sigcore.policy.session.service.SessionPorts;
+import org.sigcore.policy.session.service.SessionSettings;
+import org.sigcore.policy.session.service.Sessions;
+import org.sigcore.policy.session.store.JdbcSessionStore;
+import org.sigcore.policy.session.store.SessionSearches;
+import org.sigcore.policy.session.store.SessionTables;
+import org.sigcore.policy.smservice.client.OutboxAfNotifications;
+import org.sigcore.policy.smservice.service.AppSessions;
+import org.sigcore.policy.smservice.service.SmPolicies;
+import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import org.sigcore.store.Commits;
+import org.sigcore.store.Database;
+import org.sigcore.testkit.EngineDatabase;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What each message costs at the database where all roles run in one process: one read, one commit. What follows in the
+ * background, such as the BSF's answer, is not counted.
+ */
+class RoundTripsTest {
+    private static final InstantSource CLOCK = InstantSource.system();
+    private static final ObjectNode PEER =
+            Json.object().put("originHost", "peer").put("originRealm", "lab");
+
+    @RegisterExtension
+    final EngineDatabase engine = EngineDatabase.h2("db/migration/policy");
+
+    private Database database;
+    private Commits commits;
+    private SmPolicies policies;
+    private AppSessions apps;
+    private GxSessions gx;
+    private RxSessions rx;
+
+    @BeforeEach
+    void start() {
+        database = engine.get();
+        commits = new Commits(database);
+        Outbox outbox = new Outbox(new JdbcOutboxStore(database, commits, 1), commits, List::of, work -> {}, CLOCK);
+        PolicyDataSource subscribers = new PolicyDataSource(
+                new JdbcSubscriberStore(database, commits, 1, CLOCK),
+                new Udr(),
+                new Chf(),
+                commits,
+                outbox,
+                Map.of(),
+                CLOCK);
+        SessionBindings bindings = new BsfBindings(
+                new JdbcBindingStore(database, commits, 1, CLOCK),
+                new Bsf(),
+                new LocalSubscriberLocks(60_000, System::nanoTime),
+                Json::object,
+                commits,
+                outbox,
+                Duration.ZERO);
+        SessionSearches searches =
+                new SessionSearches(database, List.of(SessionTables.SM, SessionTables.PCRF), System::nanoTime);
+        OutboxAfNotifications af = new OutboxAfNotifications(outbox, id -> "http://pcf/" + id);
+        SessionPorts sm = new SessionPorts(
+                new JdbcSessionStore(SessionTables.SM, database, commits, searches, 1, CLOCK),
+                commits,
+                new Engine(),
+                subscribers,
+                bindings,
+                new LocalSubscriberLocks(60_000, System::nanoTime),
+                new Peer(),
+                af,
+                CLOCK);
+        SessionPorts pcrf = new SessionPorts(
+                new JdbcSessionStore(SessionTables.PCRF, database, commits, searches, 1, CLOCK),
+                commits,
+                new Engine(),
+                subscribers,
+                SessionBindings.NONE,
+                new LocalSubscriberLocks(60_000, System::nanoTime),
+                new Peer(),
+                af,
+                CLOCK);
+        SessionSettings ofSm = new SessionSettings("pcf-sm", true, "0", 1000, "SMF", "PDU session");
+        SessionSettings ofPcrf = new SessionSettings("pcrf-core", true, "0", 1000, "PCEF", "IP-CAN session");
+        Sessions smSessions = new Sessions(sm, ofSm);
+        Sessions pcrfSessions = new Sessions(pcrf, ofPcrf);
+        policies = new SmPolicies(smSessions, bindings, af, CLOCK);
+        apps = new AppSessions(new AfSessions(sm, ofSm, smSessions), false);
+        gx = new GxSessions(pcrfSessions, CLOCK);
+        rx = new RxSessions(new AfSessions(pcrf, ofPcrf, pcrfSessions));
+    }
+
+    @Test
+    void smPolicyAndItsAfSessions() {
+        Session policy = costs(1, 1, 5, () -> policies.create(context("10.0.0.1")));
+        Session second = costs(1, 1, 5, () -> policies.create(context("10.0.0.2")));
+        costs(1, 1, 1, () -> policies.update(policy.id(), Json.object().put("ratType", "EUTRA")));
+        costs(1, 1, 5, () -> policies.update(policy.id(), Json.object().put("ipv4Address", "10.0.0.3")));
+        costs(1, 0, 0, () -> policies.update(policy.id(), Json.object()));
+        costs(1, 0, 0, () -> policies.read(policy.id()));
+
+        AfSession app = costs(1, 1, 2, () -> apps.create(created("10.0.0.3")));
+        costs(1, 1, 2, () -> apps.modify(app.id(), request("10.0.0.3").put("afAppId", "x")));
+        costs(1, 1, 2, () -> {
+            apps.remove(app.id());
+            return true;
+        });
+        costs(1, 1, 5, () -> {
+            policies.delete(policy.id());
+            return true;
+        });
+        costs(1, 1, 6, () -> {
+            policies.delete(second.id());
+            return true;
+        });
+        assertThat(commits.replays()).isZero();
+    }
+
+    @Test
+    void rxOnASmPolicy() {
+        policies.create(context("10.0.0.1"));
+        costs(1, 1, 3, () -> {
+            Carrier carrier = candidate(apps.claim("rx;1", request("10.0.0.1")));
+            assertThat(rx.claim("rx;1", request("10.0.0.1"))).isEqualTo(RxClaim.NOTHING);
+            apps.create("rx;1", PEER, request("10.0.0.1"), carrier);
+            return true;
+        });
+        costs(1, 1, 2, () -> {
+            Carrier carrier = holder(apps.claim("rx;1", request("10.0.0.1")));
+            apps.modify("rx;1", request("10.0.0.1").put("afAppId", "x"), carrier);
+            return true;
+        });
+        costs(1, 1, 3, () -> apps.delete("rx;1", holder(apps.claim("rx;1", null))));
+    }
+
+    @Test
+    void gxAndRx() {
+        costs(1, 1, 3, () -> gx.begin("pgw;1", PEER, context("10.0.0.1")));
+        costs(1, 1, 1, () -> gx.update("pgw;1", Json.object().put("ratType", "EUTRA")));
+        costs(1, 1, 3, () -> {
+            assertThat(apps.claim("rx;1", request("10.0.0.1"))).isEqualTo(RxClaim.NOTHING);
+            Carrier carrier = candidate(rx.claim("rx;1", request("10.0.0.1")));
+            rx.begin("rx;1", PEER, request("10.0.0.1"), carrier);
+            return true;
+        });
+        costs(1, 1, 2, () -> {
+            assertThat(apps.claim("rx;1", request("10.0.0.1"))).isEqualTo(RxClaim.NOTHING);
+            Carrier carrier = holder(rx.claim("rx;1", request("10.0.0.1")));
+            rx.modify("rx;1", request("10.0.0.1").put("afAppId", "x"), carrier);
+            return true;
+        });
+        costs(1, 1, 3, () -> {
+            assertThat(apps.claim("rx;1", null)).isEqualTo(RxClaim.NOTHING);
+            return rx.end("rx;1", holder(rx.claim("rx;1", null)));
+        });
+        costs(1, 1, 4, () -> gx.end("pgw;1"));
+        assertThat(commits.replays()).isZero();
+    }
+
+    /** Runs one message. A commit of a single statement counts as one, though the database has it among the reads. */
+    private <T> T costs(long reads, long commitsOfOne, long statements, Supplier<T> message) {
+        long trips = database.reads() + database.transactions();
+        long before = commits.statements();
+        T result = message.get();
+        long made = commits.statements() - before;
+        assertThat(made).as("statements of the commit").isEqualTo(statements);
+        assertThat(database.reads() + database.transactions() - trips)
+                .as("reads and commits")
+                .isEqualTo(reads + commitsOfOne);
+        return result;
+    }
+
+    private static Carrier candidate(RxClaim claim) {
+        return claim.candidates().getFirst().carrier();
+    }
+
+    private static Carrier holder(RxClaim claim) {
+        return Objects.requireNonNull(claim.holder());
+    }
+
+    private static ObjectNode request(String ipv4) {
+        ObjectNode request = Json.object().put("suppFeat", "0").put("ueIpv4", ipv4);
+        request.putObject("medComponents")
+                .putObject("1")
+                .put("medCompN", 1)
+                .put("medType", "AUDIO")
+                .putObject("medSubComps")
+                .putObject("1")
+                .put("fNum", 1)
+                .putArray("fDescs")
+                .add("permit out 17 from 198.51.100.1 5000 to " + ipv4 + " 6000");
+        return request;
+    }
+
+    private static ObjectNode created(String ipv4) {
+        ObjectNode context = Json.object();
+        context.set("ascReqData", request(ipv4).put("notifUri", "http://af/n"));
+        return context;
+    }
+
+    private static ObjectNode context(String ipv4) {
+        ObjectNode context = Json.object()
+                .put("supi", "imsi-001010000000001")
+                .put("pduSessionId", 1)
+                .put("pduSessionType", "IPV4")
+                .put("dnn", "internet")
+                .put("notificationUri", "http://smf/n")
+                .put("ipv4Address", ipv4)
+                .put("ratType", "NR");
+        context.putObject("sliceInfo").put("sst", 1);
+        return context;
+    }
+
+    private static final class Engine implements PolicyEngine {
+        @Override
+        public PolicyOutcome evaluate(String service, ObjectNode context) {
+            ObjectNode decision = Json.object();
+            decision.putObject("sessRules")
+                    .putObject("default")
+                    .put("rat", context.at("/request/ratType").asString());
+            List<String> counters = context.path("operation").asString().equals("create") ? List.of() : null;
+            return new PolicyOutcome(decision, Json.object().put("5qi", 1), counters, null);
+        }
+    }
+
+    private static final class Udr implements PolicyDataRepository {
+        @Override
+        public Answer smData(String supi, @Nullable ObjectNode snssai, String dnn) {
+            return new Answer(200, Json.object());
+        }
+
+        @Override
+        public Answer ueData(String supi, String resource) {
+            return new Answer(200, Json.object());
+        }
+    }
+
+    private static final class Chf implements SpendingLimits {
+        @Override
+        public Subscription subscribe(String supi, @Nullable String gpsi, List<String> counterIds) {
+            return new Subscription("http://chf/1", Json.object());
+        }
+
+        @Override
+        public Subscription modify(String uri, String supi, @Nullable String gpsi, List<String> counterIds) {
+            return new Subscription(uri, Json.object());
+        }
+
+        @Override
+        public boolean unsubscribe(String subscriptionUri) {
+            return true;
+        }
+    }
+
+    private static final class Bsf implements BsfClient {
+        @Override
+        public Answer register(ObjectNode pcfBinding) {
+            return new Answer(Result.DONE, "http://bsf/1");
+        }
+
+        @Override
+        public Answer update(String uri, ObjectNode pcfBinding) {
+            return new Answer(Result.DONE, null);
+        }
+
+        @Override
+        public Answer deregister(String uri) {
+            return new Answer(Result.DONE, null);
+        }
+    }
+
+    private static final class Peer implements SessionPeer {
+        @Override
+        public Answer change(Session session, ObjectNode changes) {
+            return Answer.TAKEN;
+        }
+
+        @Override
+        public Answer release(Session session) {
+            return Answer.TAKEN;
+        }
+    }
+}

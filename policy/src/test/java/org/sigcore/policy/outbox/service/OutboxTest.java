@@ -1,0 +1,152 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.outbox.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.sigcore.model.Json;
+import org.sigcore.policy.outbox.store.JdbcOutboxStore;
+import org.sigcore.store.Commits;
+import org.sigcore.testkit.EngineDatabase;
+import tools.jackson.databind.node.ObjectNode;
+
+class OutboxTest {
+    private static final ObjectNode HELLO = Json.object().put("text", "hello");
+
+    @RegisterExtension
+    final EngineDatabase database = EngineDatabase.h2("db/migration/policy");
+
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.ofEpochSecond(1000));
+    private final Deque<Runnable> background = new ArrayDeque<>();
+    private final List<String> sent = new ArrayList<>();
+    private boolean taken = true;
+    private Commits commits;
+    private Outbox outbox;
+
+    @BeforeEach
+    void start() {
+        commits = new Commits(database.get());
+        outbox = outbox(commits, background);
+    }
+
+    private Outbox outbox(Commits own, Deque<Runnable> its) {
+        return new Outbox(
+                new JdbcOutboxStore(database.get(), own, 1), own, () -> List.of(new Greetings()), its::add, now::get);
+    }
+
+    @Test
+    void nothingIsSentOfWhatIsNotCommitted() {
+        Commits.Unit unit = commits.unit();
+        assertThatThrownBy(() -> unit.call(() -> {
+                    outbox.add("greeting", HELLO);
+                    throw new IllegalStateException("refused");
+                }))
+                .isInstanceOf(IllegalStateException.class);
+        work(background);
+        later(Duration.ofMinutes(5));
+        assertThat(outbox.sendDue()).isZero();
+        assertThat(sent).isEmpty();
+    }
+
+    @Test
+    void whatIsCommitted_isSentOnceAndForgotten() {
+        commits.together(() -> {
+            outbox.add("greeting", HELLO);
+            assertThat(background).as("not before the commit").isEmpty();
+            return true;
+        });
+        work(background);
+        later(Duration.ofMinutes(5));
+        assertThat(outbox.sendDue()).isZero();
+        assertThat(sent).containsExactly("hello");
+    }
+
+    @Test
+    void whatAProcessLeftThatEnded_anotherOneSends() {
+        outbox.add("greeting", HELLO);
+        background.clear();
+        Deque<Runnable> its = new ArrayDeque<>();
+        Outbox other = outbox(new Commits(database.get()), its);
+        assertThat(other.sendDue()).as("its turn is not over").isZero();
+        later(Duration.ofSeconds(15));
+        assertThat(other.sendDue()).isOne();
+        assertThat(outbox.sendDue()).as("the other one has it").isZero();
+        work(its);
+        assertThat(sent).containsExactly("hello");
+    }
+
+    @Test
+    void whatNobodyTakes_isTriedWithGrowingPauses_andGivenUp() {
+        taken = false;
+        outbox.add("greeting", HELLO);
+        work(background);
+        later(Duration.ofSeconds(1));
+        assertThat(outbox.sendDue()).isOne();
+        work(background);
+        later(Duration.ofSeconds(1));
+        assertThat(outbox.sendDue()).isZero();
+        later(Duration.ofSeconds(1));
+        assertThat(outbox.sendDue()).isOne();
+        work(background);
+        assertThat(sent).hasSize(3);
+        assertThat(outbox.givenUp()).isOne();
+        later(Duration.ofHours(1));
+        assertThat(outbox.sendDue()).isZero();
+    }
+
+    @Test
+    void whatIsTooMuchNow_isSentLater() {
+        Outbox busy = new Outbox(
+                new JdbcOutboxStore(database.get(), commits, 1),
+                commits,
+                List::of,
+                work -> {
+                    throw new RejectedExecutionException("busy");
+                },
+                now::get);
+        busy.add("greeting", HELLO, "somebody");
+        busy.await("somebody", Duration.ofMinutes(1));
+        later(Duration.ofSeconds(15));
+        assertThat(outbox.sendDue()).isOne();
+    }
+
+    private void later(Duration duration) {
+        now.updateAndGet(before -> before.plus(duration));
+    }
+
+    private static void work(Deque<Runnable> tasks) {
+        while (!tasks.isEmpty()) {
+            tasks.remove().run();
+        }
+    }
+
+    private final class Greetings implements OutboxHandler {
+        @Override
+        public String kind() {
+            return "greeting";
+        }
+
+        @Override
+        public int mostAttempts() {
+            return 3;
+        }
+
+        @Override
+        public boolean send(ObjectNode document) {
+            sent.add(document.path("text").asString());
+            return taken;
+        }
+    }
+}

@@ -1,0 +1,270 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.logic.SessionKeys;
+import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.session.service.SessionStore;
+import org.sigcore.policy.session.service.SessionStore.Found;
+import org.sigcore.store.Commits;
+import org.sigcore.store.Database;
+import org.sigcore.store.DuplicateKeyException;
+import org.sigcore.store.Sql;
+import org.sigcore.store.StaleException;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What the store of sessions does, with the tables of either service. */
+abstract class SessionStoreContract {
+    private static final String SUPI = "imsi-001010000000001";
+
+    abstract Database database();
+
+    static List<SessionTables> tables() {
+        return List.of(SessionTables.SM, SessionTables.PCRF);
+    }
+
+    /** A store as one process has it. */
+    private record Process(Commits commits, SessionStore store) {
+        Session add(Session session) {
+            return commits.together(() -> store.add(session));
+        }
+
+        Session replace(Session before, Session after) {
+            Commits.Unit unit = commits.unit();
+            Session written = unit.call(() -> store.replace(before, after));
+            unit.commit();
+            return written;
+        }
+
+        void remove(Session session) {
+            Commits.Unit unit = commits.unit();
+            unit.call(() -> {
+                store.remove(session);
+                return true;
+            });
+            unit.commit();
+        }
+
+        Session read(String id) {
+            return Objects.requireNonNull(store.find(id));
+        }
+    }
+
+    private Process process(SessionTables tables) {
+        Commits commits = new Commits(database());
+        return new Process(
+                commits,
+                new JdbcSessionStore(
+                        tables,
+                        database(),
+                        commits,
+                        new SessionSearches(database(), List.of(tables), System::nanoTime),
+                        1,
+                        InstantSource.system()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("tables")
+    void sessionsAreFoundByIdAndByEachAddress(SessionTables tables) {
+        Process process = process(tables);
+        Session first = process.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
+        Session second = process.add(session("p2", "10.0.0.1", "2001:db8:1:3::/64"));
+
+        assertThat(process.read("p1")).isEqualTo(first);
+        assertThat(process.store.find("none")).isNull();
+        assertThat(found(process, "4:10.0.0.1")).containsExactlyInAnyOrder(first, second);
+        assertThat(found(process, "6:20010db800010003")).containsExactly(second);
+        assertThat(process.store.findByKeys(List.of("4:10.0.0.1", "6:20010db800010002", "4:10.0.0.9")))
+                .containsExactlyInAnyOrder(
+                        new Found("4:10.0.0.1", first),
+                        new Found("4:10.0.0.1", second),
+                        new Found("6:20010db800010002", first));
+    }
+
+    @ParameterizedTest
+    @MethodSource("tables")
+    void aChangedAddressIsFound_theFormerOneIsNot(SessionTables tables) {
+        Process process = process(tables);
+        Session before = process.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
+        ObjectNode moved = before.context().deepCopy().put("ipv4Address", "10.0.0.9");
+        Session after = process.replace(before, before.withContext(moved));
+
+        assertThat(found(process, "4:10.0.0.1")).isEmpty();
+        assertThat(found(process, "4:10.0.0.9")).containsExactly(after);
+        assertThat(found(process, "6:20010db800010002")).containsExactly(after);
+    }
+
+    @ParameterizedTest
+    @MethodSource("tables")
+    void afSessionsComeAndGoWithTheirSession(SessionTables tables) {
+        Process process = process(tables);
+        Session bare = process.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
+        AfSession one = AfSession.ofN5("p1", "000000000001", Json.object().put("x", 1));
+        AfSession two = AfSession.ofRx("rx;1", Json.object().put("originHost", "af"), "p1", Json.object());
+        Session both = process.replace(bare, bare.with(one).with(two));
+        assertThat(process.read("p1")).isEqualTo(both);
+        assertThat(both.af()).extracting(AfSession::id).containsExactly("p1.000000000001", two.id());
+        assertThat(found(process, SessionKeys.ofRx(two.id()))).containsExactly(both);
+
+        Session changed = process.replace(both, both.with(one.with(Json.object().put("x", 2))));
+        assertThat(process.read("p1")).isEqualTo(changed);
+        Session left = process.replace(changed, changed.without(two.id()));
+        assertThat(process.read("p1")).isEqualTo(left);
+        assertThat(found(process, SessionKeys.ofRx(two.id()))).isEmpty();
+
+        process.remove(left);
+        assertThat(process.store.find("p1")).isNull();
+        assertThat(found(process, "4:10.0.0.1")).isEmpty();
+        assertThat(rows(tables.afSessions())).isZero();
+        assertThat(rows("sessionaddress")).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("tables")
+    void whatIsLongerThanARow_goesOnInOthers(SessionTables tables) {
+        Process process = process(tables);
+        Session before = process.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
+        Session longer = process.replace(before, before.withDecision(rules(100)));
+        assertThat(longer.stamp().parts()).isPositive();
+        assertThat(process.read("p1")).isEqualTo(longer);
+
+        Session longest = process.replace(
+                longer, longer.withDecision(rules(400)).with(AfSession.ofN5("p1", "000000000001", rules(300))));
+        assertThat(process.read("p1")).isEqualTo(longest);
+        assertThat(rows("documentpart"))
+                .as("of the last writing alone")
+                .isEqualTo(longest.stamp().parts()
+                        + longest.af().getFirst().stamp().parts());
+
+        Session shorter =
+                process.replace(longest, longest.withDecision(rules(1)).without("p1.000000000001"));
+        assertThat(process.read("p1")).isEqualTo(shorter);
+        assertThat(rows("documentpart")).isZero();
+        assertThatThrownBy(() -> process.replace(shorter, shorter.withDecision(rules(10_000))))
+                .isInstanceOf(ProblemException.class);
+        assertThat(process.read("p1")).isEqualTo(shorter);
+        process.remove(process.replace(shorter, shorter.withDecision(rules(100))));
+        assertThat(rows("documentpart")).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("tables")
+    void aLateWriterOverwritesNothing(SessionTables tables) {
+        Process one = process(tables);
+        Process other = process(tables);
+        Session read = one.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
+        Session first = other.replace(read, read.withDecision(Json.object().put("by", "other")));
+
+        ObjectNode moved = read.context().deepCopy().put("ipv4Address", "10.0.0.9");
+        AfSession af = AfSession.ofN5("p1", "000000000001", Json.object());
+        assertThatThrownBy(() -> one.replace(read, read.withContext(moved).with(af)))
+                .isInstanceOf(StaleException.class);
+        assertThatThrownBy(() -> one.remove(read)).isInstanceOf(StaleException.class);
+        assertThat(one.read("p1")).isEqualTo(first);
+        assertThat(found(one, "4:10.0.0.9")).isEmpty();
+        assertThat(found(one, "4:10.0.0.1")).containsExactly(first);
+        assertThat(rows(tables.afSessions())).isZero();
+
+        other.remove(first);
+        assertThatThrownBy(() -> one.replace(first, first.withDecision(Json.object())))
+                .isInstanceOf(StaleException.class);
+        assertThat(one.store.find("p1")).isNull();
+    }
+
+    @Test
+    void whatIsThereIsNotAddedAgain() {
+        Process process = process(SessionTables.PCRF);
+        Session session = process.add(session("pgw;1", "10.0.0.1", "2001:db8:1:2::/64"));
+        Commits.Unit unit = process.commits.unit();
+        unit.call(() -> process.store.add(session("pgw;1", "10.0.0.2", "2001:db8:1:3::/64")));
+        assertThatThrownBy(unit::commit).isInstanceOf(DuplicateKeyException.class);
+        assertThat(process.read("pgw;1")).isEqualTo(session);
+        assertThat(found(process, "4:10.0.0.2")).isEmpty();
+    }
+
+    @Test
+    void writersAtOnceThroughSeveralStores_loseNothing() throws Exception {
+        int writers = 8;
+        Process first = process(SessionTables.SM);
+        first.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
+        CountDownLatch go = new CountDownLatch(1);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Session>> all = IntStream.range(0, writers)
+                    .mapToObj(n -> threads.submit(() -> {
+                        Process process = process(SessionTables.SM);
+                        go.await();
+                        return added(process, "%012d".formatted(n));
+                    }))
+                    .toList();
+            go.countDown();
+            for (Future<Session> one : all) {
+                one.get();
+            }
+        }
+        Session session = first.read("p1");
+        assertThat(session.af()).hasSize(writers);
+        assertThat(session.stamp().version()).isEqualTo(1 + writers);
+    }
+
+    /** Reads and writes until nobody was faster. */
+    private static Session added(Process process, String key) {
+        while (true) {
+            Session read = process.read("p1");
+            try {
+                return process.replace(read, read.with(AfSession.ofN5("p1", key, Json.object())));
+            } catch (StaleException overtaken) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    private static List<Session> found(Process process, String key) {
+        return process.store.findByKeys(List.of(key)).stream()
+                .map(Found::session)
+                .toList();
+    }
+
+    private long rows(String table) {
+        return database()
+                .execute(connection -> Sql.all(connection, "SELECT COUNT(*) FROM " + table, row -> row.getLong(1))
+                        .getFirst());
+    }
+
+    private static ObjectNode rules(int count) {
+        ObjectNode decision = Json.object();
+        ObjectNode rules = decision.putObject("pccRules");
+        for (int i = 0; i < count; i++) {
+            rules.putObject("rule-" + i).put("pccRuleId", "rule-" + i).put("text", "x".repeat(200));
+        }
+        return decision;
+    }
+
+    private static Session session(String id, String ipv4, String ipv6) {
+        ObjectNode context = Json.object()
+                .put("supi", SUPI)
+                .put("dnn", "internet")
+                .put("ipv4Address", ipv4)
+                .put("ipv6AddressPrefix", ipv6);
+        ObjectNode peer = Json.object().put("originHost", "pgw").put("originRealm", "lab");
+        return new Session(
+                id, Stamp.NEW, peer, context, Json.object().put("online", true), List.of(), Instant.ofEpochSecond(1));
+    }
+}
