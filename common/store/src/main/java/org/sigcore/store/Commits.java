@@ -225,12 +225,12 @@ public final class Commits {
         try (PreparedStatement statement =
                 connection.prepareStatement(alike.getFirst().sql())) {
             if (alike.size() == 1) {
-                Sql.bind(statement, alike.getFirst().parameters().toArray());
+                Sql.bind(statement, alike.getFirst().parameters());
                 check(alike.getFirst(), statement.executeUpdate());
                 return;
             }
             for (RowWrite write : alike) {
-                Sql.bind(statement, write.parameters().toArray());
+                Sql.bind(statement, write.parameters());
                 statement.addBatch();
             }
             int[] touched = statement.executeBatch();

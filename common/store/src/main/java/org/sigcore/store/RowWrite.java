@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.store;
 
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,14 +13,20 @@ import org.jspecify.annotations.Nullable;
  * @param sql with positional parameters; the fewer different ones, the more goes in one round trip
  * @param parameters documents travel as UTF-8 octets
  */
-public record RowWrite(String table, String row, boolean fenced, String sql, List<@Nullable Object> parameters) {
+@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+public record RowWrite(
+        String table,
+        String row,
+        boolean fenced,
+        String sql,
+        @Nullable Object[] parameters) {
     /** A statement that may find nothing to do. */
     public static RowWrite of(String table, String row, String sql, @Nullable Object... parameters) {
-        return new RowWrite(table, row, false, sql, Collections.unmodifiableList(Arrays.asList(parameters)));
+        return new RowWrite(table, row, false, sql, parameters);
     }
 
     /** A statement whose condition holds only while the row is as it was read. */
     public static RowWrite fenced(String table, String row, String sql, @Nullable Object... parameters) {
-        return new RowWrite(table, row, true, sql, Collections.unmodifiableList(Arrays.asList(parameters)));
+        return new RowWrite(table, row, true, sql, parameters);
     }
 }

@@ -17,7 +17,7 @@ public final class TimeOrderedId {
     /** A new one, as text of 36 characters. */
     public static String next(long nowMillis) {
         UUID random = UUID.randomUUID();
-        long first = nowMillis << 16 | VERSION | random.getMostSignificantBits() & RANDOM_OF_FIRST;
+        long first = (nowMillis << 16) | VERSION | (random.getMostSignificantBits() & RANDOM_OF_FIRST);
         return new UUID(first, random.getLeastSignificantBits()).toString();
     }
 }

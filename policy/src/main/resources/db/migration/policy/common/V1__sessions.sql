@@ -128,13 +128,3 @@ CREATE TABLE documentpart (
     PRIMARY KEY (owner, part)
 ) ${tableOptions} ${onNdb} PARTITION BY KEY (owner)
 ;
-
--- Policies (pre), long and seldom written.
-CREATE TABLE policyproject (
-    service VARCHAR(32) NOT NULL,
-    name VARCHAR(128) NOT NULL,
-    state VARCHAR(8) NOT NULL,
-    version INT NOT NULL,
-    document MEDIUMBLOB NOT NULL,
-    PRIMARY KEY (service, name)
-) ${tableOptions};

@@ -12,6 +12,7 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -60,6 +61,26 @@ class DiameterIT {
         af.close();
         policy.close();
         network.close();
+    }
+
+    @Test
+    void identitiesThatNoStoreOrUdrTakes_areNamed() throws Exception {
+        String longSession = "gx".repeat(150);
+        DiameterMessage answer = send(pgw, ccr(longSession, 1, "10.46.0.1"));
+        assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_VALUE);
+        assertThat(answer.has(Base.FAILED_AVP)).isTrue();
+        assertThat(send(af, aar(longSession, "10.46.0.1")).resultCode())
+                .isEqualTo(ResultCode.DIAMETER_INVALID_AVP_VALUE);
+        for (String imsi : List.of("00101\u0000000000001", "0".repeat(300))) {
+            assertThat(send(pgw, ccr("gx1", 1, "10.46.0.1", imsi)).resultCode())
+                    .isEqualTo(ResultCode.DIAMETER_INVALID_AVP_VALUE);
+        }
+        assertThat(send(pgw, ccr("gx1", 1, "10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        String ports = "1" + ",1".repeat(900);
+        assertThat(send(af, aar("rx2", "10.46.0.1", "permit out 17 from 198.51.100.1 " + ports + " to 10.46.0.1"))
+                        .resultCode())
+                .as("a long list of ports")
+                .isEqualTo(ResultCode.DIAMETER_SUCCESS);
     }
 
     @Test

@@ -258,13 +258,13 @@ class RoundTripsTest {
 
     private static final class Udr implements PolicyDataRepository {
         @Override
-        public Answer smData(String supi, @Nullable ObjectNode snssai, String dnn) {
-            return new Answer(200, Json.object());
+        public PolicyDataRepository.Answer smData(String supi, @Nullable ObjectNode snssai, String dnn) {
+            return new PolicyDataRepository.Answer(200, Json.object());
         }
 
         @Override
-        public Answer ueData(String supi, String resource) {
-            return new Answer(200, Json.object());
+        public PolicyDataRepository.Answer ueData(String supi, String resource) {
+            return new PolicyDataRepository.Answer(200, Json.object());
         }
     }
 
@@ -287,30 +287,30 @@ class RoundTripsTest {
 
     private static final class Bsf implements BsfClient {
         @Override
-        public Answer register(ObjectNode pcfBinding) {
-            return new Answer(Result.DONE, "http://bsf/1");
+        public BsfClient.Answer register(ObjectNode pcfBinding) {
+            return new BsfClient.Answer(Result.DONE, "http://bsf/1");
         }
 
         @Override
-        public Answer update(String uri, ObjectNode pcfBinding) {
-            return new Answer(Result.DONE, null);
+        public BsfClient.Answer update(String uri, ObjectNode pcfBinding) {
+            return new BsfClient.Answer(Result.DONE, null);
         }
 
         @Override
-        public Answer deregister(String uri) {
-            return new Answer(Result.DONE, null);
+        public BsfClient.Answer deregister(String uri) {
+            return new BsfClient.Answer(Result.DONE, null);
         }
     }
 
     private static final class Peer implements SessionPeer {
         @Override
-        public Answer change(Session session, ObjectNode changes) {
-            return Answer.TAKEN;
+        public SessionPeer.Answer change(Session session, ObjectNode changes) {
+            return SessionPeer.Answer.TAKEN;
         }
 
         @Override
-        public Answer release(Session session) {
-            return Answer.TAKEN;
+        public SessionPeer.Answer release(Session session) {
+            return SessionPeer.Answer.TAKEN;
         }
     }
 }

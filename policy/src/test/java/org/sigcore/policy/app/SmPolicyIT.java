@@ -4,8 +4,11 @@ package org.sigcore.policy.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
@@ -48,6 +51,39 @@ class SmPolicyIT {
             network.has("DELETE /nbsf-management/v1/pcfBindings/b1");
             network.has("DELETE /nchf-spendinglimitcontrol/v1/subscriptions/7");
             assertThat(policy.send(SbiRequest.of("GET", session)).status()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void identitiesAndUrisThatNobodyCanUse_areNamed() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            Map<String, String> faults = new LinkedHashMap<>();
+            faults.put("dnn", "x".repeat(100_000));
+            faults.put("supi", "imsi-\u0000001010000000001");
+            faults.put("gpsi", "msisdn-" + "1".repeat(300));
+            faults.put("notificationUri", "//host/x");
+            faults.put("ipv6AddressPrefix", "2001:db8::/129");
+            for (Map.Entry<String, String> fault : faults.entrySet()) {
+                SbiResponse answer = policy.post(
+                        "/npcf-smpolicycontrol/v1/sm-policies",
+                        PolicyUnderTest.context(network, "internet", "10.45.0.1")
+                                .put(fault.getKey(), fault.getValue()));
+                assertThat(answer.status()).as(fault.getKey()).isEqualTo(400);
+                assertThat(answer.json().at("/invalidParams/0/param").asString())
+                        .contains(fault.getKey());
+            }
+            byte[] half = Json.text(PolicyUnderTest.context(network, "HALF", "10.45.0.1"))
+                    .replace("HALF", "\\ud800")
+                    .getBytes(StandardCharsets.UTF_8);
+            assertThat(policy.send(SbiRequest.of("POST", "/npcf-smpolicycontrol/v1/sm-policies")
+                                    .withBody("application/json", half))
+                            .status())
+                    .as("half of a surrogate pair")
+                    .isEqualTo(400);
+            String longest = policy.create(PolicyUnderTest.context(network, "x".repeat(255), "10.45.0.1")
+                    .put("supi", "nai-" + "n".repeat(251)));
+            assertThat(policy.post(longest + "/delete", Json.object()).status()).isEqualTo(204);
         }
     }
 

@@ -6,6 +6,7 @@ import org.sigcore.model.CallbackUris;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.session.logic.Identities;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What bodies of an AMF must look like, and what changes from one to the next. Pure. */
@@ -14,9 +15,9 @@ public final class AssociationRules {
     /** PolicyAssociationRequest. */
     public static final Shape REQUEST = Shape.object()
             .required("notificationUri", CallbackUris.SHAPE)
-            .required("supi", Shape.string(".+"))
+            .required("supi", Identities.SUPI)
             .required("suppFeat", Shape.string("[A-Fa-f0-9]*"))
-            .optional("gpsi", Shape.string())
+            .optional("gpsi", Identities.GPSI)
             .optional("accessType", Shape.string())
             .optional("ratType", Shape.string())
             .optional("servingPlmn", Shape.object())

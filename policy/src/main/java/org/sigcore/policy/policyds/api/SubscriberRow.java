@@ -24,12 +24,20 @@ public record SubscriberRow(String uekey, long version, int parts, byte @Nullabl
     /** How many they are. */
     public static final int COUNT = 3;
 
-    /** A LEFT JOIN of the table. @param supi the column to join by */
+    /**
+     * A LEFT JOIN of the table.
+     *
+     * @param supi the column to join by
+     */
     public static String join(String supi) {
         return " LEFT JOIN pdssubscriber p ON p.uekey = " + supi;
     }
 
-    /** Reads the columns. @param first the place of the first of them */
+    /**
+     * Reads the columns.
+     *
+     * @param first the place of the first of them
+     */
     public static SubscriberRow read(ResultSet row, int first, String uekey) throws SQLException {
         return new SubscriberRow(uekey, row.getLong(first), row.getInt(first + 1), row.getBytes(first + 2));
     }

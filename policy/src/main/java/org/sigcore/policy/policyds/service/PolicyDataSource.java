@@ -75,7 +75,11 @@ public final class PolicyDataSource implements SubscriberData, SpendingLimitList
         return snapshot(found ? Source.UDR : Source.UNAVAILABLE, subscriber, query);
     }
 
-    /** The subscriber, used by that session too. @param data of its part; null to keep what is stored */
+    /**
+     * The subscriber, used by that session too.
+     *
+     * @param data of its part; null to keep what is stored
+     */
     private Subscriber used(SubscriberQuery query, @Nullable ObjectNode data) {
         Subscriber known = store.find(query.supi());
         Subscriber before =

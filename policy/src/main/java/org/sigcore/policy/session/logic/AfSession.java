@@ -30,12 +30,20 @@ public record AfSession(
     private static final String RX = "rx-";
     private static final int KEY_LENGTH = 12;
 
-    /** An AF session that came over N5. @param key 12 characters that no other AF session of this session has */
+    /**
+     * An AF session that came over N5.
+     *
+     * @param key 12 characters that no other AF session of this session has
+     */
     public static AfSession ofN5(String sessionId, String key, ObjectNode request) {
         return new AfSession(sessionId + "." + key, sessionId, Stamp.NEW, request, null);
     }
 
-    /** An AF session that came over Rx. @param peer members {@code originHost} and {@code originRealm} */
+    /**
+     * An AF session that came over Rx.
+     *
+     * @param peer members {@code originHost} and {@code originRealm}
+     */
     public static AfSession ofRx(String rxSessionId, ObjectNode peer, String sessionId, ObjectNode request) {
         ObjectNode rx = peer.deepCopy().put("sessionId", rxSessionId);
         return new AfSession(idOfRx(rxSessionId), sessionId, Stamp.NEW, request, rx);

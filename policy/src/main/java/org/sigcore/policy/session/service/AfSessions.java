@@ -105,7 +105,11 @@ public final class AfSessions {
         return changed(afSessionId, change, work -> sessions.held(carrying, unit, work));
     }
 
-    /** The same for one that came over Rx. @param carrier as {@link #claim} has named it */
+    /**
+     * The same for one that came over Rx.
+     *
+     * @param carrier as {@link #claim} has named it
+     */
     public void change(String rxSessionId, Carrier carrier, UnaryOperator<AfSession> change) {
         String afSessionId = AfSession.idOfRx(rxSessionId);
         AfSession changed = changed(afSessionId, change, work -> held(rxSessionId, carrier, work));
@@ -139,7 +143,11 @@ public final class AfSessions {
         return carrying != null && Boolean.TRUE.equals(sessions.held(carrying, unit, held -> end(held, afSessionId)));
     }
 
-    /** The same for one that came over Rx. @param carrier as {@link #claim} has named it */
+    /**
+     * The same for one that came over Rx.
+     *
+     * @param carrier as {@link #claim} has named it
+     */
     public boolean end(String rxSessionId, Carrier carrier) {
         String afSessionId = AfSession.idOfRx(rxSessionId);
         return Boolean.TRUE.equals(held(rxSessionId, carrier, held -> end(held, afSessionId)));

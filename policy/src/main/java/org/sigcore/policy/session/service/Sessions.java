@@ -4,7 +4,6 @@ package org.sigcore.policy.session.service;
 
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
@@ -110,12 +109,12 @@ public final class Sessions {
     /**
      * Changes a session as its subscriber's only holder.
      *
-     * @param change done again if another process was first; what it writes goes in the same commit
+     * @param change to another state, never null; done again if another process was first; what it writes goes in the same commit
      * @return null when there is no such session
      */
-    public @Nullable Update update(String id, UnaryOperator<Session> change) {
+    public @Nullable Update update(String id, Function<Session, @Nullable Session> change) {
         return held(id, held -> {
-            Changed changed = held.commit(change::apply);
+            Changed changed = held.commit(change);
             Session after = changed == null ? null : changed.after();
             return changed == null || after == null ? null : new Update(changed.before(), after);
         });

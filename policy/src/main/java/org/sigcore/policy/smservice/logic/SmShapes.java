@@ -10,6 +10,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.WireShapes;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.Snssai;
+import org.sigcore.policy.session.logic.Identities;
 import tools.jackson.databind.JsonNode;
 
 /** What bodies of N7 and N5 must look like. */
@@ -36,14 +37,13 @@ public final class SmShapes {
 
     /** SmPolicyContextData. */
     @SpecRef("TS 29.512 5.6.2.3")
-    public static final Shape CONTEXT = SESSION.required(
-                    SmPolicyContextData.SUPI.name(), Shape.string("(imsi-[0-9]{5,15}|nai-.+|gci-.+|gli-.+|.+)"))
+    public static final Shape CONTEXT = SESSION.required(SmPolicyContextData.SUPI.name(), Identities.SUPI)
             .required(SmPolicyContextData.PDU_SESSION_ID.name(), Shape.integer(0, 255))
             .required(SmPolicyContextData.PDU_SESSION_TYPE.name(), Shape.string())
-            .required(SmPolicyContextData.DNN.name(), Shape.string(".+"))
+            .required(SmPolicyContextData.DNN.name(), Identities.DNN)
             .required(SmPolicyContextData.NOTIFICATION_URI.name(), CallbackUris.SHAPE)
             .required(SmPolicyContextData.SLICE_INFO.name(), Snssai.SHAPE)
-            .optional(SmPolicyContextData.GPSI.name(), Shape.string())
+            .optional(SmPolicyContextData.GPSI.name(), Identities.GPSI)
             .optional(SmPolicyContextData.SUPP_FEAT.name(), FEATURES);
 
     /** SmPolicyUpdateContextData. */

@@ -42,7 +42,7 @@ abstract class SessionStoreContract {
     }
 
     /** A store as one process has it. */
-    private record Process(Commits commits, SessionStore store) {
+    private record OneProcess(Commits commits, SessionStore store) {
         Session add(Session session) {
             return commits.together(() -> store.add(session));
         }
@@ -68,9 +68,9 @@ abstract class SessionStoreContract {
         }
     }
 
-    private Process process(SessionTables tables) {
+    private OneProcess process(SessionTables tables) {
         Commits commits = new Commits(database());
-        return new Process(
+        return new OneProcess(
                 commits,
                 new JdbcSessionStore(
                         tables,
@@ -84,7 +84,7 @@ abstract class SessionStoreContract {
     @ParameterizedTest
     @MethodSource("tables")
     void sessionsAreFoundByIdAndByEachAddress(SessionTables tables) {
-        Process process = process(tables);
+        OneProcess process = process(tables);
         Session first = process.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
         Session second = process.add(session("p2", "10.0.0.1", "2001:db8:1:3::/64"));
 
@@ -102,7 +102,7 @@ abstract class SessionStoreContract {
     @ParameterizedTest
     @MethodSource("tables")
     void aChangedAddressIsFound_theFormerOneIsNot(SessionTables tables) {
-        Process process = process(tables);
+        OneProcess process = process(tables);
         Session before = process.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
         ObjectNode moved = before.context().deepCopy().put("ipv4Address", "10.0.0.9");
         Session after = process.replace(before, before.withContext(moved));
@@ -115,7 +115,7 @@ abstract class SessionStoreContract {
     @ParameterizedTest
     @MethodSource("tables")
     void afSessionsComeAndGoWithTheirSession(SessionTables tables) {
-        Process process = process(tables);
+        OneProcess process = process(tables);
         Session bare = process.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
         AfSession one = AfSession.ofN5("p1", "000000000001", Json.object().put("x", 1));
         AfSession two = AfSession.ofRx("rx;1", Json.object().put("originHost", "af"), "p1", Json.object());
@@ -140,7 +140,7 @@ abstract class SessionStoreContract {
     @ParameterizedTest
     @MethodSource("tables")
     void whatIsLongerThanARow_goesOnInOthers(SessionTables tables) {
-        Process process = process(tables);
+        OneProcess process = process(tables);
         Session before = process.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
         Session longer = process.replace(before, before.withDecision(rules(100)));
         assertThat(longer.stamp().parts()).isPositive();
@@ -168,8 +168,8 @@ abstract class SessionStoreContract {
     @ParameterizedTest
     @MethodSource("tables")
     void aLateWriterOverwritesNothing(SessionTables tables) {
-        Process one = process(tables);
-        Process other = process(tables);
+        OneProcess one = process(tables);
+        OneProcess other = process(tables);
         Session read = one.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
         Session first = other.replace(read, read.withDecision(Json.object().put("by", "other")));
 
@@ -191,7 +191,7 @@ abstract class SessionStoreContract {
 
     @Test
     void whatIsThereIsNotAddedAgain() {
-        Process process = process(SessionTables.PCRF);
+        OneProcess process = process(SessionTables.PCRF);
         Session session = process.add(session("pgw;1", "10.0.0.1", "2001:db8:1:2::/64"));
         Commits.Unit unit = process.commits.unit();
         unit.call(() -> process.store.add(session("pgw;1", "10.0.0.2", "2001:db8:1:3::/64")));
@@ -203,13 +203,13 @@ abstract class SessionStoreContract {
     @Test
     void writersAtOnceThroughSeveralStores_loseNothing() throws Exception {
         int writers = 8;
-        Process first = process(SessionTables.SM);
+        OneProcess first = process(SessionTables.SM);
         first.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
         CountDownLatch go = new CountDownLatch(1);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Session>> all = IntStream.range(0, writers)
                     .mapToObj(n -> threads.submit(() -> {
-                        Process process = process(SessionTables.SM);
+                        OneProcess process = process(SessionTables.SM);
                         go.await();
                         return added(process, "%012d".formatted(n));
                     }))
@@ -225,7 +225,7 @@ abstract class SessionStoreContract {
     }
 
     /** Reads and writes until nobody was faster. */
-    private static Session added(Process process, String key) {
+    private static Session added(OneProcess process, String key) {
         while (true) {
             Session read = process.read("p1");
             try {
@@ -236,7 +236,7 @@ abstract class SessionStoreContract {
         }
     }
 
-    private static List<Session> found(Process process, String key) {
+    private static List<Session> found(OneProcess process, String key) {
         return process.store.findByKeys(List.of(key)).stream()
                 .map(Found::session)
                 .toList();
