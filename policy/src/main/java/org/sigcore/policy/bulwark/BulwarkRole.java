@@ -2,10 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.bulwark;
 
+import java.time.InstantSource;
 import org.sigcore.platform.role.Role;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.bulwark.service.LocalSubscriberLocks;
+import org.sigcore.policy.bulwark.service.NoSubscriberLocks;
+import org.sigcore.policy.bulwark.service.SharedSubscriberLocks;
+import org.sigcore.policy.bulwark.store.JdbcLockStore;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.config.PolicyProperties;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -14,7 +20,17 @@ import org.springframework.context.annotation.Configuration;
 @Role("bulwark")
 public class BulwarkRole {
     @Bean
-    SubscriberLocks subscriberLocks(PolicyProperties properties) {
-        return new LocalSubscriberLocks(properties.bulwark().lease().toMillis(), System::nanoTime);
+    SubscriberLocks subscriberLocks(PolicyProperties properties, ObjectProvider<PolicyDatabase> database) {
+        long leaseMillis = properties.bulwark().lease().toMillis();
+        return switch (properties.bulwark().locks()) {
+            case MEMORY -> new LocalSubscriberLocks(leaseMillis, System::nanoTime);
+            case SHARED ->
+                new SharedSubscriberLocks(
+                        new JdbcLockStore(database.getObject().database()),
+                        leaseMillis,
+                        InstantSource.system(),
+                        System::nanoTime);
+            case OFF -> new NoSubscriberLocks();
+        };
     }
 }

@@ -15,7 +15,7 @@ import org.sigcore.store.Database;
 public record PolicyDatabase(Database database, Commits commits, int siteId) {
     /** Brings the schema up to date. */
     public static PolicyDatabase migrated(Database database, int siteId) {
-        database.migrate("db/migration/policy");
+        database.migrate("db/migration/policysessions");
         return new PolicyDatabase(database, new Commits(database), siteId);
     }
 }

@@ -135,15 +135,27 @@ public record PolicyProperties(
     /**
      * {@code policy.bulwark}: locks by subscriber.
      *
+     * @param locks where they are kept
      * @param patience how long a request waits for another one of the same subscriber
      * @param lease after which a lock is taken from a holder that does not release it
      */
     public record Bulwark(
+            @DefaultValue("memory") Locks locks,
             @DefaultValue("3s") Duration patience,
             @DefaultValue("30s") Duration lease) {
         public Bulwark {
             Checks.positive("policy.bulwark.patience", patience);
             Checks.positive("policy.bulwark.lease", lease);
+        }
+
+        /** Where locks are kept. */
+        public enum Locks {
+            /** In the memory of the one process that runs the role. */
+            MEMORY,
+            /** In the database, for several processes that run the role. */
+            SHARED,
+            /** Nowhere. */
+            OFF
         }
     }
 

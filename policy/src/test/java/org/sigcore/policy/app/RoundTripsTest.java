@@ -60,7 +60,7 @@ class RoundTripsTest {
             Json.object().put("originHost", "peer").put("originRealm", "lab");
 
     @RegisterExtension
-    final EngineDatabase engine = EngineDatabase.h2("db/migration/policy");
+    final EngineDatabase engine = EngineDatabase.h2("db/migration/policysessions");
 
     private Database database;
     private Commits commits;

@@ -92,8 +92,8 @@ public final class Associations {
                     ObjectNode request = AssociationRules.merge(before.request(), update, kind);
                     ObjectNode reported = request.deepCopy();
                     reported.setAll(update);
-                    Association after =
-                            new Association(id, before.stamp(), request, decide("update", request, reported, before.decision()));
+                    Association after = new Association(
+                            id, before.stamp(), request, decide("update", request, reported, before.decision()));
                     if (!after.equals(before)) {
                         store.replace(before, after);
                     }

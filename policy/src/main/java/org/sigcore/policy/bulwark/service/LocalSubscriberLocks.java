@@ -110,7 +110,7 @@ public final class LocalSubscriberLocks implements SubscriberLocks {
         Stripe stripe = stripe(lease.key());
         synchronized (stripe) {
             Held current = stripe.held.get(lease.key());
-            if (current == null || !current.lease.equals(lease)) {
+            if (current == null || !current.lease.token().equals(lease.token())) {
                 return;
             }
             CompletableFuture<Lease> next = current.waiting.poll();

@@ -55,8 +55,7 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
             throw new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such policy project");
         }
         ObjectNode context = (ObjectNode) body.get("context");
-        ObjectNode explained =
-                compiler.explain(project.service(), project.document(), context);
+        ObjectNode explained = compiler.explain(project.service(), project.document(), context);
         ObjectNode installed = context.get("installed") instanceof ObjectNode there ? there : Json.object();
         explained.set("change", PolicyDiff.between(installed, (ObjectNode) explained.get("decision")));
         return SbiResponse.json(200, explained.put("version", project.version()));

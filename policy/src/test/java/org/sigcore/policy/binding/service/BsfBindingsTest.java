@@ -40,7 +40,7 @@ class BsfBindingsTest {
     private BsfBindings bindings;
 
     @RegisterExtension
-    final EngineDatabase database = EngineDatabase.h2("db/migration/policy");
+    final EngineDatabase database = EngineDatabase.h2("db/migration/policysessions");
 
     @BeforeEach
     void start() {

@@ -26,7 +26,7 @@ class OutboxTest {
     private static final ObjectNode HELLO = Json.object().put("text", "hello");
 
     @RegisterExtension
-    final EngineDatabase database = EngineDatabase.h2("db/migration/policy");
+    final EngineDatabase database = EngineDatabase.h2("db/migration/policysessions");
 
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.ofEpochSecond(1000));
     private final Deque<Runnable> background = new ArrayDeque<>();

@@ -9,7 +9,7 @@ import org.sigcore.store.Database;
 import org.sigcore.testkit.EngineDatabase;
 
 class OutboxStoresTest {
-    private static final String MIGRATIONS = "db/migration/policy";
+    private static final String MIGRATIONS = "db/migration/policysessions";
 
     @Tag("h2")
     @Nested

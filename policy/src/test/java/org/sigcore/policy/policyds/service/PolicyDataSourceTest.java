@@ -37,7 +37,7 @@ class PolicyDataSourceTest {
     private static final Instant NOW = Instant.parse("2026-11-20T10:00:00Z");
 
     @RegisterExtension
-    final EngineDatabase database = EngineDatabase.h2("db/migration/policy");
+    final EngineDatabase database = EngineDatabase.h2("db/migration/policysessions");
 
     private Commits commits;
     private SubscriberStore store;

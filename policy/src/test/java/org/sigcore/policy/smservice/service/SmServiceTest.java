@@ -8,8 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,8 +21,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.policy.binding.api.SessionBindings;
+import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
 import org.sigcore.policy.bulwark.service.LocalSubscriberLocks;
+import org.sigcore.policy.bulwark.service.NoSubscriberLocks;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
@@ -50,11 +56,11 @@ class SmServiceTest {
             """);
 
     @RegisterExtension
-    final EngineDatabase database = EngineDatabase.h2("db/migration/policy");
+    final EngineDatabase database = EngineDatabase.h2("db/migration/policysessions");
 
     private final List<String> log = new ArrayList<>();
     private final List<String> awaited = new ArrayList<>();
-    private final List<ObjectNode> sent = new ArrayList<>();
+    private final List<ObjectNode> sent = Collections.synchronizedList(new ArrayList<>());
     private final LocalSubscriberLocks locks = new LocalSubscriberLocks(60_000, System::nanoTime);
     private final FakeAf af = new FakeAf();
     private Answer smfAnswer = Answer.TAKEN;
@@ -70,6 +76,10 @@ class SmServiceTest {
 
     @BeforeEach
     void start() {
+        start(locks);
+    }
+
+    private void start(SubscriberLocks subscriberLocks) {
         commits = new Commits(database.get());
         SessionPorts ports = new SessionPorts(
                 store(commits),
@@ -77,7 +87,7 @@ class SmServiceTest {
                 (service, context) -> decide(context),
                 new FakeSubscribers(),
                 new FakeBindings(),
-                locks,
+                subscriberLocks,
                 new FakeSmf(),
                 af,
                 () -> Instant.ofEpochSecond(seconds++));
@@ -130,6 +140,20 @@ class SmServiceTest {
         assertThat(policies.read(policy.id()).af())
                 .extracting(AfSession::id)
                 .containsExactlyInAnyOrder(ours.id(), theirs.id());
+    }
+
+    @Test
+    void withoutLocks_requestsAtOnceLoseNothing() throws Exception {
+        start(new NoSubscriberLocks());
+        Session policy = policies.create(context());
+        List<Callable<AfSession>> requests = Collections.nCopies(5, () -> apps.create(AF.deepCopy()));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<AfSession> begun : threads.invokeAll(requests)) {
+                assertThat(apps.read(begun.get().id())).isNotNull();
+            }
+        }
+        assertThat(policies.read(policy.id()).af()).hasSize(requests.size());
+        assertThat(policies.read(policy.id()).decision().at("/pccRules")).hasSize(requests.size());
     }
 
     @Test
