@@ -23,7 +23,7 @@ public interface SpendingLimits {
     @Nullable
     Subscription modify(String subscriptionUri, String supi, @Nullable String gpsi, List<String> counterIds);
 
-    /** Ends a subscription. False when the CHF does not answer, or cannot now: to be tried again. */
+    /** Ends a subscription. False when the CHF does not answer, or cannot now: to be retried. */
     boolean unsubscribe(String subscriptionUri);
 
     /**

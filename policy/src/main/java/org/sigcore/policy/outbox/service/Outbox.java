@@ -47,9 +47,10 @@ public final class Outbox {
     private final InstantSource clock;
     private final ConcurrentMap<String, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
     private final LongAdder givenUp = new LongAdder();
+    private volatile @Nullable Map<String, OutboxHandler> byKind;
 
     /**
-     * @param handlers asked when there is something to send, since they in turn may need the outbox
+     * @param handlers asked when there is something to send for the first time, since they in turn may need the outbox
      * @param background where it is sent; what it rejects is left to {@link #sendDue}
      */
     public Outbox(
@@ -170,6 +171,11 @@ public final class Outbox {
     }
 
     private Map<String, OutboxHandler> byKind() {
-        return handlers.get().stream().collect(Collectors.toMap(OutboxHandler::kind, Function.identity()));
+        Map<String, OutboxHandler> known = byKind;
+        if (known == null) {
+            known = handlers.get().stream().collect(Collectors.toMap(OutboxHandler::kind, Function.identity()));
+            byKind = known;
+        }
+        return known;
     }
 }

@@ -12,7 +12,7 @@ public interface RxNotifications {
      * The PDU session has ended: the AF is asked to end its session (ASR).
      *
      * @param peer what came with the session's creation
-     * @return false when the AF did not answer: to be tried again
+     * @return false when the AF did not answer: to be retried
      */
     boolean abort(String rxSessionId, ObjectNode peer);
 }
