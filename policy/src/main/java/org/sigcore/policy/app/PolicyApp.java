@@ -33,6 +33,7 @@ import org.sigcore.policy.pcrfcore.PcrfCoreRole;
 import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policyds.PolicydsRole;
 import org.sigcore.policy.pre.PreRole;
+import org.sigcore.policy.settings.SettingsItems;
 import org.sigcore.policy.smservice.SmServiceRole;
 import org.sigcore.policy.udrconnector.UdrConnectorRole;
 import org.sigcore.store.Database;
@@ -71,7 +72,8 @@ import org.springframework.context.annotation.Lazy;
     AppInfoRole.class,
     GatewayItems.class,
     NrfClientItems.class,
-    PolicyDataItems.class
+    PolicyDataItems.class,
+    SettingsItems.class
 })
 public class PolicyApp {
     public static void main(String[] args) {

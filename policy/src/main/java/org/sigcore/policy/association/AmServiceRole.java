@@ -9,7 +9,7 @@ import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.store.JdbcAssociationStore;
 import org.sigcore.policy.config.PolicyDatabase;
-import org.sigcore.policy.config.PolicyProperties;
+import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -22,13 +22,11 @@ public class AmServiceRole extends AssociationRole {
     public static final String API = "/npcf-am-policy-control/v1";
 
     @Bean
-    SbiRoutes amPolicyRoutes(
-            PolicyDatabase database, RoleLinks links, PolicyProperties properties, NfIdentity identity) {
+    SbiRoutes amPolicyRoutes(PolicyDatabase database, RoleLinks links, ServiceSettings settings, NfIdentity identity) {
         AssociationKind kind = new AssociationKind(
                 "pcf-am",
                 "am-data",
-                properties.am().validateUser(),
-                properties.am().supportedFeatures(),
+                settings::am,
                 Set.of(
                         "accessTypes",
                         "ratTypes",
@@ -39,6 +37,6 @@ public class AmServiceRole extends AssociationRole {
                         "allowedSnssais",
                         "guami",
                         "notificationUri"));
-        return routes(API, kind, JdbcAssociationStore.am(database), database, links, properties, identity);
+        return routes(API, kind, JdbcAssociationStore.am(database), database, links, identity);
     }
 }

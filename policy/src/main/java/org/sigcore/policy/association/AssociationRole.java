@@ -12,7 +12,6 @@ import org.sigcore.policy.association.service.Associations;
 import org.sigcore.policy.bulwark.api.SubscriberLocking;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
-import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.sbi.rest.SbiRoutes;
@@ -25,11 +24,9 @@ abstract class AssociationRole {
             AssociationStore store,
             PolicyDatabase database,
             RoleLinks links,
-            PolicyProperties properties,
             NfIdentity identity) {
         SubscriberLocking lock = new SubscriberLocking(
-                links.get(SubscriberLocks.class),
-                properties.bulwark().patience().toMillis());
+                links.get(SubscriberLocks.class), () -> kind.settings().get().lockWaitMillis());
         Associations associations = new Associations(
                 kind,
                 store,

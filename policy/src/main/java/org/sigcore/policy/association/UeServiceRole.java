@@ -9,7 +9,7 @@ import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.store.JdbcAssociationStore;
 import org.sigcore.policy.config.PolicyDatabase;
-import org.sigcore.policy.config.PolicyProperties;
+import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -22,14 +22,12 @@ public class UeServiceRole extends AssociationRole {
     public static final String API = "/npcf-ue-policy-control/v1";
 
     @Bean
-    SbiRoutes uePolicyRoutes(
-            PolicyDatabase database, RoleLinks links, PolicyProperties properties, NfIdentity identity) {
+    SbiRoutes uePolicyRoutes(PolicyDatabase database, RoleLinks links, ServiceSettings settings, NfIdentity identity) {
         AssociationKind kind = new AssociationKind(
                 "pcf-ue",
                 "ue-policy-set",
-                properties.ue().validateUser(),
-                properties.ue().supportedFeatures(),
+                settings::ue,
                 Set.of("userLoc", "guami", "servingNfId", "groupIds", "notificationUri"));
-        return routes(API, kind, JdbcAssociationStore.ue(database), database, links, properties, identity);
+        return routes(API, kind, JdbcAssociationStore.ue(database), database, links, identity);
     }
 }

@@ -18,9 +18,9 @@ import org.sigcore.policy.binding.service.BsfBindings;
 import org.sigcore.policy.binding.store.JdbcBindingStore;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
-import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.settings.ServiceSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
@@ -43,7 +43,7 @@ public class BindingRole {
             RoleLinks links,
             NfIdentity identity,
             SigcoreProperties sigcore,
-            PolicyProperties properties,
+            ServiceSettings live,
             Outbox outbox) {
         RxAddress rx =
                 new RxAddress(sigcore.diameter().identity(), sigcore.diameter().realm());
@@ -58,7 +58,7 @@ public class BindingRole {
                 () -> self(identity, rx),
                 database.commits(),
                 outbox,
-                properties.binding().patience());
+                live::bsfWait);
     }
 
     /** Where AFs and other NFs reach this PCF, on N5 and on Rx. */

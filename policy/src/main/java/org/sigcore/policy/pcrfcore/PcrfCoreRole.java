@@ -9,7 +9,6 @@ import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
-import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
@@ -29,6 +28,7 @@ import org.sigcore.policy.session.service.Sessions;
 import org.sigcore.policy.session.store.JdbcSessionStore;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
+import org.sigcore.policy.settings.ServiceSettings;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -40,11 +40,7 @@ import org.springframework.context.annotation.Import;
 public class PcrfCoreRole {
     @Bean
     PcrfSessions pcrfSessions(
-            PolicyDatabase database,
-            RoleLinks links,
-            PolicyProperties properties,
-            Outbox outbox,
-            SessionSearches searches) {
+            PolicyDatabase database, RoleLinks links, ServiceSettings live, Outbox outbox, SessionSearches searches) {
         InstantSource clock = InstantSource.system();
         SessionPorts ports = new SessionPorts(
                 new JdbcSessionStore(
@@ -59,16 +55,12 @@ public class PcrfCoreRole {
                 links.get(SubscriberData.class),
                 SessionBindings.NONE,
                 links.get(SubscriberLocks.class),
-                new GatewayRequests(() -> links.get(DiameterOut.class), requestTimeout(properties)),
+                new GatewayRequests(
+                        () -> links.get(DiameterOut.class),
+                        () -> live.pcrfRequestTimeout().toMillis()),
                 session -> outbox.add(AfAborts.KIND, Objects.requireNonNull(session.rx(), "not of Rx")),
                 clock);
-        SessionSettings settings = new SessionSettings(
-                "pcrf-core",
-                properties.pcrf().validateUser(),
-                "0",
-                properties.bulwark().patience().toMillis(),
-                "PCEF",
-                "IP-CAN session");
+        SessionSettings settings = new SessionSettings("pcrf-core", live::pcrf, "PCEF", "IP-CAN session");
         return new PcrfSessions(ports, settings, new Sessions(ports, settings));
     }
 
@@ -86,11 +78,9 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    OutboxHandler afAborts(RoleLinks links, PolicyProperties properties) {
-        return new AfAborts(() -> links.get(DiameterOut.class), requestTimeout(properties));
-    }
-
-    private static long requestTimeout(PolicyProperties properties) {
-        return properties.pcrf().requestTimeout().toMillis();
+    OutboxHandler afAborts(RoleLinks links, ServiceSettings live) {
+        return new AfAborts(
+                () -> links.get(DiameterOut.class),
+                () -> live.pcrfRequestTimeout().toMillis());
     }
 }

@@ -25,12 +25,14 @@ import org.sigcore.policy.session.service.Sessions;
 import org.sigcore.policy.session.store.JdbcSessionStore;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
+import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.smservice.api.RxNotifications;
 import org.sigcore.policy.smservice.client.AfPosts;
 import org.sigcore.policy.smservice.client.OutboxAfNotifications;
 import org.sigcore.policy.smservice.client.OutboxBindings;
 import org.sigcore.policy.smservice.client.RxAsr;
 import org.sigcore.policy.smservice.client.SbiSmfNotifications;
+import org.sigcore.policy.smservice.client.SelectedBindings;
 import org.sigcore.policy.smservice.sbi.AppSessionRoutes;
 import org.sigcore.policy.smservice.sbi.SmPolicyRoutes;
 import org.sigcore.policy.smservice.service.AfNotifications;
@@ -50,8 +52,8 @@ import org.springframework.context.annotation.Import;
         paths = {SmPolicyRoutes.API, AppSessionRoutes.API})
 public class SmServiceRole {
     @Bean
-    SmSettings smSettings(PolicyProperties properties) {
-        return new SmSettings(properties.sm().afSupportedFeatures(), properties.lenient());
+    SmSettings smSettings(ServiceSettings settings, PolicyProperties properties) {
+        return new SmSettings(settings::afFeatures, properties.lenient());
     }
 
     @Bean
@@ -60,7 +62,7 @@ public class SmServiceRole {
             RoleLinks links,
             CountedRequests requests,
             NfIdentity identity,
-            PolicyProperties properties,
+            ServiceSettings live,
             Outbox outbox,
             SessionSearches searches,
             RoleSet roles) {
@@ -73,18 +75,13 @@ public class SmServiceRole {
                 database.commits(),
                 links.get(PolicyEngine.class),
                 links.get(SubscriberData.class),
-                roles.runs("binding") ? bindings : new OutboxBindings(outbox, bindings),
+                new SelectedBindings(
+                        roles.runs("binding") ? bindings : new OutboxBindings(outbox, bindings), live::bindingExcluded),
                 links.get(SubscriberLocks.class),
                 new SbiSmfNotifications(requests, id -> SmPolicyRoutes.uri(identity.apiRoot(), id)),
                 af,
                 clock);
-        SessionSettings settings = new SessionSettings(
-                "pcf-sm",
-                properties.sm().validateUser(),
-                properties.sm().supportedFeatures(),
-                properties.bulwark().patience().toMillis(),
-                "SMF",
-                "PDU session");
+        SessionSettings settings = new SessionSettings("pcf-sm", live::sm, "SMF", "PDU session");
         return new SmSessions(ports, settings, new Sessions(ports, settings), af);
     }
 

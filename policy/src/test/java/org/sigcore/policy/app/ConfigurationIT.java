@@ -11,6 +11,7 @@ import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.testkit.KeptFile;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What operators configure of a running Policy. */
 class ConfigurationIT {
@@ -69,6 +70,57 @@ class ConfigurationIT {
             assertThat(policy.manage(SbiRequest.of("DELETE", ROOT + "/policydata/pcfsm/qosdata/gold"))
                             .status())
                     .isEqualTo(204);
+        }
+    }
+
+    @Test
+    void settingsCountForTheNextRequest_andWhatTheyLeaveOutIsAsAtTheStart() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            network.userKnown = false;
+            ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1");
+            String policies = "/npcf-smpolicycontrol/v1/sm-policies";
+            assertThat(policy.post(policies, context).status()).isEqualTo(400);
+
+            assertThat(put(policy, "/services/pcfsm/settings", """
+                                    {"validateUser": false, "supportedFeatures": "5",
+                                     "advancedSettings": {"BINDING.excludeDnns": "^internet$"}}
+                                    """).status()).isEqualTo(200);
+            context.put("suppFeat", "F");
+            SbiResponse created = policy.post(policies, context);
+            assertThat(created.status()).isEqualTo(201);
+            assertThat(created.jsonObject().path("suppFeat").asString()).isEqualTo("5");
+            policy.create(PolicyUnderTest.context(network, "ims", "10.46.0.1"));
+            assertThat(network.next("POST /nbsf-management/v1/pcfBindings")
+                            .jsonObject()
+                            .path("dnn")
+                            .asString())
+                    .as("of the excluded data network the BSF is not notified")
+                    .isEqualTo("ims");
+
+            String associations = "/npcf-am-policy-control/v1/policies";
+            ObjectNode association = Json.object()
+                    .put("supi", "imsi-001010000000001")
+                    .put("suppFeat", "3")
+                    .put("notificationUri", network.root() + "/amf/1");
+            assertThat(policy.post(associations, association).status()).isEqualTo(201);
+            put(policy, "/services/pcfam/settings", "{\"validateUser\": true, \"supportedFeatures\": \"2\"}");
+            assertThat(policy.post(associations, association).status()).isEqualTo(400);
+            network.userKnown = true;
+            assertThat(policy.post(associations, association)
+                            .jsonObject()
+                            .path("suppFeat")
+                            .asString())
+                    .isEqualTo("2");
+
+            assertThat(policy.manage(SbiRequest.of("DELETE", ROOT + "/services/pcfsm/settings"))
+                            .status())
+                    .isEqualTo(204);
+            network.userKnown = false;
+            context.put("supi", "imsi-001010000000002");
+            assertThat(policy.post(policies, context).status())
+                    .as("as at the start")
+                    .isEqualTo(400);
         }
     }
 

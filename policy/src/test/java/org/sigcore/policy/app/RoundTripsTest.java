@@ -89,7 +89,7 @@ class RoundTripsTest {
                 Json::object,
                 commits,
                 outbox,
-                Duration.ZERO);
+                () -> Duration.ZERO);
         SessionSearches searches =
                 new SessionSearches(database, List.of(SessionTables.SM, SessionTables.PCRF), System::nanoTime);
         OutboxAfNotifications af = new OutboxAfNotifications(outbox, id -> "http://pcf/" + id);

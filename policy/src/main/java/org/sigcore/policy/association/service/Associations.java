@@ -112,7 +112,7 @@ public final class Associations {
 
     private ObjectNode decide(String operation, ObjectNode request, ObjectNode reported, ObjectNode installed) {
         PolicyDataRepository.Answer answer = udr.ueData(String.valueOf(Json.string(request, "supi")), kind.resource());
-        if (answer.status() == 404 && kind.validateUser()) {
+        if (answer.status() == 404 && kind.settings().get().validateUser()) {
             throw new ProblemException(ProblemDetails.of(400, "USER_UNKNOWN", "the UDR has no such subscriber"));
         }
         ObjectNode context = Json.object()
@@ -124,6 +124,9 @@ public final class Associations {
             context.set("installed", installed);
         }
         ObjectNode decision = engine.evaluate(kind.service(), context).orThrow().decision();
-        return decision.put("suppFeat", SupportedFeatures.common(Json.string(request, "suppFeat"), kind.features()));
+        return decision.put(
+                "suppFeat",
+                SupportedFeatures.common(
+                        Json.string(request, "suppFeat"), kind.settings().get().features()));
     }
 }

@@ -47,7 +47,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
     private final Supplier<ObjectNode> self;
     private final Commits commits;
     private final Outbox outbox;
-    private final Duration patience;
+    private final Supplier<Duration> patience;
 
     /**
      * @param self the members of PcfBinding that say who we are
@@ -60,7 +60,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
             Supplier<ObjectNode> self,
             Commits commits,
             Outbox outbox,
-            Duration patience) {
+            Supplier<Duration> patience) {
         this.store = store;
         this.bsf = bsf;
         this.locks = locks;
@@ -97,7 +97,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
 
     @Override
     public void awaitBsf(String sessionId) {
-        outbox.await(sessionId, patience);
+        outbox.await(sessionId, patience.get());
     }
 
     @Override

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.bulwark.api;
 
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
@@ -13,7 +14,7 @@ import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
  *
  * @param waitMillis how long a request waits for another one of the same subscriber
  */
-public record SubscriberLocking(SubscriberLocks locks, long waitMillis) {
+public record SubscriberLocking(SubscriberLocks locks, LongSupplier waitMillis) {
     /**
      * Does something as the subscriber's only holder.
      *
@@ -29,7 +30,7 @@ public record SubscriberLocking(SubscriberLocks locks, long waitMillis) {
      * @param work is given true when another holder may have changed that meanwhile
      */
     public <T extends @Nullable Object> T hold(String supi, Work<T> work) {
-        Lease lease = locks.acquire(supi, waitMillis);
+        Lease lease = locks.acquire(supi, waitMillis.getAsLong());
         if (lease == null) {
             throw pending();
         }

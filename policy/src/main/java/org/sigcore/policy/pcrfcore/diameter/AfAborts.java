@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.diameter;
 
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.sigcore.model.Json;
 import org.sigcore.policy.diamgateway.api.DiameterOut;
@@ -20,13 +21,13 @@ public final class AfAborts implements OutboxHandler {
     private static final Logger LOG = LoggerFactory.getLogger(AfAborts.class);
     private static final int MOST_ATTEMPTS = 8;
     private final Supplier<DiameterOut> out;
-    private final long timeoutMillis;
+    private final LongSupplier timeoutMillis;
 
     /**
      * @param out asked at the first message
      * @param timeoutMillis how long an AF may take to answer
      */
-    public AfAborts(Supplier<DiameterOut> out, long timeoutMillis) {
+    public AfAborts(Supplier<DiameterOut> out, LongSupplier timeoutMillis) {
         this.out = out;
         this.timeoutMillis = timeoutMillis;
     }
@@ -44,8 +45,8 @@ public final class AfAborts implements OutboxHandler {
     @Override
     public boolean send(ObjectNode document) {
         String rxSessionId = String.valueOf(Json.string(document, "sessionId"));
-        DiameterOut.Reply reply =
-                out.get().send(new WireMessage(RxAborts.bearerReleased(rxSessionId, document)), timeoutMillis);
+        DiameterOut.Reply reply = out.get()
+                .send(new WireMessage(RxAborts.bearerReleased(rxSessionId, document)), timeoutMillis.getAsLong());
         if (reply.answer() == null) {
             LOG.warn("AF not told of the end of its session: {}", reply.failure());
         }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.diameter;
 
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
@@ -25,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class GatewayRequests implements SessionPeer {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayRequests.class);
     private final Supplier<DiameterOut> out;
-    private final long timeoutMillis;
+    private final LongSupplier timeoutMillis;
 
     /**
      * Requests.
@@ -33,7 +34,7 @@ public final class GatewayRequests implements SessionPeer {
      * @param out asked at the first message
      * @param timeoutMillis how long a peer may take to answer
      */
-    public GatewayRequests(Supplier<DiameterOut> out, long timeoutMillis) {
+    public GatewayRequests(Supplier<DiameterOut> out, LongSupplier timeoutMillis) {
         this.out = out;
         this.timeoutMillis = timeoutMillis;
     }
@@ -65,7 +66,7 @@ public final class GatewayRequests implements SessionPeer {
     }
 
     private Answer send(DiameterMessageBuilder rar) {
-        DiameterOut.Reply reply = out.get().send(new WireMessage(rar.build()), timeoutMillis);
+        DiameterOut.Reply reply = out.get().send(new WireMessage(rar.build()), timeoutMillis.getAsLong());
         WireMessage answer = reply.answer();
         if (answer == null) {
             LOG.warn("PCEF does not answer: {}", reply.failure());

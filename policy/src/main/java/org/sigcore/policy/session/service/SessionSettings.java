@@ -2,15 +2,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.service;
 
+import java.util.function.Supplier;
+import org.sigcore.policy.settings.ServiceSettings;
+
 /**
- * How sessions of one service behave.
+ * How sessions of one service behave; what operators change while it runs is asked for each time.
  *
  * @param service whose policies decide: {@code pcf-sm} or {@code pcrf-core}
- * @param validateUser refuse a subscriber that the UDR does not have
- * @param features our mask of optional features, hexadecimal; of account where the peer offers its own
- * @param lockWaitMillis how long a request waits for another one of the same subscriber
+ * @param current whether to validate users, features of account where the peer offers its own, and the wait for a lock
  * @param peer what the peer is called in problem details: SMF or PCEF
  * @param carrier what its session is called there
  */
-public record SessionSettings(
-        String service, boolean validateUser, String features, long lockWaitMillis, String peer, String carrier) {}
+public record SessionSettings(String service, Supplier<ServiceSettings.Service> current, String peer, String carrier) {
+    /** Settings that stay as they are. */
+    public SessionSettings(
+            String service, boolean validateUser, String features, long lockWaitMillis, String peer, String carrier) {
+        this(service, fixed(validateUser, features, lockWaitMillis), peer, carrier);
+    }
+
+    private static Supplier<ServiceSettings.Service> fixed(boolean validateUser, String features, long lockWaitMillis) {
+        ServiceSettings.Service settings = new ServiceSettings.Service(validateUser, features, lockWaitMillis);
+        return () -> settings;
+    }
+
+    /** Refuse a subscriber that the UDR does not have. */
+    public boolean validateUser() {
+        return current.get().validateUser();
+    }
+
+    /** Our mask of optional features, hexadecimal; of account where the peer offers its own. */
+    public String features() {
+        return current.get().features();
+    }
+
+    /** How long a request waits for another one of the same subscriber. */
+    public long lockWaitMillis() {
+        return current.get().lockWaitMillis();
+    }
+}

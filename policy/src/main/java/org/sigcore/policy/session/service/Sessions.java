@@ -32,7 +32,7 @@ public final class Sessions {
         this.ports = ports;
         this.settings = settings;
         this.decisions = new SessionDecisions(ports, settings);
-        this.lock = new SubscriberLocking(ports.locks(), settings.lockWaitMillis());
+        this.lock = new SubscriberLocking(ports.locks(), settings::lockWaitMillis);
     }
 
     /**

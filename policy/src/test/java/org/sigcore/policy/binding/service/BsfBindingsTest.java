@@ -59,7 +59,7 @@ class BsfBindingsTest {
                 () -> Json.object().put("pcfFqdn", "pcf"),
                 commits,
                 outbox,
-                patience);
+                () -> patience);
     }
 
     @Test

@@ -1,0 +1,124 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.settings;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Regex;
+import org.sigcore.platform.configuration.schema.Problems;
+
+/** The keys of {@code advancedSettings}: each has a type, and others are refused. Immutable. */
+public final class AdvancedSettings {
+    private static final int MAX_LIST = 100;
+
+    /** What a value must be; null when it is right, else what was expected. */
+    private interface Form extends Function<String, @Nullable String> {}
+
+    /** How long a request waits for another one of the same subscriber. */
+    static final String LOCK_WAIT = "BULWARK.lockWaitTimeout";
+
+    /** How long the answer to an SMF waits for the BSF at most. */
+    static final String BSF_WAIT = "BINDING.answerWaitTimeout";
+
+    /** Data networks of which the BSF is not notified. */
+    static final String BINDING_EXCLUDED = "BINDING.excludeDnns";
+
+    private static final Map<String, Form> FORMS = Map.of(
+            LOCK_WAIT,
+            AdvancedSettings::millis,
+            BSF_WAIT,
+            AdvancedSettings::millis,
+            BINDING_EXCLUDED,
+            AdvancedSettings::names);
+
+    private final List<String> keys;
+
+    /** @param keys that this service knows */
+    AdvancedSettings(String... keys) {
+        this.keys = List.of(keys);
+    }
+
+    /** Finds keys that are not known, naming the nearest one, and values of another form. */
+    void check(Map<String, String> settings, Problems problems) {
+        settings.forEach((key, value) -> {
+            String pointer = "/advancedSettings/" + key.replace("~", "~0").replace("/", "~1");
+            Form form = keys.contains(key) ? FORMS.get(key) : null;
+            if (form == null) {
+                problems.add(pointer, "unknown key; the nearest is " + nearest(key));
+            } else {
+                String expected = form.apply(value);
+                problems.unless(expected == null, pointer, "expected " + expected);
+            }
+        });
+    }
+
+    private String nearest(String key) {
+        String best = keys.getFirst();
+        for (String known : keys) {
+            if (distance(key, known) < distance(key, best)) {
+                best = known;
+            }
+        }
+        return best;
+    }
+
+    // Levenshtein's, without regard to case.
+    private static int distance(String one, String other) {
+        int[] before = new int[other.length() + 1];
+        for (int j = 0; j <= other.length(); j++) {
+            before[j] = j;
+        }
+        for (int i = 1; i <= one.length(); i++) {
+            int[] now = new int[other.length() + 1];
+            now[0] = i;
+            for (int j = 1; j <= other.length(); j++) {
+                boolean same = Character.toLowerCase(one.charAt(i - 1)) == Character.toLowerCase(other.charAt(j - 1));
+                now[j] = Math.min(Math.min(now[j - 1], before[j]) + 1, before[j - 1] + (same ? 0 : 1));
+            }
+            before = now;
+        }
+        return before[other.length()];
+    }
+
+    private static @Nullable String millis(String value) {
+        return value.matches("\\d{1,5}") ? null : "milliseconds, 0 to 99999";
+    }
+
+    private static @Nullable String names(String value) {
+        try {
+            return patterns(value).size() <= MAX_LIST ? null : "at most " + MAX_LIST + " expressions";
+        } catch (IllegalArgumentException e) {
+            return "regular expressions with commas between them, each ^…$: " + e.getMessage();
+        }
+    }
+
+    /** A duration of {@code settings}; the other one where they have none. */
+    static Duration millis(Map<String, String> settings, String key, Duration otherwise) {
+        String value = settings.get(key);
+        return value == null ? otherwise : Duration.ofMillis(Long.parseLong(value));
+    }
+
+    /**
+     * A list of exclusion: expressions with commas between them, each {@code ^…$}, in any case, {@code /d} for a digit.
+     *
+     * @throws IllegalArgumentException if one is not
+     */
+    static List<Regex> patterns(String list) {
+        List<Regex> patterns = new ArrayList<>();
+        for (String each : list.split(",", -1)) {
+            String text = each.strip().replace("/d", "\\d");
+            if (!text.startsWith("^") || !text.endsWith("$") || text.length() < 3) {
+                throw new IllegalArgumentException(each.strip().isEmpty() ? "one is empty" : each.strip());
+            }
+            if (text.indexOf('{') >= 0) {
+                throw new IllegalArgumentException("{n,m} is not supported");
+            }
+            patterns.add(Regex.ofAnyCase(text.substring(1, text.length() - 1)));
+        }
+        return patterns;
+    }
+}

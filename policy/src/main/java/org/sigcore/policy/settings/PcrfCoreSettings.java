@@ -1,0 +1,34 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.settings;
+
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
+
+/** {@code services/pcrfcore/settings}. */
+@Doc("How Gx and Rx are served. What is left out is as the start-up properties say.")
+public record PcrfCoreSettings(
+        @Doc("Refuse a subscriber that the UDR does not have; as policy.pcrf.validate-user where it is left out.")
+        @Nullable
+        Boolean validateUser,
+
+        @Doc("How long a PCEF or AF may take to answer; as policy.pcrf.request-timeout where it is left out.")
+        @Nullable
+        @Between(min = "100ms", max = "60s")
+        Duration requestTimeout,
+
+        @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
+        Map<String, String> advancedSettings) {
+    private static final AdvancedSettings KNOWN = new AdvancedSettings(AdvancedSettings.LOCK_WAIT);
+
+    /** The document. */
+    public static final ConfigResource<PcrfCoreSettings> RESOURCE = ConfigResource.of(
+                    "services/pcrfcore/settings", PcrfCoreSettings.class, new PcrfCoreSettings(null, null, Map.of()))
+            .check((settings, problems) -> KNOWN.check(settings.advancedSettings(), problems));
+}

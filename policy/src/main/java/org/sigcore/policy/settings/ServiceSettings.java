@@ -1,0 +1,123 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.settings;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Regex;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.policy.config.PolicyProperties;
+
+/**
+ * What counts now: the document where it says something, else the start-up property. Asked again for every request; a change
+ * needs no restart. Thread-safe.
+ */
+public final class ServiceSettings {
+    private final PolicyProperties properties;
+    private final ConfigView<SmServiceSettings> sm;
+    private final ConfigView<AmServiceSettings> am;
+    private final ConfigView<UeServiceSettings> ue;
+    private final ConfigView<PcrfCoreSettings> pcrf;
+    private volatile List<Regex> bindingExcluded = List.of();
+
+    public ServiceSettings(ConfigViews configuration, PolicyProperties properties) {
+        this.properties = properties;
+        this.sm = configuration.view(SmServiceSettings.RESOURCE);
+        this.am = configuration.view(AmServiceSettings.RESOURCE);
+        this.ue = configuration.view(UeServiceSettings.RESOURCE);
+        this.pcrf = configuration.view(PcrfCoreSettings.RESOURCE);
+        sm.onChange(this::compile);
+        compile(sm.current());
+    }
+
+    private void compile(SmServiceSettings settings) {
+        String list = settings.advancedSettings().get(AdvancedSettings.BINDING_EXCLUDED);
+        bindingExcluded = list == null ? List.of() : AdvancedSettings.patterns(list);
+    }
+
+    /**
+     * What sessions and associations have in common.
+     *
+     * @param validateUser refuse a subscriber that the UDR does not have
+     * @param features our mask of optional features, hexadecimal
+     * @param lockWaitMillis how long a request waits for another one of the same subscriber
+     */
+    public record Service(boolean validateUser, String features, long lockWaitMillis) {}
+
+    /** Of N7. */
+    public Service sm() {
+        SmServiceSettings now = sm.current();
+        return new Service(
+                given(now.validateUser(), properties.sm().validateUser()),
+                given(now.supportedFeatures(), properties.sm().supportedFeatures()),
+                lockWait(now.advancedSettings()));
+    }
+
+    /** Of access and mobility policies. */
+    public Service am() {
+        AmServiceSettings now = am.current();
+        return new Service(
+                given(now.validateUser(), properties.am().validateUser()),
+                given(now.supportedFeatures(), properties.am().supportedFeatures()),
+                lockWait(now.advancedSettings()));
+    }
+
+    /** Of UE policies. */
+    public Service ue() {
+        UeServiceSettings now = ue.current();
+        return new Service(
+                given(now.validateUser(), properties.ue().validateUser()),
+                given(now.supportedFeatures(), properties.ue().supportedFeatures()),
+                lockWait(now.advancedSettings()));
+    }
+
+    /** Of Gx and Rx, whose features are AVPs and not a mask of ours. */
+    public Service pcrf() {
+        PcrfCoreSettings now = pcrf.current();
+        return new Service(
+                given(now.validateUser(), properties.pcrf().validateUser()), "0", lockWait(now.advancedSettings()));
+    }
+
+    /** Our mask of optional features of N5. */
+    public String afFeatures() {
+        return given(sm.current().afSupportedFeatures(), properties.sm().afSupportedFeatures());
+    }
+
+    /** How long a PCEF or AF may take to answer a request of ours. */
+    public Duration pcrfRequestTimeout() {
+        return given(pcrf.current().requestTimeout(), properties.pcrf().requestTimeout());
+    }
+
+    /** How long the answer to an SMF waits for the BSF at most. */
+    public Duration bsfWait() {
+        return AdvancedSettings.millis(
+                sm.current().advancedSettings(),
+                AdvancedSettings.BSF_WAIT,
+                properties.binding().patience());
+    }
+
+    /** True for a data network of whose sessions the BSF is not notified. */
+    public boolean bindingExcluded(String dnn) {
+        for (Regex excluded : bindingExcluded) {
+            if (excluded.matches(dnn)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private long lockWait(Map<String, String> settings) {
+        return AdvancedSettings.millis(
+                        settings,
+                        AdvancedSettings.LOCK_WAIT,
+                        properties.bulwark().patience())
+                .toMillis();
+    }
+
+    private static <T> T given(@Nullable T configured, T otherwise) {
+        return configured == null ? otherwise : configured;
+    }
+}

@@ -1,0 +1,27 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.settings;
+
+import org.sigcore.platform.configuration.ConfigItems;
+import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.policy.config.PolicyProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The documents; imported by the wiring class, so that every process knows them. */
+@Configuration(proxyBeanMethods = false)
+public class SettingsItems {
+    @Bean
+    ConfigItems serviceSettingsItems() {
+        return ConfigItems.of(
+                SmServiceSettings.RESOURCE,
+                AmServiceSettings.RESOURCE,
+                UeServiceSettings.RESOURCE,
+                PcrfCoreSettings.RESOURCE);
+    }
+
+    @Bean
+    ServiceSettings serviceSettings(ConfigViews configuration, PolicyProperties properties) {
+        return new ServiceSettings(configuration, properties);
+    }
+}

@@ -1,0 +1,33 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.settings;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Matches;
+import org.sigcore.platform.configuration.schema.Size;
+
+/** {@code services/pcfue/settings}. */
+@Doc("How UE policies are served. What is left out is as the start-up properties say.")
+public record UeServiceSettings(
+        @Doc("Refuse a subscriber that the UDR does not have; as policy.ue.validate-user where it is left out.")
+        @Nullable
+        Boolean validateUser,
+
+        @Doc("Optional features of N15 that we support; as policy.ue.supported-features where it is left out.")
+        @Nullable
+        @Matches("[A-Fa-f0-9]{1,64}")
+        String supportedFeatures,
+
+        @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
+        Map<String, String> advancedSettings) {
+    private static final AdvancedSettings KNOWN = new AdvancedSettings(AdvancedSettings.LOCK_WAIT);
+
+    /** The document. */
+    public static final ConfigResource<UeServiceSettings> RESOURCE = ConfigResource.of(
+                    "services/pcfue/settings", UeServiceSettings.class, new UeServiceSettings(null, null, Map.of()))
+            .check((settings, problems) -> KNOWN.check(settings.advancedSettings(), problems));
+}
