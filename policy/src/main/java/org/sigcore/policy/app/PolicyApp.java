@@ -12,7 +12,6 @@ import org.sigcore.platform.gateway.GatewayItems;
 import org.sigcore.platform.nrf.NrfClientItems;
 import org.sigcore.platform.roles.AlternateRouteRole;
 import org.sigcore.platform.roles.AppInfoRole;
-import org.sigcore.platform.roles.CmServiceRole;
 import org.sigcore.platform.roles.ConfigServerRole;
 import org.sigcore.platform.roles.EgressGatewayRole;
 import org.sigcore.platform.roles.IngressGatewayRole;
@@ -23,6 +22,7 @@ import org.sigcore.policy.association.UeServiceRole;
 import org.sigcore.policy.binding.BindingRole;
 import org.sigcore.policy.bulwark.BulwarkRole;
 import org.sigcore.policy.chfconnector.ChfConnectorRole;
+import org.sigcore.policy.cmservice.CmServiceRole;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.config.PolicyProperties;
 import org.sigcore.policy.diamconnector.DiamConnectorRole;
@@ -33,6 +33,7 @@ import org.sigcore.policy.pcrfcore.PcrfCoreRole;
 import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policyds.PolicydsRole;
 import org.sigcore.policy.pre.PreRole;
+import org.sigcore.policy.queryservice.QueryServiceRole;
 import org.sigcore.policy.settings.SettingsItems;
 import org.sigcore.policy.smservice.SmServiceRole;
 import org.sigcore.policy.udrconnector.UdrConnectorRole;
@@ -61,6 +62,7 @@ import org.springframework.context.annotation.Lazy;
     PcrfCoreRole.class,
     DiamConnectorRole.class,
     DiamGatewayRole.class,
+    QueryServiceRole.class,
     NrfClientNfDiscoveryRole.class,
     NrfClientNfManagementRole.class,
     ConfigServerRole.class,

@@ -13,6 +13,7 @@ import org.sigcore.policy.diamgateway.api.DiameterOut;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
 import org.sigcore.policy.pcrfcore.diameter.AfAborts;
 import org.sigcore.policy.pcrfcore.diameter.GatewayRequests;
 import org.sigcore.policy.pcrfcore.diameter.PcrfHandler;
@@ -25,6 +26,7 @@ import org.sigcore.policy.session.service.AfSessions;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
 import org.sigcore.policy.session.service.Sessions;
+import org.sigcore.policy.session.service.StoredSessionRecords;
 import org.sigcore.policy.session.store.JdbcSessionStore;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
@@ -82,5 +84,10 @@ public class PcrfCoreRole {
         return new AfAborts(
                 () -> links.get(DiameterOut.class),
                 () -> live.pcrfRequestTimeout().toMillis());
+    }
+
+    @Bean
+    GxSessionRecords gxSessionRecords(PcrfSessions pcrf) {
+        return new StoredSessionRecords("pcrf-core", pcrf.ports().store())::find;
     }
 }

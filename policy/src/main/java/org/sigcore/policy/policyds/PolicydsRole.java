@@ -3,6 +3,7 @@
 package org.sigcore.policy.policyds;
 
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
@@ -13,8 +14,10 @@ import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
 import org.sigcore.policy.policyds.api.SmSubscriberListener;
+import org.sigcore.policy.policyds.api.SubscriberUses;
 import org.sigcore.policy.policyds.service.ChfUnsubscriptions;
 import org.sigcore.policy.policyds.service.PolicyDataSource;
+import org.sigcore.policy.policyds.service.SubscriberStore;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.springframework.context.annotation.Bean;
@@ -26,12 +29,29 @@ import org.springframework.context.annotation.Import;
 @Import(OutboxItems.class)
 @Role("policyds")
 public class PolicydsRole {
+    @Bean
+    SubscriberStore subscriberStore(PolicyDatabase database) {
+        return new JdbcSubscriberStore(
+                database.database(), database.commits(), database.siteId(), InstantSource.system());
+    }
+
+    @Bean
+    SubscriberUses subscriberUses(SubscriberStore store) {
+        return supi -> {
+            SubscriberStore.Subscriber subscriber = store.find(supi);
+            return subscriber == null
+                    ? List.of()
+                    : subscriber.uses().stream()
+                            .map(use -> new SubscriberUses.SubscriberUse(use.service(), use.sessionId()))
+                            .toList();
+        };
+    }
+
     /** The listeners are looked up when there is something to tell, since they in turn need this role. */
     @Bean
-    PolicyDataSource policyDataSource(PolicyDatabase database, Outbox outbox, RoleLinks links) {
+    PolicyDataSource policyDataSource(SubscriberStore store, PolicyDatabase database, Outbox outbox, RoleLinks links) {
         return new PolicyDataSource(
-                new JdbcSubscriberStore(
-                        database.database(), database.commits(), database.siteId(), InstantSource.system()),
+                store,
                 links.get(PolicyDataRepository.class),
                 links.get(SpendingLimits.class),
                 database.commits(),

@@ -25,6 +25,7 @@ import org.sigcore.platform.management.history.ManagementHistory;
 import org.sigcore.platform.role.Role;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.policydata.PolicyData;
+import org.sigcore.policy.pre.api.ProjectResources;
 import org.sigcore.policy.pre.sbi.PolicyDesignRoutes;
 import org.sigcore.policy.pre.sbi.PolicyProjectRoutes;
 import org.sigcore.policy.pre.sbi.ProjectTransferRoutes;
@@ -39,6 +40,7 @@ import org.sigcore.policy.pre.service.ProjectStore.Addition;
 import org.sigcore.policy.pre.service.Projects;
 import org.sigcore.policy.pre.service.RunningProjects;
 import org.sigcore.policy.pre.service.StoredPolicyEngine;
+import org.sigcore.policy.pre.service.StoredProjectResources;
 import org.sigcore.policy.pre.store.JdbcProjectStore;
 import org.sigcore.store.DuplicateKeyException;
 import org.springframework.context.annotation.Bean;
@@ -141,6 +143,11 @@ public class PreRole {
     @Bean
     Projects projects(ProjectStore store, RunningProjects running, ProjectCompiler compiler) {
         return new Projects(store, running, compiler::compile);
+    }
+
+    @Bean
+    ProjectResources projectResources(Projects projects, ProjectCompiler compiler) {
+        return new StoredProjectResources(projects, compiler);
     }
 
     @Bean

@@ -22,11 +22,13 @@ import org.sigcore.policy.session.service.AfSessions;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
 import org.sigcore.policy.session.service.Sessions;
+import org.sigcore.policy.session.service.StoredSessionRecords;
 import org.sigcore.policy.session.store.JdbcSessionStore;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.smservice.api.RxNotifications;
+import org.sigcore.policy.smservice.api.SmSessionRecords;
 import org.sigcore.policy.smservice.client.AfPosts;
 import org.sigcore.policy.smservice.client.OutboxAfNotifications;
 import org.sigcore.policy.smservice.client.OutboxBindings;
@@ -122,5 +124,10 @@ public class SmServiceRole {
     @Bean
     SbiRoutes appSessionRoutes(AppSessions sessions, NfIdentity identity, SmSettings settings) {
         return new AppSessionRoutes(sessions, identity::apiRoot, settings);
+    }
+
+    @Bean
+    SmSessionRecords smSessionRecords(SmSessions sm) {
+        return new StoredSessionRecords("pcf-sm", sm.ports().store())::find;
     }
 }

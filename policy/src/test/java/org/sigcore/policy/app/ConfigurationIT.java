@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.testkit.Await;
 import org.sigcore.testkit.KeptFile;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -122,6 +123,51 @@ class ConfigurationIT {
                     .as("as at the start")
                     .isEqualTo(400);
         }
+    }
+
+    @Test
+    void aMatchListDecidesAsItIsNow_andStaysWhileAProjectNamesIt() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            String list = "/policydata/common/matchList/vip";
+            assertThat(put(policy, list, "{\"items\": [\"imsi-001010000000001\"]}")
+                            .status())
+                    .isEqualTo(201);
+            assertThat(put(policy, "/policymgmt/policyprojects/pcf-am/lists", """
+                                    {"policies": [{"name": "vip", "when": {"path": "request.supi", "inList": "vip"},
+                                      "then": [{"set": {"rfsp": 9}}], "else": [{"set": {"rfsp": 1}}]}]}
+                                    """)
+                            .status())
+                    .isEqualTo(201);
+            ObjectNode association = Json.object()
+                    .put("supi", "imsi-001010000000001")
+                    .put("suppFeat", "0")
+                    .put("notificationUri", network.root() + "/amf/1");
+            assertThat(rfsp(policy, association)).isEqualTo(9);
+            put(policy, list, "{\"type\": \"prefix\", \"items\": [\"imsi-99999\"]}");
+            Await.until("the list counts", () -> rfsp(policy, association) == 1);
+
+            SbiResponse used = policy.manage(SbiRequest.of("DELETE", ROOT + list));
+            assertThat(used.status()).isEqualTo(409);
+            assertThat(used.jsonObject().get("detail").asString())
+                    .isEqualTo("policydata/common/matchList/vip is used by policymgmt/policyprojects/pcf-am/lists");
+            policy.manage(SbiRequest.json(
+                    "PUT",
+                    ROOT + "/policymgmt/policyprojects/pcf-am/default/active",
+                    Json.object().put("version", 1)));
+            assertThat(policy.manage(SbiRequest.of("DELETE", ROOT + "/policymgmt/policyprojects/pcf-am/lists"))
+                            .status())
+                    .isEqualTo(204);
+            assertThat(policy.manage(SbiRequest.of("DELETE", ROOT + list)).status())
+                    .isEqualTo(204);
+        }
+    }
+
+    private static int rfsp(PolicyUnderTest policy, ObjectNode association) {
+        return policy.post("/npcf-am-policy-control/v1/policies", association)
+                .jsonObject()
+                .path("rfsp")
+                .asInt();
     }
 
     private static SbiResponse put(PolicyUnderTest policy, String resource, String document) {

@@ -24,6 +24,7 @@ import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.testkit.Await;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The same session when the roles run in two processes: every role interface crosses a connection. */
@@ -40,6 +41,7 @@ class SeparateRolesIT {
             "nrf-client-nfdiscovery",
             "nrf-client-nfmanagement",
             "cm-service",
+            "queryservice",
             "appinfo",
             "perf-info");
 
@@ -112,6 +114,23 @@ class SeparateRolesIT {
             assertThat(network.next("GET /nudr-dr/v2").headers().get("user-agent"))
                     .startsWith("PCF");
             network.next("POST /nbsf-management/v1/pcfBindings");
+            for (String query : List.of("supi=imsi-001010000000001", "ipv4Addr=10.45.0.1")) {
+                JsonNode found = first.manage(SbiRequest.of("GET", "/queryservice/v1/sessions?" + query))
+                        .json();
+                assertThat(found).as(query).hasSize(1);
+                assertThat(session).endsWith(found.at("/0/id").asString());
+                assertThat(found.at("/0/context/dnn").asString()).isEqualTo("internet");
+                assertThat(found.at("/0/decision/sessRules").isEmpty()).isFalse();
+            }
+            assertThat(first.manage(SbiRequest.of("GET", "/queryservice/v1/sessions?ipv6Prefix=2001:db8::/64"))
+                            .json())
+                    .isEmpty();
+            assertThat(first.manage(SbiRequest.of("GET", "/queryservice/v1/sessions?ipv6Prefix=x"))
+                            .status())
+                    .isEqualTo(400);
+            assertThat(first.manage(SbiRequest.of("GET", "/queryservice/v1/sessions"))
+                            .status())
+                    .isEqualTo(400);
             assertThat(first.metrics()).contains("oc_egressgateway_http_requests_total", "sigcore_nrf_discovery_cache");
 
             assertThat(first.manage(SbiRequest.json(

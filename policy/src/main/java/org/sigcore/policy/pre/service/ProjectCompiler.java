@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre.service;
 
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemException;
 import org.sigcore.policy.pre.logic.PolicyProject;
+import org.sigcore.policy.pre.logic.table.Documents;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads projects with what they name. Thread-safe. */
@@ -32,6 +36,21 @@ public final class ProjectCompiler {
      */
     public ObjectNode explain(String service, ObjectNode document, ObjectNode context) {
         return PolicyProject.explain(document, documents, ofBlocks(service), context);
+    }
+
+    /** The documents that a project names, libraries included; of one that cannot be read, those that were seen. */
+    public Set<String> resources(String service, ObjectNode document) {
+        Set<String> named = new HashSet<>();
+        Documents recording = resource -> {
+            named.add(resource);
+            return documents.find(resource);
+        };
+        try {
+            PolicyProject _ = PolicyProject.read(document, recording, ofBlocks(service));
+        } catch (ProblemException e) {
+            // What it names is named all the same.
+        }
+        return named;
     }
 
     // A library is for all services: its blocks are checked where it is used.
