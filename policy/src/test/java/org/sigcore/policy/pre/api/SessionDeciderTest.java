@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.pre.logic.PolicyProject;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What of a decision lasts: the policies' part until they change it, the AF sessions' part as long as these. */
@@ -40,6 +41,18 @@ class SessionDeciderTest {
         assertThat(without.get("pccRules").propertyNames()).containsExactly("af-k-1-1");
         ObjectNode ended = decide("update", calling, List.of());
         assertThat((Object) ended).isEqualTo(created);
+    }
+
+    @Test
+    void triggersForAnAfSession_areAddedToTheDecision_notToWhatIsStored() {
+        AfMedia subscriber =
+                new AfMedia("s", (ObjectNode) Json.parse("{\"evSubsc\": {\"events\": [{\"event\": \"PLMN_CHG\"}]}}"));
+        ObjectNode installed = (ObjectNode) Json.parse("{\"policyCtrlReqTriggers\": [\"RAT_TY_CH\"]}");
+        assertThat(decide("update", installed, List.of(subscriber))
+                        .get("policyCtrlReqTriggers")
+                        .valueStream()
+                        .map(JsonNode::asString))
+                .containsExactly("RAT_TY_CH", "PLMN_CH");
     }
 
     private ObjectNode decide(String operation, ObjectNode installed, List<AfMedia> sessions) {

@@ -95,6 +95,18 @@ class PolicyProjectTest {
     }
 
     @Test
+    void whatOneEvaluationDecides_isNotInTheNext() {
+        PolicyProject project = PolicyProject.read(Json.parse("""
+                {"policies": [
+                  {"name": "a", "then": [{"set": {"pccRules": {}, "policyCtrlReqTriggers": ["PLMN_CH"]}}, {"triggers": ["AC_TY_CH"]}]},
+                  {"name": "b", "when": {"path": "x", "exists": true}, "then": [{"pccRule": {"rule": {"pccRuleId": "r"}}}]}]}
+                """));
+        ObjectNode first = project.evaluate(Json.object()).decision().deepCopy();
+        project.evaluate(Json.object().put("x", 1));
+        assertThat(project.evaluate(Json.object()).decision()).isEqualTo(first);
+    }
+
+    @Test
     void rejectionEndsTheEvaluation() {
         PolicyProject project = PolicyProject.read(Json.parse("""
                 {"policies": [

@@ -35,8 +35,12 @@ final class DataBlocks {
                     MatchList list = parts.list("LIST");
                     return new Expr.Const(
                             list == null ? Values.NOTHING : Json.mapper().valueToTree(list.items()));
-                })
-                .value("sc_user_data", parts -> under(parts, "subscriber"))
+                });
+        subscriber(set);
+    }
+
+    private static void subscriber(BlockSet set) {
+        set.value("sc_user_data", parts -> under(parts, "subscriber"))
                 .value("sc_user_category_is", parts -> {
                     Expr category = parts.expr("CATEGORY");
                     return Expr.truth(frame ->

@@ -35,8 +35,12 @@ final class JsonBlocks {
                     Path path = parts.path("PATH");
                     Expr object = parts.expr("OBJECT");
                     return Expr.truth(frame -> path.first(object.value(frame)) != null);
-                })
-                .value("sc_json_put", JsonBlocks::put)
+                });
+        changes(set);
+    }
+
+    private static void changes(BlockSet set) {
+        set.value("sc_json_put", JsonBlocks::put)
                 .value("sc_json_remove", JsonBlocks::remove)
                 .value("sc_json_merge", parts -> {
                     Expr object = parts.expr("OBJECT");

@@ -44,8 +44,12 @@ final class ListBlocks {
                 .value("lists_reverse", parts -> {
                     Expr list = parts.expr("LIST");
                     return list(frame -> elements(list.value(frame)).reversed());
-                })
-                .value("sc_list_contains", parts -> {
+                });
+        wholeLists(set);
+    }
+
+    private static void wholeLists(BlockSet set) {
+        set.value("sc_list_contains", parts -> {
                     Expr list = parts.expr("LIST");
                     Expr value = parts.expr("VALUE");
                     return Expr.truth(frame -> Values.contains(list.value(frame), value.value(frame)));

@@ -33,8 +33,12 @@ final class LogicBlocks {
                         "logic_boolean",
                         parts -> new Expr.Const(Values.of(parts.field("BOOL").equals("TRUE"))))
                 .value("logic_null", parts -> Expr.NONE)
-                .value("logic_ternary", LogicBlocks::ternary)
-                .value("sc_exists", parts -> {
+                .value("logic_ternary", LogicBlocks::ternary);
+        tests(set);
+    }
+
+    private static void tests(BlockSet set) {
+        set.value("sc_exists", parts -> {
                     Expr value = parts.expr("VALUE");
                     return Expr.truth(frame -> Values.present(value.value(frame)));
                 })

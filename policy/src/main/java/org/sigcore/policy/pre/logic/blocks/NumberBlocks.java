@@ -40,8 +40,12 @@ final class NumberBlocks {
                     return Expr.number(
                             frame -> Math.min(Math.max(value.number(frame), low.number(frame)), high.number(frame)));
                 })
-                .value("math_on_list", NumberBlocks::onList)
-                .value("sc_to_number", parts -> {
+                .value("math_on_list", NumberBlocks::onList);
+        rates(set);
+    }
+
+    private static void rates(BlockSet set) {
+        set.value("sc_to_number", parts -> {
                     Expr value = parts.expr("VALUE");
                     return Expr.number(value::number);
                 })

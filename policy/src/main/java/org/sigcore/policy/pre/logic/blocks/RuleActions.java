@@ -49,8 +49,13 @@ final class RuleActions {
                     frame.act(new Action.RemoveAllRules());
                     return Flow.NEXT;
                 })
-                .statement("sc_set_gate", RuleActions::gate)
-                .value(
+                .statement("sc_set_gate", RuleActions::gate);
+        data(set);
+        furtherData(set);
+    }
+
+    private static void data(BlockSet set) {
+        set.value(
                         "sc_flow",
                         parts -> members(parts, Map.of("DESCRIPTION", "flowDescription"), "DIRECTION", "flowDirection"))
                 .value("sc_arp", parts -> {
@@ -81,8 +86,11 @@ final class RuleActions {
                                         "GUARDOWN",
                                         "gbrDl"),
                                 "",
-                                ""))
-                .value("sc_charging", parts -> {
+                                ""));
+    }
+
+    private static void furtherData(BlockSet set) {
+        set.value("sc_charging", parts -> {
                     boolean online = parts.field("ONLINE").equals("TRUE");
                     boolean offline = parts.field("OFFLINE").equals("TRUE");
                     Expr rest = members(parts, Map.of("RATING", "ratingGroup"), "METERING", "meteringMethod");
@@ -115,7 +123,7 @@ final class RuleActions {
 
     static void put(ObjectNode object, String member, JsonNode value) {
         if (Values.present(value)) {
-            object.set(member, value.deepCopy());
+            object.set(member, value);
         }
     }
 
@@ -178,7 +186,7 @@ final class RuleActions {
             if (usable(id)) {
                 ObjectNode rule = Json.object();
                 if (more.value(frame) instanceof ObjectNode members) {
-                    rule.setAll(members.deepCopy());
+                    rule.setAll(members);
                 }
                 rule.put(PccRule.PCC_RULE_ID.name(), id);
                 put(rule, PccRule.PRECEDENCE.name(), precedence.value(frame));
@@ -193,7 +201,7 @@ final class RuleActions {
         Map<RuleData, ObjectNode> own = new EnumMap<>(RuleData.class);
         data.forEach((kind, value) -> {
             if (value.value(frame) instanceof ObjectNode object) {
-                own.put(kind, object.deepCopy());
+                own.put(kind, object);
             }
         });
         return own;
@@ -204,7 +212,7 @@ final class RuleActions {
         return frame -> {
             if (document.value(frame) instanceof ObjectNode given
                     && usable(Json.string(given, PccRule.PCC_RULE_ID.name()))) {
-                ObjectNode rule = given.deepCopy();
+                ObjectNode rule = Json.object().setAll(given);
                 Map<RuleData, ObjectNode> own = new EnumMap<>(RuleData.class);
                 for (RuleData kind : RuleData.values()) {
                     if (rule.get(kind.kind()) instanceof ObjectNode data) {
@@ -222,7 +230,7 @@ final class RuleActions {
         Expr members = parts.expr("MEMBERS");
         return named(parts, (frame, name) -> {
             if (members.value(frame) instanceof ObjectNode changed) {
-                frame.act(new Action.ChangeRule(name, changed.deepCopy()));
+                frame.act(new Action.ChangeRule(name, changed));
             }
         });
     }

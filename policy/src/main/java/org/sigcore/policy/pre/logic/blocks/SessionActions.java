@@ -33,9 +33,8 @@ final class SessionActions {
                 .statement("sc_session_qos", SessionActions::qos)
                 .statement("sc_session_rule", parts -> {
                     Expr members = parts.expr("MEMBERS");
-                    return acting(frame -> members.value(frame) instanceof ObjectNode rule
-                            ? new Action.SessionRule(rule.deepCopy())
-                            : null);
+                    return acting(frame ->
+                            members.value(frame) instanceof ObjectNode rule ? new Action.SessionRule(rule) : null);
                 })
                 .statement("sc_remove_session_rule", parts -> {
                     Expr name = parts.expr("NAME");
@@ -44,8 +43,14 @@ final class SessionActions {
                         return id == null ? null : new Action.RemoveSessionRules(id);
                     });
                 })
-                .statement("sc_remove_session_rules", parts -> acting(frame -> new Action.RemoveSessionRules(null)))
-                .statement("sc_triggers_add", parts -> {
+                .statement("sc_remove_session_rules", parts -> acting(frame -> new Action.RemoveSessionRules(null)));
+        triggersAndTimes(set);
+        countersAndAreas(set);
+        charging(set);
+    }
+
+    private static void triggersAndTimes(BlockSet set) {
+        set.statement("sc_triggers_add", parts -> {
                     Expr list = parts.expr("LIST");
                     return acting(frame -> new Action.AddTriggers(texts(list.value(frame))));
                 })
@@ -58,8 +63,11 @@ final class SessionActions {
                 })
                 .statement("sc_triggers_clear", parts -> acting(frame -> new Action.RemoveTriggers(List.of())))
                 .statement("sc_revalidate_after", SessionActions::revalidateAfter)
-                .statement("sc_revalidate_at", SessionActions::revalidateAt)
-                .statement("sc_watch_counter", parts -> {
+                .statement("sc_revalidate_at", SessionActions::revalidateAt);
+    }
+
+    private static void countersAndAreas(BlockSet set) {
+        set.statement("sc_watch_counter", parts -> {
                     Expr id = parts.expr("ID");
                     return acting(frame -> {
                         String name = id.text(frame);
@@ -85,8 +93,11 @@ final class SessionActions {
                         String area = id.text(frame);
                         return area == null ? null : new Action.Entry(SmPolicyDecision.PRA_INFOS.name(), area, null);
                     });
-                })
-                .statement("sc_online", parts -> flag(parts, "online"))
+                });
+    }
+
+    private static void charging(BlockSet set) {
+        set.statement("sc_online", parts -> flag(parts, "online"))
                 .statement("sc_offline", parts -> flag(parts, "offline"))
                 .statement("sc_charging_addresses", SessionActions::chargingAddresses)
                 .statement("sc_reflective_timer", parts -> member("reflectiveQoSTimer", parts.expr("SECONDS")))
@@ -140,7 +151,7 @@ final class SessionActions {
                 return null;
             }
             ObjectNode members = Json.object();
-            members.set(name, there.deepCopy());
+            members.set(name, there);
             return new Action.Members(members);
         });
     }

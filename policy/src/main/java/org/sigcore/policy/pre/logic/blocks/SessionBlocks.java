@@ -50,8 +50,12 @@ final class SessionBlocks {
                 .value("sc_dnn_is", SessionBlocks::dnn)
                 .value("sc_plmn_is", SessionBlocks::plmn)
                 .value("sc_feature", SessionBlocks::feature)
-                .value("sc_pra_is", SessionBlocks::pra)
-                .value("sc_rule_installed", parts -> {
+                .value("sc_pra_is", SessionBlocks::pra);
+        installed(set);
+    }
+
+    private static void installed(BlockSet set) {
+        set.value("sc_rule_installed", parts -> {
                     Expr name = parts.expr("NAME");
                     return Expr.truth(frame -> {
                         String id = name.text(frame);

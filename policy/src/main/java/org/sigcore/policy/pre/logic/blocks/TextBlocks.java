@@ -43,8 +43,13 @@ final class TextBlocks {
                         String text = Values.text(there);
                         return text == null ? there.isEmpty() : text.isEmpty();
                     });
-                })
-                .value("text_indexOf", TextBlocks::indexOf)
+                });
+        pieces(set);
+        tests(set);
+    }
+
+    private static void pieces(BlockSet set) {
+        set.value("text_indexOf", TextBlocks::indexOf)
                 .value("text_charAt", TextBlocks::charAt)
                 .value("text_getSubstring", TextBlocks::substring)
                 .value("text_changeCase", TextBlocks::changeCase)
@@ -59,8 +64,11 @@ final class TextBlocks {
                                 ? null
                                 : new StringBuilder(text).reverse().toString();
                     });
-                })
-                .value(
+                });
+    }
+
+    private static void tests(BlockSet set) {
+        set.value(
                         "sc_text_starts",
                         parts -> test(parts, (text, part) -> text.regionMatches(true, 0, part, 0, part.length())))
                 .value(

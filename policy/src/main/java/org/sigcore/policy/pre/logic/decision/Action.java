@@ -10,7 +10,7 @@ import org.sigcore.policy.pre.api.Rejection;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One consequence of a policy. Documents in it belong to it: nobody changes them afterwards. */
+/** One consequence of a policy. Documents in it may be part of a project, a request or an earlier decision: nobody changes them. */
 public sealed interface Action {
     /**
      * Installs a PCC rule, or puts it in place of the one with its name.

@@ -19,8 +19,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is installed, or nothing, with the actions of one evaluation applied to it. Entries that were installed are never
- * changed: who changes one puts a copy in its place. Not thread-safe; lives for one evaluation.
+ * What is installed, or nothing, with the actions of one evaluation applied to it. Entries are never changed, neither those
+ * that were installed nor those that actions bring, which may be part of a project: who changes one puts a copy in its place. Not thread-safe; lives for one evaluation.
  */
 public final class WorkingDecision {
     private static final String RULES = SmPolicyDecision.PCC_RULES.name();
@@ -45,12 +45,21 @@ public final class WorkingDecision {
      */
     public WorkingDecision(JsonNode installed, boolean keep) {
         applied = keep ? new ArrayList<>() : null;
-        installed.properties().forEach(member -> {
-            JsonNode value = member.getValue();
-            decision.set(
-                    member.getKey(),
-                    value instanceof ObjectNode map ? Json.object().setAll(map) : value);
-        });
+        set(installed);
+    }
+
+    // Maps and lists become this decision's own, since rules and triggers are added to them; what is in them never
+    // changes.
+    private void set(JsonNode members) {
+        members.properties().forEach(member -> decision.set(member.getKey(), own(member.getValue())));
+    }
+
+    private static JsonNode own(JsonNode value) {
+        return switch (value) {
+            case ObjectNode map -> Json.object().setAll(map);
+            case ArrayNode list -> Json.array().addAll(list);
+            default -> value;
+        };
     }
 
     /** An estimate of the octets that the actions have added; only grows. */
@@ -96,7 +105,7 @@ public final class WorkingDecision {
             case Action.RemoveAllRules all -> names(RULES).forEach(this::removeRule);
             case Action.SessionRule rule -> sessionRule(rule.members());
             case Action.RemoveSessionRules remove -> removeSessionRules(remove.id());
-            case Action.Members set -> decision.setAll(weighed(set.members()));
+            case Action.Members set -> set(weighed(set.members()));
             case Action.RemoveMember remove -> decision.remove(remove.name());
             case Action.Entry entry -> entry(entry);
             case Action.AddTriggers add -> triggers.addAll(add.names());

@@ -37,7 +37,7 @@ final class TemplateReader {
             Expr other = otherwise == null ? Expr.NONE : read(otherwise, pointer + "/else");
             return Expr.value(Type.ANY, frame -> {
                 JsonNode value = path.first(frame.context());
-                return value == null ? other.value(frame) : value.deepCopy();
+                return value == null ? other.value(frame) : value;
             });
         }
         if (object.has("$lowest")) {
