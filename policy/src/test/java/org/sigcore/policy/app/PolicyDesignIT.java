@@ -81,6 +81,43 @@ class PolicyDesignIT {
     }
 
     @Test
+    void aConfiguredTableCounts_andAChangeOfItIsFollowed() throws InterruptedException {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            putTable(policy, "3 Mbps");
+            ObjectNode project = (ObjectNode) Json.parse(PROJECT);
+            project.remove("tables");
+            assertThat(policy.manage(SbiRequest.json("PUT", MINE, project)).status())
+                    .isEqualTo(201);
+            assertThat(rate(policy, network, 1)).isEqualTo("3 Mbps");
+            putTable(policy, "4 Mbps");
+            int session = 2;
+            while (!rate(policy, network, session).equals("4 Mbps")) {
+                assertThat(session++).as("sessions until the change counts").isLessThan(100);
+                Thread.sleep(50);
+            }
+        }
+    }
+
+    private static void putTable(PolicyUnderTest policy, String rate) {
+        SbiResponse put = policy.manage(SbiRequest.json(
+                "PUT",
+                "/oc-cnpolicy-configuration/v1/policydata/common/policytables/plans",
+                Json.parse("{\"columns\": [{\"name\": \"dnn\", \"isKey\": true, \"match\": \"wildcard\"},"
+                        + " {\"name\": \"rate\"}], \"rows\": [[\"inter*\", \"" + rate + "\"]]}")));
+        assertThat(put.status() / 100).as(Json.text(put.json())).isEqualTo(2);
+    }
+
+    private static String rate(PolicyUnderTest policy, FakeNetwork network, int session) {
+        String path = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0." + session)
+                .put("pduSessionId", session));
+        return policy.send(SbiRequest.of("GET", path))
+                .jsonObject()
+                .at("/policy/sessRules/default/authSessAmbr/uplink")
+                .asString();
+    }
+
+    @Test
     void aProjectIsExplained_andItsFaultsAreNamedByBlock() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pre.logic.blocks;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.session.PccRule;
@@ -34,60 +34,128 @@ final class NamedRules {
 
     private NamedRules() {}
 
+    @FunctionalInterface
+    private interface Configured {
+        /** The actions of a name; none when it is not configured. */
+        List<Action> actions(Documents documents, @Nullable String name);
+    }
+
     static void addTo(BlockSet set) {
         set.statement("sc_install_named", parts -> named(parts, NamedRules::pccRule))
                 .statement("sc_session_rule_named", parts -> named(parts, NamedRules::sessionRule))
+                .statement("sc_session_profile", parts -> named(parts, NamedRules::sessionProfile))
+                .statement("sc_install_profile", NamedRules::profile)
                 .statement("sc_install_list", parts -> {
                     Expr list = parts.expr("LIST");
                     Documents documents = parts.documents();
                     return frame -> {
                         for (JsonNode name : list.value(frame)) {
-                            Action action = pccRule(documents, Values.text(name));
-                            if (action != null) {
-                                frame.act(action);
-                            }
+                            pccRule(documents, Values.text(name)).forEach(frame::act);
                         }
                         return Flow.NEXT;
                     };
                 });
     }
 
-    private static Stmt named(Parts parts, BiFunction<Documents, @Nullable String, @Nullable Action> action) {
+    private static Stmt named(Parts parts, Configured configured) {
         Expr name = parts.expr("NAME");
         Documents documents = parts.documents();
         if (name instanceof Expr.Const constant) {
-            Action known = action.apply(documents, constant.text());
-            if (known == null) {
+            List<Action> known = configured.actions(documents, constant.text());
+            if (known.isEmpty()) {
                 parts.fault("NAME", "there is no rule " + constant.text());
             }
-            return SessionActions.acting(frame -> known);
+            return frame -> {
+                known.forEach(frame::act);
+                return Flow.NEXT;
+            };
         }
-        return SessionActions.acting(frame -> action.apply(documents, name.text(frame)));
+        return frame -> {
+            configured.actions(documents, name.text(frame)).forEach(frame::act);
+            return Flow.NEXT;
+        };
     }
 
-    private static @Nullable Action pccRule(Documents documents, @Nullable String name) {
-        if (name == null
-                || !RuleActions.usable(name)
-                || !(documents.find(ROOT + "pccrules/" + name) instanceof ObjectNode configured)) {
-            return null;
+    private static List<Action> pccRule(Documents documents, @Nullable String name) {
+        return rule(documents, "pccrules", name, name, Values.NOTHING);
+    }
+
+    private static Stmt profile(Parts parts) {
+        Expr name = parts.expr("NAME");
+        Expr flows = parts.expr("FLOWS");
+        String profile = parts.field("PROFILE");
+        Documents documents = parts.documents();
+        if (documents.find(ROOT + "pccruleprofiles/" + profile) == null) {
+            parts.fault("PROFILE", "there is no profile " + profile);
         }
-        ObjectNode rule = plain(configured).put(PccRule.PCC_RULE_ID.name(), name);
+        return frame -> {
+            rule(documents, "pccruleprofiles", profile, name.text(frame), flows.value(frame))
+                    .forEach(frame::act);
+            return Flow.NEXT;
+        };
+    }
+
+    private static List<Action> rule(
+            Documents documents,
+            String collection,
+            @Nullable String configuredName,
+            @Nullable String id,
+            JsonNode flows) {
+        if (id == null
+                || !RuleActions.usable(id)
+                || !(documents.find(ROOT + collection + "/" + configuredName) instanceof ObjectNode configured)) {
+            return List.of();
+        }
+        ObjectNode rule = plain(configured).put(PccRule.PCC_RULE_ID.name(), id);
+        RuleActions.put(rule, PccRule.FLOW_INFOS.name(), flows);
         Map<RuleData, ObjectNode> own = new EnumMap<>(RuleData.class);
-        COLLECTIONS.forEach((kind, collection) -> {
-            JsonNode reference = configured.path(kind.reference());
-            String id = Values.text(reference.isArray() ? reference.path(0) : reference);
-            if (id != null && documents.find(ROOT + collection + "/" + id) instanceof ObjectNode data) {
-                own.put(kind, plain(data));
+        COLLECTIONS.forEach((kind, data) -> {
+            ObjectNode found = data(documents, kind, reference(configured, kind));
+            if (found != null) {
+                own.put(kind, found);
             }
             rule.remove(kind.reference());
         });
-        return new Action.InstallRule(rule, own);
+        return List.of(new Action.InstallRule(rule, own));
     }
 
-    private static @Nullable Action sessionRule(Documents documents, @Nullable String name) {
-        return name != null && documents.find(ROOT + "sessionrules/" + name) instanceof ObjectNode configured
-                ? new Action.SessionRule(plain(configured).put("sessRuleId", name))
+    private static @Nullable String reference(ObjectNode configured, RuleData kind) {
+        JsonNode reference = configured.path(kind.reference());
+        return Values.text(reference.isArray() ? reference.path(0) : reference);
+    }
+
+    private static @Nullable ObjectNode data(Documents documents, RuleData kind, @Nullable String name) {
+        return name != null && documents.find(ROOT + COLLECTIONS.get(kind) + "/" + name) instanceof ObjectNode found
+                ? plain(found)
                 : null;
+    }
+
+    private static List<Action> sessionRule(Documents documents, @Nullable String name) {
+        return name != null && documents.find(ROOT + "sessionrules/" + name) instanceof ObjectNode configured
+                ? session(documents, configured, plain(configured).put("sessRuleId", name))
+                : List.of();
+    }
+
+    private static List<Action> sessionProfile(Documents documents, @Nullable String name) {
+        return name != null && documents.find(ROOT + "sessionruleprofiles/" + name) instanceof ObjectNode configured
+                ? session(documents, configured, plain(configured))
+                : List.of();
+    }
+
+    // A session rule refers to one usage monitoring and one condition, which bear their configured names.
+    private static List<Action> session(Documents documents, ObjectNode configured, ObjectNode rule) {
+        List<Action> actions = new ArrayList<>();
+        for (RuleData kind : List.of(RuleData.USAGE, RuleData.CONDITION)) {
+            String name = reference(configured, kind);
+            ObjectNode found = data(documents, kind, name);
+            if (name == null || found == null) {
+                rule.remove(kind.reference());
+            } else {
+                actions.add(new Action.Entry(kind.map(), name, found.put(kind.idMember(), name)));
+            }
+        }
+        actions.add(new Action.SessionRule(rule));
+        return actions;
     }
 
     // The document of the specification: without what only configuration has, and what is null there.
