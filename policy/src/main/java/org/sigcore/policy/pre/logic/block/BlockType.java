@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  * @param yields what it yields; null for a statement
  * @param services that it is for; none for all
  * @param path where in the context its value is, for blocks that only read; null for others
- * @param pure true when it yields the same whenever it gets the same
+ * @param constancy whether it yields the same whenever it gets the same
  */
 public record BlockType(
         String name,
@@ -26,7 +26,20 @@ public record BlockType(
         @Nullable Type yields,
         Set<String> services,
         @Nullable String path,
-        boolean pure) {
+        Constancy constancy) {
+    /** What a block yields depends on. */
+    public enum Constancy {
+        /** Its inputs alone. */
+        PURE,
+        /** The request, the session or the time, too. */
+        READS
+    }
+
+    /** True when it yields the same whenever it gets the same. */
+    public boolean pure() {
+        return constancy == Constancy.PURE;
+    }
+
     static BlockType read(JsonNode definition) {
         JsonNode ours = definition.path("sigcore");
         Set<String> optional = texts(ours.path("optional"));
@@ -46,7 +59,7 @@ public record BlockType(
                 definition.has("output") ? Type.of(output.asString("any")) : null,
                 texts(ours.path("services")),
                 Json.string(ours, "path"),
-                ours.path("pure").asBoolean(false));
+                ours.path("pure").asBoolean(false) ? Constancy.PURE : Constancy.READS);
     }
 
     private static @Nullable Input input(JsonNode arg, Set<String> optional) {
