@@ -80,6 +80,8 @@ public final class Commits {
     /**
      * Does work in the unit of this thread; without one in a unit of its own, which is committed, and again if it was
      * overtaken.
+     *
+     * @throws StoreUnavailableException if it was overtaken {@value #MOST_REPLAYS} times
      */
     public <T extends @Nullable Object> T together(Supplier<T> work) {
         if (current() != null) {
@@ -93,7 +95,7 @@ public final class Commits {
                 return result;
             } catch (StaleException | DuplicateKeyException e) {
                 if (replay == MOST_REPLAYS) {
-                    throw e;
+                    throw new StoreUnavailableException("overtaken by others too often", e);
                 }
                 replaying();
             }

@@ -91,7 +91,8 @@ class CommitsTest {
                     commits.write(change("a", 99));
                     return true;
                 }))
-                .isInstanceOf(StaleException.class);
+                .isInstanceOf(StoreUnavailableException.class)
+                .hasCauseInstanceOf(StaleException.class);
         assertThat(commits.replays()).isEqualTo(Commits.MOST_REPLAYS);
     }
 
