@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Policy projects, their versions, and which of these decide. Writing methods return after their commit, with which go entries
  * of the history. Any method throws {@link org.sigcore.store.StoreUnavailableException}. Thread-safe.
  */
-public interface ProjectStore {
+public interface ProjectStore extends ProjectReader {
     /**
      * What became of a PUT. Never changes.
      *
@@ -62,15 +62,8 @@ public interface ProjectStore {
     /** Every project. */
     List<Project> all();
 
-    /** What decides, one for each service that has a project in production. */
-    List<Pointer> pointers();
-
     /** A project's versions, the latest first; empty for an unknown one. */
     List<Version> versions(String service, String name);
-
-    /** What was put; null when there is no such version. */
-    @Nullable
-    ObjectNode document(String service, String name, int version);
 
     /** A project as it counts: the version in production, else the latest; null for an unknown one. */
     default @Nullable Stored find(String service, String name) {

@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class RunningProjects {
     private static final Logger LOG = LoggerFactory.getLogger(RunningProjects.class);
-    private final ProjectStore store;
+    private final ProjectReader store;
     private final BiFunction<String, ObjectNode, PolicyProject> compiler;
     private final Consumer<Map<String, Active>> changes;
     private final Map<String, Long> refused = new HashMap<>();
@@ -45,7 +45,7 @@ public final class RunningProjects {
      * @param changes is told what runs, after each change
      */
     public RunningProjects(
-            ProjectStore store,
+            ProjectReader store,
             BiFunction<String, ObjectNode, PolicyProject> compiler,
             Consumer<Map<String, Active>> changes) {
         this.store = store;

@@ -126,7 +126,7 @@ class RunningProjectsTest {
                 .asInt();
     }
 
-    private static final class FakeStore implements ProjectStore {
+    private static final class FakeStore implements ProjectReader {
         private final Map<Integer, ObjectNode> documents = new HashMap<>();
         private @Nullable Pointer pointer;
         private int reads;
@@ -155,36 +155,6 @@ class RunningProjectsTest {
         public @Nullable ObjectNode document(String service, String name, int version) {
             reads++;
             return documents.get(version);
-        }
-
-        @Override
-        public List<Project> all() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public List<Version> versions(String service, String name) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public List<Version> add(String user, List<Addition> additions) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public boolean activate(String user, Active wanted) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void touch() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Deletion delete(String user, String service, String name) {
-            throw new UnsupportedOperationException();
         }
     }
 }

@@ -4,78 +4,29 @@ package org.sigcore.platform.management.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.crypto.ECDSASigner;
-import com.nimbusds.jose.jwk.Curve;
-import com.nimbusds.jose.jwk.ECKey;
-import com.nimbusds.jose.jwk.JWKSet;
-import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
-import com.nimbusds.jwt.JWTClaimsSet;
-import com.nimbusds.jwt.PlainJWT;
-import com.nimbusds.jwt.SignedJWT;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Base64;
-import java.util.Date;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
-import org.sigcore.platform.app.Example;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.client.SbiCaller;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
-import tools.jackson.databind.JsonNode;
 
 /** Who gets through the management port of an NF that nobody has configured, and of one that somebody has. */
-class ManagementAccessTest {
-    private static final String ROOT = "/example-configuration/v1";
-    private static final String USERS = "/example/nf-common-component/v1/management/users";
-    private static final String HISTORY = "/example/nf-common-component/v1/management/history";
-    private static final String OPTIONS = ROOT + "/greetingOptions";
-
-    @TempDir
-    Path data;
-
-    private final HttpClient http = HttpClient.newHttpClient();
-    private final List<AutoCloseable> running = new ArrayList<>();
-
-    @AfterEach
-    void stop() throws Exception {
-        for (AutoCloseable each : running.reversed()) {
-            each.close();
-        }
-        http.close();
-    }
-
+class ManagementAccessTest extends ManagementPort {
     @Test
     void withoutCredentialsOnlyHealthIsTold_andNoDetails() throws Exception {
         RunningNf nf = start();
@@ -273,55 +224,6 @@ class ManagementAccessTest {
                 .contains("\"msisdn-***\"");
     }
 
-    @Test
-    void everyChangeIsInTheHistory_withWhoWhenBeforeAndAfter() throws Exception {
-        RunningNf nf = start();
-        user(nf, "vera", "viewer");
-        user(nf, "otto", "operator");
-        String vera = basic("vera", "pw of vera");
-        String otto = basic("otto", "pw of otto");
-        Instant begin = Instant.now();
-        put(nf, OPTIONS, "{\"salutation\":\"Good day\"}", otto);
-        put(nf, OPTIONS, "{\"times\":3}", admin());
-        put(nf, OPTIONS, "{\"times\":\"many\"}", admin());
-
-        JsonNode entries =
-                Json.parse(get(nf, HISTORY + "?resource=greeting", otto).body());
-        assertThat(entries).hasSize(2);
-        JsonNode last = entries.get(0);
-        assertThat(last.get("user").stringValue()).isEqualTo("admin");
-        assertThat(last.get("resource").stringValue()).isEqualTo("greetingOptions");
-        assertThat(Instant.parse(last.get("time").stringValue())).isBetween(begin.minusSeconds(1), Instant.now());
-        assertThat(last.at("/before/salutation").stringValue()).isEqualTo("Good day");
-        assertThat(last.at("/after/times").intValue()).isEqualTo(3);
-        assertThat(entries.get(1).get("user").stringValue()).isEqualTo("otto");
-        assertThat(entries.get(1).get("before").isNull()).as("a default").isTrue();
-
-        String guest = ROOT + "/guests/imsi-001010000000001";
-        assertThat(put(nf, guest, "{\"name\":\"Bo\",\"loud\":false}", otto).statusCode())
-                .isEqualTo(201);
-        assertThat(get(nf, HISTORY, vera).body()).contains("guests/imsi-***").doesNotContain("imsi-0");
-        user(nf, "late", "viewer");
-        assertThat(get(nf, HISTORY, otto).body()).doesNotContain("management/users");
-        assertThat(Json.parse(get(nf, HISTORY + "?limit=1", otto).body())).hasSize(1);
-        assertThat(get(nf, HISTORY + "?resource=management", admin()).body())
-                .contains("management/users/vera", "\"user\":\"admin\"");
-        assertThat(Json.parse(get(
-                                        nf,
-                                        HISTORY + "?limit=1&before="
-                                                + last.get("time").stringValue(),
-                                        otto)
-                                .body())
-                        .get(0))
-                .isEqualTo(entries.get(1));
-        for (String wrong : List.of("limit=0", "limit=1001", "limit=x", "before=yesterday")) {
-            assertThat(get(nf, HISTORY + "?" + wrong, otto).statusCode())
-                    .as(wrong)
-                    .isEqualTo(400);
-        }
-        assertThat(get(nf, HISTORY, "").statusCode()).isEqualTo(401);
-    }
-
     @ParameterizedTest
     @CsvSource({"loopback,200", "open,200", "viewer,401"})
     void metricsAreOpenAsConfigured(String metrics, int status) throws Exception {
@@ -338,180 +240,11 @@ class ManagementAccessTest {
         assertThat(get(nf, "/actuator/health/readiness", "").body()).contains("details");
     }
 
-    @Test
-    void tokensOfTheProviderAreUsers() throws Exception {
-        Provider provider = new Provider();
-        running.add(provider);
-        RunningNf nf = start(
-                "--sigcore.management.oidc.issuer=" + provider.issuer(),
-                "--sigcore.management.oidc.audience=sigcore",
-                "--sigcore.management.oidc.roles-claim=realm_access.roles");
-        JWTClaimsSet good = provider.claims("operator").build();
-        String operator = "Bearer " + provider.signed(good);
-        assertThat(put(nf, OPTIONS, "{\"times\":2}", operator).statusCode()).isEqualTo(200);
-        assertThat(get(nf, ROOT + "/export", operator).statusCode()).isEqualTo(403);
-        assertThat(get(
-                                nf,
-                                ROOT,
-                                "Bearer "
-                                        + provider.signed(
-                                                provider.claims("guest").build()))
-                        .statusCode())
-                .as("a role of somebody else's")
-                .isEqualTo(403);
-        Date past = Date.from(Instant.now().minusSeconds(600));
-        for (String refused : List.of(
-                provider.signed(provider.claims("admin").audience("others").build()),
-                provider.signed(
-                        provider.claims("admin").issuer("http://other.test").build()),
-                provider.signed(provider.claims("admin").expirationTime(past).build()),
-                new Provider.Stranger().signed(good),
-                new PlainJWT(good).serialize(),
-                "nonsense")) {
-            assertThat(get(nf, ROOT, "Bearer " + refused).statusCode())
-                    .as(refused)
-                    .isEqualTo(401);
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"--sigcore.management.authentication=none", "--sigcore.management.metrics=all"})
     void whatIsNoSettingStopsTheStart(String argument) {
         org.assertj.core.api.Assertions.assertThatThrownBy(() -> start(argument))
                 .message()
                 .contains("sigcore.management");
-    }
-
-    private RunningNf start(String... more) {
-        List<String> args = new ArrayList<>(List.of("--sigcore.management.authentication=password"));
-        args.add("--sigcore.nrf-client.enabled=false");
-        args.addAll(List.of(more));
-        RunningNf nf = Example.start(data, args.toArray(String[]::new));
-        running.add(nf);
-        return nf;
-    }
-
-    private void user(RunningNf nf, String name, String role) throws Exception {
-        String hash = new BCryptPasswordEncoder(4).encode("pw of " + name);
-        JsonNode account = Json.object().put("role", role).put("passwordHash", hash);
-        assertThat(put(nf, USERS + "/" + name, account.toString(), admin()).statusCode())
-                .isEqualTo(201);
-    }
-
-    private String admin() throws IOException {
-        return basic(
-                "admin", Files.readString(data.resolve("management/password")).strip());
-    }
-
-    private static String basic(String name, String password) {
-        return "Basic " + Base64.getEncoder().encodeToString((name + ":" + password).getBytes(StandardCharsets.UTF_8));
-    }
-
-    private HttpResponse<String> get(RunningNf nf, String path, String authorization, String... headers)
-            throws Exception {
-        return send(HttpRequest.newBuilder(uri(nf, path)).GET(), authorization, headers);
-    }
-
-    private HttpResponse<String> put(
-            RunningNf nf, String path, String document, String authorization, String... headers) throws Exception {
-        return send(
-                HttpRequest.newBuilder(uri(nf, path))
-                        .header("content-type", "application/json")
-                        .PUT(BodyPublishers.ofString(document)),
-                authorization,
-                headers);
-    }
-
-    private HttpResponse<String> send(HttpRequest.Builder request, String authorization, String... headers)
-            throws Exception {
-        if (!authorization.isEmpty()) {
-            request.header("authorization", authorization);
-        }
-        if (headers.length > 0) {
-            request.headers(headers);
-        }
-        return http.send(request.build(), BodyHandlers.ofString());
-    }
-
-    private static URI uri(RunningNf nf, String path) {
-        return URI.create("http://127.0.0.1:" + nf.managementPort() + path);
-    }
-
-    /** An OpenID Connect provider, as far as a resource server sees one. */
-    private static final class Provider implements AutoCloseable {
-        private final Stranger keys = new Stranger();
-        private final HttpServer server;
-
-        Provider() throws IOException {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            server.createContext(
-                    "/.well-known/openid-configuration",
-                    exchange -> answer(
-                            exchange,
-                            "{\"issuer\":\"%s\",\"jwks_uri\":\"%s/keys\",\"subject_types_supported\":[\"public\"]}"
-                                    .formatted(issuer(), issuer())));
-            server.createContext("/keys", exchange -> answer(exchange, new JWKSet(keys.key.toPublicJWK()).toString()));
-            server.start();
-        }
-
-        String issuer() {
-            return "http://localhost:" + server.getAddress().getPort();
-        }
-
-        JWTClaimsSet.Builder claims(String role) {
-            return new JWTClaimsSet.Builder()
-                    .issuer(issuer())
-                    .subject("carol")
-                    .audience("sigcore")
-                    .expirationTime(Date.from(Instant.now().plusSeconds(60)))
-                    .claim("realm_access", Map.of("roles", List.of(role, "else")));
-        }
-
-        String signed(JWTClaimsSet claims) {
-            return keys.signed(claims);
-        }
-
-        private static void answer(HttpExchange exchange, String body) {
-            try (exchange) {
-                byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-                exchange.getResponseHeaders().add("content-type", "application/json");
-                exchange.sendResponseHeaders(200, bytes.length);
-                exchange.getResponseBody().write(bytes);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        @Override
-        public void close() {
-            server.stop(0);
-        }
-
-        /** Somebody with a key. */
-        static final class Stranger {
-            private final ECKey key;
-
-            Stranger() {
-                try {
-                    key = new ECKeyGenerator(Curve.P_256).keyID("k1").generate();
-                } catch (JOSEException e) {
-                    throw new IllegalStateException(e);
-                }
-            }
-
-            String signed(JWTClaimsSet claims) {
-                try {
-                    SignedJWT jwt = new SignedJWT(
-                            new JWSHeader.Builder(JWSAlgorithm.ES256)
-                                    .keyID("k1")
-                                    .build(),
-                            claims);
-                    jwt.sign(new ECDSASigner(key));
-                    return jwt.serialize();
-                } catch (JOSEException e) {
-                    throw new IllegalStateException(e);
-                }
-            }
-        }
     }
 }

@@ -1,0 +1,64 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.management.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.Json;
+import org.sigcore.platform.app.RunningNf;
+import tools.jackson.databind.JsonNode;
+
+/** Who has changed what, and who may see it. */
+class ManagementHistoryTest extends ManagementPort {
+    @Test
+    void everyChangeIsInTheHistory_withWhoWhenBeforeAndAfter() throws Exception {
+        RunningNf nf = start();
+        user(nf, "vera", "viewer");
+        user(nf, "otto", "operator");
+        String vera = basic("vera", "pw of vera");
+        String otto = basic("otto", "pw of otto");
+        Instant begin = Instant.now();
+        put(nf, OPTIONS, "{\"salutation\":\"Good day\"}", otto);
+        put(nf, OPTIONS, "{\"times\":3}", admin());
+        put(nf, OPTIONS, "{\"times\":\"many\"}", admin());
+
+        JsonNode entries =
+                Json.parse(get(nf, HISTORY + "?resource=greeting", otto).body());
+        assertThat(entries).hasSize(2);
+        JsonNode last = entries.get(0);
+        assertThat(last.get("user").stringValue()).isEqualTo("admin");
+        assertThat(last.get("resource").stringValue()).isEqualTo("greetingOptions");
+        assertThat(Instant.parse(last.get("time").stringValue())).isBetween(begin.minusSeconds(1), Instant.now());
+        assertThat(last.at("/before/salutation").stringValue()).isEqualTo("Good day");
+        assertThat(last.at("/after/times").intValue()).isEqualTo(3);
+        assertThat(entries.get(1).get("user").stringValue()).isEqualTo("otto");
+        assertThat(entries.get(1).get("before").isNull()).as("a default").isTrue();
+
+        String guest = ROOT + "/guests/imsi-001010000000001";
+        assertThat(put(nf, guest, "{\"name\":\"Bo\",\"loud\":false}", otto).statusCode())
+                .isEqualTo(201);
+        assertThat(get(nf, HISTORY, vera).body()).contains("guests/imsi-***").doesNotContain("imsi-0");
+        user(nf, "late", "viewer");
+        assertThat(get(nf, HISTORY, otto).body()).doesNotContain("management/users");
+        assertThat(Json.parse(get(nf, HISTORY + "?limit=1", otto).body())).hasSize(1);
+        assertThat(get(nf, HISTORY + "?resource=management", admin()).body())
+                .contains("management/users/vera", "\"user\":\"admin\"");
+        assertThat(Json.parse(get(
+                                        nf,
+                                        HISTORY + "?limit=1&before="
+                                                + last.get("time").stringValue(),
+                                        otto)
+                                .body())
+                        .get(0))
+                .isEqualTo(entries.get(1));
+        for (String wrong : List.of("limit=0", "limit=1001", "limit=x", "before=yesterday")) {
+            assertThat(get(nf, HISTORY + "?" + wrong, otto).statusCode())
+                    .as(wrong)
+                    .isEqualTo(400);
+        }
+        assertThat(get(nf, HISTORY, "").statusCode()).isEqualTo(401);
+    }
+}

@@ -1,0 +1,52 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.management.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.PlainJWT;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.sigcore.platform.app.RunningNf;
+
+/** Users that an OpenID Connect provider knows. */
+class ManagementTokensTest extends ManagementPort {
+    @Test
+    void tokensOfTheProviderAreUsers() throws Exception {
+        OidcProvider provider = new OidcProvider();
+        running.add(provider);
+        RunningNf nf = start(
+                "--sigcore.management.oidc.issuer=" + provider.issuer(),
+                "--sigcore.management.oidc.audience=sigcore",
+                "--sigcore.management.oidc.roles-claim=realm_access.roles");
+        JWTClaimsSet good = provider.claims("operator").build();
+        String operator = "Bearer " + provider.signed(good);
+        assertThat(put(nf, OPTIONS, "{\"times\":2}", operator).statusCode()).isEqualTo(200);
+        assertThat(get(nf, ROOT + "/export", operator).statusCode()).isEqualTo(403);
+        assertThat(get(
+                                nf,
+                                ROOT,
+                                "Bearer "
+                                        + provider.signed(
+                                                provider.claims("guest").build()))
+                        .statusCode())
+                .as("a role of somebody else's")
+                .isEqualTo(403);
+        Date past = Date.from(Instant.now().minusSeconds(600));
+        for (String refused : List.of(
+                provider.signed(provider.claims("admin").audience("others").build()),
+                provider.signed(
+                        provider.claims("admin").issuer("http://other.test").build()),
+                provider.signed(provider.claims("admin").expirationTime(past).build()),
+                new OidcProvider.Stranger().signed(good),
+                new PlainJWT(good).serialize(),
+                "nonsense")) {
+            assertThat(get(nf, ROOT, "Bearer " + refused).statusCode())
+                    .as(refused)
+                    .isEqualTo(401);
+        }
+    }
+}
