@@ -101,12 +101,11 @@ CREATE TABLE outbox (
 ) ${tableOptions} ${onNdb} PARTITION BY KEY (shard)
 ;
 
--- Locks of subscribers, where several processes share them (bulwark). fence: how often it was taken over. until_at in
+-- Locks of subscribers, where several processes share them (bulwark). until_at in
 -- milliseconds.
 CREATE TABLE subscriberlock (
     lock_key VARCHAR(300) NOT NULL PRIMARY KEY,
     holder VARCHAR(36) NOT NULL,
-    fence BIGINT NOT NULL,
     until_at BIGINT NOT NULL
 ) ${tableOptions};
 

@@ -14,8 +14,10 @@ import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.policy.policydata.common.MatchList;
+import org.sigcore.policy.policydata.common.PolicyTable;
 
 class PolicyDataItemsTest {
     private static final String COLUMNS = "\"columns\": [{\"name\": \"dnn\", \"isKey\": true, \"match\": \"wildcard\"},"
@@ -105,5 +107,12 @@ class PolicyDataItemsTest {
             faults.add(fault.param() + " " + fault.reason());
         }
         return faults;
+    }
+
+    @Test
+    void tablesOfTheConfigurationHaveTheDataTypesThatProjectsKnow() {
+        OneOf words = PolicyTable.Column.class.getRecordComponents()[1].getAnnotation(OneOf.class);
+        assertThat(words.value())
+                .containsExactlyInAnyOrderElementsOf(org.sigcore.policy.pre.logic.table.PolicyTable.DATA_TYPES);
     }
 }

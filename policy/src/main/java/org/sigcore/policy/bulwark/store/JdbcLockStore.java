@@ -15,9 +15,8 @@ import org.sigcore.store.Sql;
 public final class JdbcLockStore implements LockStore {
     // The time is set last: what stands before is decided by the former one.
     private static final String TAKE = """
-            INSERT INTO subscriberlock (lock_key, holder, fence, until_at) VALUES (?, ?, 1, ?)
-            ON DUPLICATE KEY UPDATE fence = CASE WHEN until_at < ? THEN fence + 1 ELSE fence END,
-            holder = CASE WHEN until_at < ? THEN VALUES(holder) ELSE holder END,
+            INSERT INTO subscriberlock (lock_key, holder, until_at) VALUES (?, ?, ?)
+            ON DUPLICATE KEY UPDATE holder = CASE WHEN until_at < ? THEN VALUES(holder) ELSE holder END,
             until_at = CASE WHEN until_at < ? THEN VALUES(until_at) ELSE until_at END
             """;
     private static final String HOLDERS = "SELECT lock_key, holder FROM subscriberlock WHERE ";
@@ -48,7 +47,6 @@ public final class JdbcLockStore implements LockStore {
                         attempt.key,
                         attempt.holder,
                         attempt.untilMillis,
-                        attempt.nowMillis,
                         attempt.nowMillis,
                         attempt.nowMillis);
             }

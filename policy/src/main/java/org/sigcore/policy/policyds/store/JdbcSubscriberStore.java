@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.policyds.store;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -100,7 +98,7 @@ public final class JdbcSubscriberStore implements SubscriberStore {
         DocumentParts.Row key = new DocumentParts.Row(TABLE, row.uekey(), row.version());
         ObjectNode whole = row.parts() == 0
                 ? Json.parseObject(document)
-                : database.execute(connection -> whole(connection, key, head));
+                : database.execute(connection -> DocumentParts.read(connection, key, head));
         List<Use> uses = new ArrayList<>();
         whole.path("uses")
                 .properties()
@@ -111,11 +109,6 @@ public final class JdbcSubscriberStore implements SubscriberStore {
                 whole.withObjectProperty("data"),
                 whole.get("chf") instanceof ObjectNode chf ? chf(chf) : null,
                 uses);
-    }
-
-    private static ObjectNode whole(Connection connection, DocumentParts.Row key, DocumentParts.Head head)
-            throws SQLException {
-        return DocumentParts.read(connection, key, head);
     }
 
     private static ChfSubscription chf(ObjectNode chf) {

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts and logs what evaluations leave behind: {@code occnp_block_counter_label}, {@code occnp_policy_bound_exceeded} and
- * {@code occnp_policy_steps}. Labels come from projects, at most {@value #MAX_LABELS} of them; more count as {@code other}.
+ * Counts and logs what evaluations leave behind: {@code occnp_block_counter_label} and {@code
+ * occnp_policy_bound_exceeded}. Labels come from projects, at most {@value #MAX_LABELS} of them; more count as {@code other}.
  * Thread-safe.
  */
 public final class EvaluationRecorder {

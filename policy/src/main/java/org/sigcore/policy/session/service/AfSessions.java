@@ -112,8 +112,7 @@ public final class AfSessions {
      */
     public void change(String rxSessionId, Carrier carrier, UnaryOperator<AfSession> change) {
         String afSessionId = AfSession.idOfRx(rxSessionId);
-        AfSession changed = changed(afSessionId, change, work -> held(rxSessionId, carrier, work));
-        assert changed.id().equals(afSessionId);
+        var _ = changed(afSessionId, change, work -> held(rxSessionId, carrier, work));
     }
 
     private AfSession changed(

@@ -57,19 +57,27 @@ final class LoopBlocks {
         return flow == Flow.BREAK ? Flow.NEXT : flow;
     }
 
+    /** What a turn begins with; the first is 0. */
+    @FunctionalInterface
+    private interface Turn {
+        void begin(Frame frame, int number);
+    }
+
+    private static Flow turns(Frame frame, double count, Stmt body, Turn turn) {
+        for (int i = 0; i < count; i++) {
+            frame.turn();
+            turn.begin(frame, i);
+            Flow flow = body.run(frame);
+            if (ends(flow)) {
+                return after(flow);
+            }
+        }
+        return Flow.NEXT;
+    }
+
     private static Stmt repeat(Parts parts, Expr times) {
         Stmt body = parts.loopBody("DO");
-        return frame -> {
-            double count = times.number(frame);
-            for (int i = 0; i < count; i++) {
-                frame.turn();
-                Flow flow = body.run(frame);
-                if (ends(flow)) {
-                    return after(flow);
-                }
-            }
-            return Flow.NEXT;
-        };
+        return frame -> turns(frame, times.number(frame), body, (same, number) -> {});
     }
 
     private static Stmt whileUntil(Parts parts) {
@@ -116,16 +124,7 @@ final class LoopBlocks {
         Stmt body = parts.loopBody("DO");
         return frame -> {
             JsonNode items = list.value(frame);
-            int size = items.isArray() ? items.size() : 0;
-            for (int i = 0; i < size; i++) {
-                frame.turn();
-                frame.assign(slot, Values.of(items.get(i)));
-                Flow flow = body.run(frame);
-                if (ends(flow)) {
-                    return after(flow);
-                }
-            }
-            return Flow.NEXT;
+            return turns(frame, size(items), body, (same, number) -> same.assign(slot, Values.of(items.get(number))));
         };
     }
 
@@ -133,22 +132,12 @@ final class LoopBlocks {
         int slot = parts.variable("VAR");
         Expr list = parts.expr("LIST");
         Stmt body = parts.loopBody("DO");
-        return frame -> {
-            JsonNode items = list.value(frame);
-            return turns(frame, slot, items.isArray() ? items.size() : 0, body);
-        };
+        return frame ->
+                turns(frame, size(list.value(frame)), body, (same, number) -> same.assign(slot, Values.of(number + 1)));
     }
 
-    private static Flow turns(Frame frame, int slot, int last, Stmt body) {
-        for (int i = 1; i <= last; i++) {
-            frame.turn();
-            frame.assign(slot, Values.of(i));
-            Flow flow = body.run(frame);
-            if (ends(flow)) {
-                return after(flow);
-            }
-        }
-        return Flow.NEXT;
+    private static int size(JsonNode items) {
+        return items.isArray() ? items.size() : 0;
     }
 
     private static Stmt leave(Parts parts) {
