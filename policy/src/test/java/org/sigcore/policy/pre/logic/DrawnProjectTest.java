@@ -250,6 +250,21 @@ class DrawnProjectTest {
         assertThat(block.at("/icons/comment/text").asString()).isEqualTo("why");
     }
 
+    @Test
+    void aLongStackAsXmlIsConverted_aBottomlessOneIsRefused() {
+        assertThat(stackAsXml(900).run(Json.object()).labels()).hasSize(900);
+        assertThatThrownBy(() -> stackAsXml(50_000)).hasMessageContaining("/policies/0/xml:");
+    }
+
+    private static PolicyProject stackAsXml(int blocks) {
+        String block = "<block type='sc_count'><field name='LABEL'>x</field>";
+        String xml = "<xml>" + block + ("<next>" + block).repeat(blocks - 1) + "</block></next>".repeat(blocks - 1)
+                + "</block></xml>";
+        ObjectNode project = Json.object();
+        project.putArray("policies").addObject().put("name", "main").put("xml", xml);
+        return PolicyProject.read(Workspaces.packed(project));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -25,6 +25,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class BlocklyXml {
     private static final int MAX_NESTING = 100;
+    /** A stack nests two elements a block; as deep as JSON may be then. The JDK's own bound is 200. */
+    private static final String MAX_DEPTH = "2100";
+
     private final String pointer;
 
     private BlocklyXml(String pointer) {
@@ -70,6 +73,7 @@ public final class BlocklyXml {
             factory.setExpandEntityReferences(false);
             factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_DTD, "");
             factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "");
+            factory.setAttribute("jdk.xml.maxElementDepth", MAX_DEPTH);
             var builder = factory.newDocumentBuilder();
             builder.setErrorHandler(null);
             Element root = builder.parse(new InputSource(new StringReader(xml))).getDocumentElement();
