@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -160,6 +161,27 @@ class DrawnProjectTest {
         assertThat(refused.steps()).isLessThan(110);
         assertThat(Objects.requireNonNull(refused.outcome().rejection()).status())
                 .isEqualTo(500);
+    }
+
+    @Test
+    void longTextsAndManyPatterns_countAsSteps() {
+        ObjectNode context = Json.object();
+        context.putObject("request").put("long", "x".repeat(60_000)).put("short", "x");
+        ObjectNode contains = drawn.block(
+                "sc_text_contains", "TEXT", drawn.block("sc_request", "PATH=long"), "PART", drawn.text("y"));
+        assertThat(repeated(contains).run(context).limit()).isEqualTo("steps");
+
+        ObjectNode inList =
+                drawn.block("sc_in_list", "LIST=patterns", "VALUE", drawn.block("sc_request", "PATH=short"));
+        assertThat(repeated(inList).run(context).limit()).isEqualTo("steps");
+    }
+
+    private PolicyProject repeated(ObjectNode value) {
+        ObjectNode project =
+                Drawn.project(drawn.block("controls_repeat_ext", "TIMES", drawn.number(1000), "DO", drawn.out(value)));
+        ObjectNode list = project.putObject("lists").putObject("patterns").put("type", "regex");
+        list.putArray("items").addAll(Collections.nCopies(200, Json.parse("\"y+\"")));
+        return PolicyProject.read(project);
     }
 
     @Test

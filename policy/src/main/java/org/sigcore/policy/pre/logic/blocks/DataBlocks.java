@@ -66,7 +66,7 @@ final class DataBlocks {
                     MatchList list = parts.list("LIST");
                     return Expr.truth(frame -> {
                         for (JsonNode status : frame.context().path("counters")) {
-                            if (list != null && list.containsAny(status)) {
+                            if (isIn(list, status, frame)) {
                                 return true;
                             }
                         }
@@ -91,7 +91,15 @@ final class DataBlocks {
     private static Expr inList(Parts parts) {
         MatchList list = parts.list("LIST");
         Expr value = parts.expr("VALUE");
-        return Expr.truth(frame -> list != null && list.containsAny(value.value(frame)));
+        return Expr.truth(frame -> isIn(list, value.value(frame), frame));
+    }
+
+    private static boolean isIn(@Nullable MatchList list, JsonNode value, Frame frame) {
+        if (list == null) {
+            return false;
+        }
+        frame.step(list.cost(value));
+        return list.containsAny(value);
     }
 
     @FunctionalInterface
@@ -127,6 +135,7 @@ final class DataBlocks {
             JsonNode[] values = new JsonNode[keys.length];
             for (int i = 0; i < keys.length; i++) {
                 values[i] = keys[i].value(frame);
+                frame.read(Values.text(values[i]));
             }
             if (table != null && frame.trace() != null) {
                 frame.trace().table(table.explain(values));

@@ -59,7 +59,7 @@ final class TextBlocks {
                 .value("text_reverse", parts -> {
                     Expr value = parts.expr("TEXT");
                     return Expr.text(frame -> {
-                        String text = value.text(frame);
+                        String text = frame.read(value.text(frame));
                         return text == null
                                 ? null
                                 : new StringBuilder(text).reverse().toString();
@@ -86,7 +86,7 @@ final class TextBlocks {
                     Regex regex = parts.regex("REGEX");
                     Expr value = parts.expr("TEXT");
                     return Expr.truth(frame -> {
-                        String text = value.text(frame);
+                        String text = frame.read(value.text(frame));
                         return text != null && regex.matches(text);
                     });
                 })
@@ -94,7 +94,7 @@ final class TextBlocks {
                     Regex regex = parts.regex("REGEX");
                     Expr value = parts.expr("TEXT");
                     return Expr.truth(frame -> {
-                        String text = value.text(frame);
+                        String text = frame.read(value.text(frame));
                         return text != null && regex.finds(text);
                     });
                 })
@@ -108,8 +108,8 @@ final class TextBlocks {
         Expr value = parts.expr("TEXT");
         Expr part = parts.expr("PART");
         return Expr.truth(frame -> {
-            String text = value.text(frame);
-            String wanted = part.text(frame);
+            String text = frame.read(value.text(frame));
+            String wanted = frame.read(part.text(frame));
             return text != null && wanted != null && test.holds(text, wanted);
         });
     }
@@ -147,14 +147,13 @@ final class TextBlocks {
         Expr part = parts.expr("FIND");
         boolean first = parts.field("END").equals("FIRST");
         return Expr.number(frame -> {
-            String text = value.text(frame);
-            String wanted = part.text(frame);
+            String text = frame.read(value.text(frame));
+            String wanted = frame.read(part.text(frame));
             if (text == null || wanted == null) {
                 return 0;
             }
             String in = text.toLowerCase(Locale.ROOT);
             String find = wanted.toLowerCase(Locale.ROOT);
-            frame.step(in.length() >> 6);
             return 1 + (first ? in.indexOf(find) : in.lastIndexOf(find));
         });
     }
@@ -174,7 +173,7 @@ final class TextBlocks {
         Positions from = Positions.of(parts, "WHERE1", "AT1");
         Positions to = Positions.of(parts, "WHERE2", "AT2");
         return Expr.text(frame -> {
-            String text = value.text(frame);
+            String text = frame.read(value.text(frame));
             if (text == null) {
                 return null;
             }
@@ -188,7 +187,7 @@ final class TextBlocks {
         Expr value = parts.expr("TEXT");
         String to = parts.field("CASE");
         return Expr.text(frame -> {
-            String text = value.text(frame);
+            String text = frame.read(value.text(frame));
             if (text == null) {
                 return null;
             }
@@ -215,7 +214,7 @@ final class TextBlocks {
         Expr value = parts.expr("TEXT");
         String mode = parts.field("MODE");
         return Expr.text(frame -> {
-            String text = value.text(frame);
+            String text = frame.read(value.text(frame));
             if (text == null) {
                 return null;
             }
@@ -231,12 +230,11 @@ final class TextBlocks {
         Expr value = parts.expr("TEXT");
         Expr part = parts.expr("SUB");
         return Expr.number(frame -> {
-            String text = value.text(frame);
+            String text = frame.read(value.text(frame));
             String wanted = part.text(frame);
             if (text == null || wanted == null || wanted.isEmpty()) {
                 return 0;
             }
-            frame.step(text.length() >> 6);
             int found = 0;
             for (int at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length())) {
                 found++;
@@ -258,7 +256,7 @@ final class TextBlocks {
             return text;
         }
         String by = to == null ? "" : to;
-        frame.step(text.length() >> 6);
+        frame.read(text);
         StringBuilder replaced = new StringBuilder();
         int done = 0;
         for (int at = text.indexOf(from); at >= 0; at = text.indexOf(from, done)) {

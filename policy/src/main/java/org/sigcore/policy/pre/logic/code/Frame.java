@@ -104,12 +104,20 @@ public final class Frame {
         step(1);
     }
 
+    /** A text that is gone through, whose length counts; null for none. */
+    public @Nullable String read(@Nullable String text) {
+        if (text != null) {
+            step(text.length() >> 6);
+        }
+        return text;
+    }
+
     /** A text that was put together, whose length counts. */
     public String grown(String text) {
         if (text.length() > Limits.MAX_TEXT) {
             throw new LimitReached("text");
         }
-        step(text.length() >> 6);
+        read(text);
         return text;
     }
 

@@ -31,10 +31,12 @@ public final class MatchList {
 
     private final List<String> items;
     private final Test test;
+    private final int patterns;
 
-    private MatchList(List<String> items, Test test) {
+    private MatchList(List<String> items, Test test, int patterns) {
         this.items = items;
         this.test = test;
+        this.patterns = patterns;
     }
 
     /**
@@ -46,7 +48,7 @@ public final class MatchList {
     public static MatchList read(JsonNode document, String pointer) {
         if (document.isArray()) {
             List<String> items = Faults.texts(document, pointer);
-            return new MatchList(items, exact(items));
+            return new MatchList(items, exact(items), 0);
         }
         String type = Json.string(document, "type");
         String at = pointer + "/items";
@@ -59,7 +61,8 @@ public final class MatchList {
                     case "range" -> range(items, at);
                     case "regex" -> regex(items, at);
                     default -> throw Faults.at(pointer + "/type", "expected exact, prefix, range or regex");
-                });
+                },
+                "regex".equals(type) ? items.size() : 0);
     }
 
     /** As they were given. */
@@ -70,6 +73,15 @@ public final class MatchList {
     /** True when a value is in it. */
     public boolean contains(String value) {
         return test.holds(value.toLowerCase(Locale.ROOT));
+    }
+
+    /** What a look-up costs in steps: more for long texts, lists and many regular expressions. */
+    public int cost(JsonNode value) {
+        long cost = 0;
+        for (JsonNode element : value.isArray() ? value : List.of(value)) {
+            cost += patterns + (element.isString() ? element.stringValue().length() >> 6 : 0);
+        }
+        return (int) Math.min(cost, Integer.MAX_VALUE >> 1);
     }
 
     /** True when a value, or an element of a list of values, is in it. */
