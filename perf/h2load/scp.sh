@@ -178,11 +178,12 @@ NRF
 fi
 start_scp() { # name sbi-port management-port event-loops
     mkdir -p "$work/$1"
+    # The port is for this script alone, which configures limits by it.
     # shellcheck disable=SC2086
     "$java" ${SCP_JAVA_OPTIONS:--XX:+UseSerialGC -Xmx512m --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED} \
         -jar "$jar" --sigcore.data-dir="$work/$1" --sigcore.sbi.port="$2" --server.port="$3" "${scp_tls[@]}" \
         --sigcore.sbi.event-loops="$4" --sigcore.nrf-client.api-root="http://127.0.0.1:$((base + 9))" \
-        ${SCP_OPTIONS:-} >"$work/$1.log" 2>&1 &
+        --sigcore.management.authentication=off --server.address=127.0.0.1 ${SCP_OPTIONS:-} >"$work/$1.log" 2>&1 &
     pid[$1]=$!
 }
 start_scp scp "$plain_port" "$mgmt_port" "$loops"

@@ -3,6 +3,7 @@
 package org.sigcore.platform.metric;
 
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
@@ -46,7 +47,8 @@ public final class SbiMeters {
 
     private record Key(String api, String method, int status) {}
 
-    private record Meters(Counter requests, Counter responses, Timer duration) {}
+    /** The answers are what {@code duration} has counted. */
+    private record Meters(Counter requests, Timer duration) {}
 
     /**
      * A request has ended.
@@ -61,19 +63,19 @@ public final class SbiMeters {
             found = meters.computeIfAbsent(key, this::create);
         }
         found.requests.increment();
-        if (status != NO_ANSWER) {
-            found.responses.increment();
-        }
         found.duration.record(nanos, java.util.concurrent.TimeUnit.NANOSECONDS);
     }
 
     private Meters create(Key key) {
         Tags request = Tags.of("api", key.api, "method", key.method);
         Tags response = request.and("status", key.status == NO_ANSWER ? "none" : String.valueOf(key.status));
-        return new Meters(
-                registry.counter(gateway + ".requests", request),
-                registry.counter(gateway + ".responses", response),
-                registry.timer(duration, response));
+        Timer timer = registry.timer(duration, response);
+        if (key.status != NO_ANSWER) {
+            FunctionCounter.builder(gateway + ".responses", timer, Timer::count)
+                    .tags(response)
+                    .register(registry);
+        }
+        return new Meters(registry.counter(gateway + ".requests", request), timer);
     }
 
     private String api(String path) {

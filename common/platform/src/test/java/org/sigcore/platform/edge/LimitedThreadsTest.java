@@ -74,7 +74,7 @@ class LimitedThreadsTest {
         assertThat(sbi.refusal(post("/nf/v1/things"))).isSameAs(refusal);
         assertThat(meters.get("oc.ingressgateway.http.responses")
                         .tag("status", "503")
-                        .counter()
+                        .functionCounter()
                         .count())
                 .isEqualTo(2);
         assertThat(limit.refused()).isEqualTo(2);
