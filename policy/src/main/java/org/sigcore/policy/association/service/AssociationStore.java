@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.association.service;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.association.logic.Association;
+import org.sigcore.policy.session.logic.Touched;
 
 /**
  * Associations of one kind. What is written goes with the unit of work of the caller's thread ({@link
@@ -23,4 +25,13 @@ public interface AssociationStore {
     /** By primary key. */
     @Nullable
     Association find(String id);
+
+    /**
+     * Walks over all associations in the order of their identities, page by page: what is there all along is met once, what comes or
+     * goes meanwhile may be.
+     *
+     * @param after the last identity of the page before; empty for the first page
+     * @param limit 1 to 10,000; a page with fewer is the last one
+     */
+    List<Touched> walk(String after, int limit);
 }

@@ -5,13 +5,16 @@ package org.sigcore.policy.association.store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.InstantSource;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.association.logic.Association;
 import org.sigcore.policy.association.service.AssociationStore;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.store.DocumentParts;
+import org.sigcore.policy.store.KeyWalk;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.RowWrite;
@@ -23,6 +26,7 @@ public final class JdbcAssociationStore implements AssociationStore {
     private final Database database;
     private final Commits commits;
     private final DocumentParts parts;
+    private final KeyWalk walk;
     private final String table;
     private final int siteId;
     private final InstantSource clock;
@@ -31,6 +35,7 @@ public final class JdbcAssociationStore implements AssociationStore {
         this.database = policy.database();
         this.commits = policy.commits();
         this.parts = new DocumentParts(commits);
+        this.walk = new KeyWalk(database, table, "associationid");
         this.table = table;
         this.siteId = policy.siteId();
         this.clock = InstantSource.system();
@@ -112,6 +117,11 @@ public final class JdbcAssociationStore implements AssociationStore {
                     whole.withObjectProperty("request"),
                     whole.withObjectProperty("decision"));
         });
+    }
+
+    @Override
+    public List<Touched> walk(String after, int limit) {
+        return walk.page(after, limit);
     }
 
     private record Raw(long version, DocumentParts.Head head) {

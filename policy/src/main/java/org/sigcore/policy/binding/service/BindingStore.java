@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.binding.service;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.binding.logic.Binding;
+import org.sigcore.policy.session.logic.Touched;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -29,4 +31,13 @@ public interface BindingStore {
      * @return false, having done nothing, if it was changed meanwhile
      */
     boolean put(Binding before, @Nullable Binding after);
+
+    /**
+     * Walks over all bindings in the order of their identities, page by page: what is there all along is met once, what comes or
+     * goes meanwhile may be.
+     *
+     * @param after the last identity of the page before; empty for the first page
+     * @param limit 1 to 10,000; a page with fewer is the last one
+     */
+    List<Touched> walk(String after, int limit);
 }

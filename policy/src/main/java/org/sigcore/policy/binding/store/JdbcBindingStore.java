@@ -5,9 +5,12 @@ package org.sigcore.policy.binding.store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.InstantSource;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.service.BindingStore;
+import org.sigcore.policy.session.logic.Touched;
+import org.sigcore.policy.store.KeyWalk;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.RowWrite;
@@ -34,6 +37,7 @@ public final class JdbcBindingStore implements BindingStore {
     private static final String DELETE = "DELETE FROM contextbinding WHERE contextid = ? AND version = ?";
     private final Database database;
     private final Commits commits;
+    private final KeyWalk walk;
     private final int siteId;
     private final InstantSource clock;
 
@@ -41,6 +45,7 @@ public final class JdbcBindingStore implements BindingStore {
     public JdbcBindingStore(Database database, Commits commits, int siteId, InstantSource clock) {
         this.database = database;
         this.commits = commits;
+        this.walk = new KeyWalk(database, TABLE, "contextid");
         this.siteId = siteId;
         this.clock = clock;
     }
@@ -68,6 +73,11 @@ public final class JdbcBindingStore implements BindingStore {
         } catch (StaleException e) {
             return false;
         }
+    }
+
+    @Override
+    public List<Touched> walk(String after, int limit) {
+        return walk.page(after, limit);
     }
 
     private static RowWrite delete(Binding before) {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.session.logic.Touched;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -60,4 +61,13 @@ public interface SubscriberStore {
 
     /** Removes what was read. */
     void remove(Subscriber subscriber);
+
+    /**
+     * Walks over all subscribers in the order of their identities, page by page: what is there all along is met once, what comes or
+     * goes meanwhile may be.
+     *
+     * @param after the last identity of the page before; empty for the first page
+     * @param limit 1 to 10,000; a page with fewer is the last one
+     */
+    List<Touched> walk(String after, int limit);
 }

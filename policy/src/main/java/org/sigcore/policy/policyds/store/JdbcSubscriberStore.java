@@ -13,7 +13,9 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.policyds.api.SubscriberRow;
 import org.sigcore.policy.policyds.service.SubscriberStore;
 import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.store.DocumentParts;
+import org.sigcore.policy.store.KeyWalk;
 import org.sigcore.store.Batches;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
@@ -37,6 +39,7 @@ public final class JdbcSubscriberStore implements SubscriberStore {
     private final Database database;
     private final Commits commits;
     private final DocumentParts parts;
+    private final KeyWalk walk;
     private final int siteId;
     private final InstantSource clock;
     private final Batches<String, @Nullable SubscriberRow> reads = new Batches<>(this::readRows);
@@ -46,6 +49,7 @@ public final class JdbcSubscriberStore implements SubscriberStore {
         this.database = database;
         this.commits = commits;
         this.parts = new DocumentParts(commits);
+        this.walk = new KeyWalk(database, TABLE, "uekey");
         this.siteId = siteId;
         this.clock = clock;
     }
@@ -158,6 +162,11 @@ public final class JdbcSubscriberStore implements SubscriberStore {
             unit.forget(TABLE, subscriber.supi()); // it came and went in this unit
         }
         remember(subscriber.supi(), null);
+    }
+
+    @Override
+    public List<Touched> walk(String after, int limit) {
+        return walk.page(after, limit);
     }
 
     private void remember(String supi, @Nullable Subscriber subscriber) {

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.logic.Touched;
 
 /**
  * Sessions of one service with the AF sessions on them. What is written goes with the unit of work of the caller's thread
@@ -35,4 +36,13 @@ public interface SessionStore {
 
     /** All sessions under these keys, in one round trip. */
     List<Found> findByKeys(Collection<String> keys);
+
+    /**
+     * Walks over all sessions in the order of their identities, page by page: what is there all along is met once, what comes or
+     * goes meanwhile may be.
+     *
+     * @param after the last identity of the page before; empty for the first page
+     * @param limit 1 to 10,000; a page with fewer is the last one
+     */
+    List<Touched> walk(String after, int limit);
 }

@@ -11,7 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.policyds.api.SubscriberRow;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.session.service.SessionStore;
+import org.sigcore.policy.store.KeyWalk;
 import org.sigcore.store.Batches;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
@@ -30,6 +32,7 @@ public final class JdbcSessionStore implements SessionStore {
     private final Commits commits;
     private final SessionSearches searches;
     private final SessionWrites writes;
+    private final KeyWalk walk;
     private final String selectById;
     private final Batches<String, @Nullable Loaded> reads = new Batches<>(this::readByIds);
 
@@ -52,6 +55,7 @@ public final class JdbcSessionStore implements SessionStore {
         this.database = database;
         this.commits = commits;
         this.writes = new SessionWrites(tables, commits, siteId, clock);
+        this.walk = new KeyWalk(database, tables.sessions(), tables.id());
         this.selectById = "SELECT " + SessionRows.columns(tables) + ", " + SubscriberRow.COLUMNS + " FROM "
                 + tables.sessions() + " s" + tables.joinAf() + SubscriberRow.join("s.supi") + " WHERE ";
     }
@@ -89,6 +93,11 @@ public final class JdbcSessionStore implements SessionStore {
         SessionSearches.Result search = searches.search(tables, List.copyOf(keys));
         search.subscribers().values().forEach(subscriber -> subscriber.remember(commits.current()));
         return search.found();
+    }
+
+    @Override
+    public List<Touched> walk(String after, int limit) {
+        return walk.page(after, limit);
     }
 
     private List<@Nullable Loaded> readByIds(List<String> ids) {

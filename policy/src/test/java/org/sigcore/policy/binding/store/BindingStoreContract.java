@@ -5,12 +5,14 @@ package org.sigcore.policy.binding.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.logic.Binding.State;
 import org.sigcore.policy.binding.service.BindingStore;
+import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import tools.jackson.databind.node.ObjectNode;
@@ -53,6 +55,14 @@ abstract class BindingStoreContract {
         assertThat(found(store).state()).isEqualTo(State.DEREGISTER);
         assertThat(store.put(found(store), null)).isTrue();
         assertThat(store.find("s1")).isNull();
+    }
+
+    @Test
+    void aWalkMeetsEachBindingOnce() {
+        BindingStore store = store();
+        List.of("s3", "s1", "s2").forEach(id -> store.want(id, document("ims")));
+        assertThat(store.walk("", 2)).extracting(Touched::id).containsExactly("s1", "s2");
+        assertThat(store.walk("s2", 2)).extracting(Touched::id).containsExactly("s3");
     }
 
     private static Binding found(BindingStore store) {

@@ -16,6 +16,7 @@ import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.policyds.service.SubscriberStore.Use;
 import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
@@ -99,6 +100,16 @@ abstract class SubscriberStoreContract {
         assertThat(found(store).data()).isEqualTo(data);
         store.remove(found(store));
         assertThat(store.find(SUPI)).isNull();
+    }
+
+    @Test
+    void aWalkMeetsEachSubscriberOnce() {
+        SubscriberStore store = store(new Commits(database()));
+        for (String supi : List.of("imsi-3", "imsi-1", "imsi-2")) {
+            store.put(new Subscriber(supi, Stamp.NEW, Json.object(), null, ONE));
+        }
+        assertThat(store.walk("", 2)).extracting(Touched::id).containsExactly("imsi-1", "imsi-2");
+        assertThat(store.walk("imsi-2", 2)).extracting(Touched::id).containsExactly("imsi-3");
     }
 
     private static Subscriber found(SubscriberStore store) {

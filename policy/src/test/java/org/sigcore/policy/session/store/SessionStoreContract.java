@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +24,7 @@ import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionKeys;
 import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.session.service.SessionStore;
 import org.sigcore.policy.session.service.SessionStore.Found;
 import org.sigcore.store.Commits;
@@ -187,6 +190,28 @@ abstract class SessionStoreContract {
         assertThatThrownBy(() -> one.replace(first, first.withDecision(Json.object())))
                 .isInstanceOf(StaleException.class);
         assertThat(one.store.find("p1")).isNull();
+    }
+
+    @ParameterizedTest
+    @MethodSource("tables")
+    void aWalkMeetsEachSessionOnce_withTheTimeOfItsLastWriting(SessionTables tables) {
+        OneProcess process = process(tables);
+        Instant begin = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+        for (String id : List.of("p3", "P2", "p1", "pgw;5;1", "p2")) {
+            process.add(session(id, "10.0.0.1", "2001:db8:1:2::/64"));
+        }
+        Session changed = process.read("p2");
+        process.replace(changed, changed.withDecision(rules(1)));
+
+        List<Touched> first = process.store.walk("", 2);
+        List<Touched> second = process.store.walk(first.getLast().id(), 2);
+        List<Touched> last = process.store.walk(second.getLast().id(), 2);
+        assertThat(Stream.of(first, second, last).flatMap(List::stream).map(Touched::id))
+                .containsExactly("P2", "p1", "p2", "p3", "pgw;5;1");
+        assertThat(last).hasSize(1).allSatisfy(each -> assertThat(each.changed())
+                .isBetween(begin, Instant.now()));
+        assertThat(process.store.walk("pgw;5;1", 2)).isEmpty();
+        assertThatThrownBy(() -> process.store.walk("", 0)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
