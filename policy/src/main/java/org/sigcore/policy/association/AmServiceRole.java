@@ -2,41 +2,57 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.association;
 
-import java.util.Set;
+import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.association.logic.AssociationKind;
-import org.sigcore.policy.association.store.JdbcAssociationStore;
+import org.sigcore.policy.association.service.Associations;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.policyds.api.AmSubscriberListener;
+import org.sigcore.policy.session.SessionItems;
+import org.sigcore.policy.session.store.SessionSearches;
+import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** The role {@code am-service}: Access and mobility policies. */
 @Configuration(proxyBeanMethods = false)
+@Import(SessionItems.class)
 @Role(value = "am-service", paths = AmServiceRole.API)
 public class AmServiceRole extends AssociationRole {
     /** The API's prefix. */
     public static final String API = "/npcf-am-policy-control/v1";
 
+    public AmServiceRole() {
+        super(API, AssociationKind.AM, SessionTables.AM);
+    }
+
+    /** What the parts of the role share. */
+    record AmAssociations(Associations all) {}
+
     @Bean
-    SbiRoutes amPolicyRoutes(PolicyDatabase database, RoleLinks links, ServiceSettings settings, NfIdentity identity) {
-        AssociationKind kind = new AssociationKind(
-                "pcf-am",
-                "am-data",
-                settings::am,
-                Set.of(
-                        "accessTypes",
-                        "ratTypes",
-                        "userLoc",
-                        "servAreaRes",
-                        "rfsp",
-                        "ueAmbr",
-                        "allowedSnssais",
-                        "guami",
-                        "notificationUri"));
-        return routes(API, kind, JdbcAssociationStore.am(database), database, links, identity);
+    AmAssociations amAssociations(
+            PolicyDatabase database,
+            RoleLinks links,
+            CountedRequests requests,
+            NfIdentity identity,
+            SessionSearches searches,
+            ServiceSettings settings) {
+        return new AmAssociations(
+                associations(new Surroundings(database, links, requests, identity, searches), settings::am));
+    }
+
+    @Bean
+    SbiRoutes amPolicyRoutes(AmAssociations associations, NfIdentity identity) {
+        return routes(associations.all(), identity);
+    }
+
+    @Bean
+    AmSubscriberListener amSubscriberListener(AmAssociations associations) {
+        return associations.all()::subscriberChanged;
     }
 }

@@ -3,38 +3,70 @@
 package org.sigcore.policy.association;
 
 import java.time.InstantSource;
+import java.util.function.Supplier;
+import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.sbi.AssociationRoutes;
-import org.sigcore.policy.association.service.AssociationStore;
 import org.sigcore.policy.association.service.Associations;
-import org.sigcore.policy.bulwark.api.SubscriberLocking;
+import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
-import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
-import org.sigcore.sbi.rest.SbiRoutes;
+import org.sigcore.policy.session.client.SbiNotifications;
+import org.sigcore.policy.session.service.SessionPorts;
+import org.sigcore.policy.session.service.SessionSettings;
+import org.sigcore.policy.session.service.Sessions;
+import org.sigcore.policy.session.store.JdbcSessionStore;
+import org.sigcore.policy.session.store.SessionSearches;
+import org.sigcore.policy.session.store.SessionTables;
+import org.sigcore.policy.settings.ServiceSettings;
 
-/** What both roles have in common. */
+/** What both roles have in common: an association is a session of the kernel whose peer is an AMF, and carries no AF sessions. */
 abstract class AssociationRole {
-    static SbiRoutes routes(
-            String api,
-            AssociationKind kind,
-            AssociationStore store,
+    private final String api;
+    private final AssociationKind kind;
+    private final SessionTables tables;
+
+    AssociationRole(String api, AssociationKind kind, SessionTables tables) {
+        this.api = api;
+        this.kind = kind;
+        this.tables = tables;
+    }
+
+    /** What reaches beyond the role. */
+    record Surroundings(
             PolicyDatabase database,
             RoleLinks links,
-            NfIdentity identity) {
-        SubscriberLocking lock = new SubscriberLocking(
-                links.get(SubscriberLocks.class), () -> kind.settings().get().lockWaitMillis());
-        Associations associations = new Associations(
-                kind,
-                store,
-                links.get(PolicyEngine.class),
-                links.get(PolicyDataRepository.class),
-                lock,
+            CountedRequests requests,
+            NfIdentity identity,
+            SessionSearches searches) {}
+
+    Associations associations(Surroundings all, Supplier<ServiceSettings.Service> current) {
+        InstantSource clock = InstantSource.system();
+        PolicyDatabase database = all.database();
+        SbiNotifications.Form form = new SbiNotifications.Form(
+                api.substring(1, api.lastIndexOf('/')) + "-notify",
+                null,
+                id -> AssociationRoutes.uri(all.identity().apiRoot(), api, id));
+        SessionPorts ports = new SessionPorts(
+                new JdbcSessionStore(
+                        tables, database.database(), database.commits(), all.searches(), database.siteId(), clock),
                 database.commits(),
-                InstantSource.system());
+                all.links().get(PolicyEngine.class),
+                all.links().get(SubscriberData.class),
+                SessionBindings.NONE,
+                all.links().get(SubscriberLocks.class),
+                new SbiNotifications(all.requests(), form),
+                af -> {},
+                clock);
+        SessionSettings settings = new SessionSettings(kind.service(), current, "AMF", "policy association");
+        return new Associations(kind, new Sessions(ports, settings), clock);
+    }
+
+    AssociationRoutes routes(Associations associations, NfIdentity identity) {
         return new AssociationRoutes(api, associations, identity::apiRoot);
     }
 }

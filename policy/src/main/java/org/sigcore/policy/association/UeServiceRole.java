@@ -2,32 +2,57 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.association;
 
-import java.util.Set;
+import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.association.logic.AssociationKind;
-import org.sigcore.policy.association.store.JdbcAssociationStore;
+import org.sigcore.policy.association.service.Associations;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.policyds.api.UeSubscriberListener;
+import org.sigcore.policy.session.SessionItems;
+import org.sigcore.policy.session.store.SessionSearches;
+import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** The role {@code ue-service}: UE policies. */
 @Configuration(proxyBeanMethods = false)
+@Import(SessionItems.class)
 @Role(value = "ue-service", paths = UeServiceRole.API)
 public class UeServiceRole extends AssociationRole {
     /** The API's prefix. */
     public static final String API = "/npcf-ue-policy-control/v1";
 
+    public UeServiceRole() {
+        super(API, AssociationKind.UE, SessionTables.UE);
+    }
+
+    /** What the parts of the role share. */
+    record UeAssociations(Associations all) {}
+
     @Bean
-    SbiRoutes uePolicyRoutes(PolicyDatabase database, RoleLinks links, ServiceSettings settings, NfIdentity identity) {
-        AssociationKind kind = new AssociationKind(
-                "pcf-ue",
-                "ue-policy-set",
-                settings::ue,
-                Set.of("userLoc", "guami", "servingNfId", "groupIds", "notificationUri"));
-        return routes(API, kind, JdbcAssociationStore.ue(database), database, links, identity);
+    UeAssociations ueAssociations(
+            PolicyDatabase database,
+            RoleLinks links,
+            CountedRequests requests,
+            NfIdentity identity,
+            SessionSearches searches,
+            ServiceSettings settings) {
+        return new UeAssociations(
+                associations(new Surroundings(database, links, requests, identity, searches), settings::ue));
+    }
+
+    @Bean
+    SbiRoutes uePolicyRoutes(UeAssociations associations, NfIdentity identity) {
+        return routes(associations.all(), identity);
+    }
+
+    @Bean
+    UeSubscriberListener ueSubscriberListener(UeAssociations associations) {
+        return associations.all()::subscriberChanged;
     }
 }

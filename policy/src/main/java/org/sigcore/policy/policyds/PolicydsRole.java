@@ -12,9 +12,11 @@ import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.policyds.api.AmSubscriberListener;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
 import org.sigcore.policy.policyds.api.SmSubscriberListener;
 import org.sigcore.policy.policyds.api.SubscriberUses;
+import org.sigcore.policy.policyds.api.UeSubscriberListener;
 import org.sigcore.policy.policyds.service.ChfUnsubscriptions;
 import org.sigcore.policy.policyds.service.PolicyDataSource;
 import org.sigcore.policy.policyds.service.SubscriberStore;
@@ -60,7 +62,11 @@ public class PolicydsRole {
                         "pcf-sm",
                         sessionId -> links.get(SmSubscriberListener.class).smSubscriberChanged(sessionId),
                         "pcrf-core",
-                        sessionId -> links.get(PcrfSubscriberListener.class).gxSubscriberChanged(sessionId)),
+                        sessionId -> links.get(PcrfSubscriberListener.class).gxSubscriberChanged(sessionId),
+                        "pcf-am",
+                        id -> links.get(AmSubscriberListener.class).amSubscriberChanged(id),
+                        "pcf-ue",
+                        id -> links.get(UeSubscriberListener.class).ueSubscriberChanged(id)),
                 InstantSource.system());
     }
 

@@ -18,6 +18,7 @@ import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.session.SessionItems;
+import org.sigcore.policy.session.client.SbiNotifications;
 import org.sigcore.policy.session.service.AfSessions;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
@@ -33,7 +34,6 @@ import org.sigcore.policy.smservice.client.AfPosts;
 import org.sigcore.policy.smservice.client.OutboxAfNotifications;
 import org.sigcore.policy.smservice.client.OutboxBindings;
 import org.sigcore.policy.smservice.client.RxAsr;
-import org.sigcore.policy.smservice.client.SbiSmfNotifications;
 import org.sigcore.policy.smservice.client.SelectedBindings;
 import org.sigcore.policy.smservice.sbi.AppSessionRoutes;
 import org.sigcore.policy.smservice.sbi.SmPolicyRoutes;
@@ -80,7 +80,12 @@ public class SmServiceRole {
                 new SelectedBindings(
                         roles.runs("binding") ? bindings : new OutboxBindings(outbox, bindings), live::bindingExcluded),
                 links.get(SubscriberLocks.class),
-                new SbiSmfNotifications(requests, id -> SmPolicyRoutes.uri(identity.apiRoot(), id)),
+                new SbiNotifications(
+                        requests,
+                        new SbiNotifications.Form(
+                                "npcf-smpolicycontrol-notify",
+                                "smPolicyDecision",
+                                id -> SmPolicyRoutes.uri(identity.apiRoot(), id))),
                 af,
                 clock);
         SessionSettings settings = new SessionSettings("pcf-sm", live::sm, "SMF", "PDU session");

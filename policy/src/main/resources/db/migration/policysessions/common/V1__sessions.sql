@@ -114,7 +114,9 @@ CREATE TABLE AmPolicyAssociation (
     associationid VARCHAR(64) NOT NULL PRIMARY KEY,
     version BIGINT NOT NULL,
     site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
     changed_at BIGINT NOT NULL,
+    supi VARCHAR(255) NOT NULL,
     parts INT NOT NULL,
     document VARBINARY(16000) NOT NULL
 ) ${tableOptions};
@@ -123,7 +125,9 @@ CREATE TABLE UePolicyAssociation (
     associationid VARCHAR(64) NOT NULL PRIMARY KEY,
     version BIGINT NOT NULL,
     site_id INT NOT NULL,
+    created_at BIGINT NOT NULL,
     changed_at BIGINT NOT NULL,
+    supi VARCHAR(255) NOT NULL,
     parts INT NOT NULL,
     document VARBINARY(16000) NOT NULL
 ) ${tableOptions};

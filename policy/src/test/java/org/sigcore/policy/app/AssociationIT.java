@@ -52,6 +52,50 @@ class AssociationIT {
     }
 
     @Test
+    void aChangeOfTheSubscriberIsToldToTheAmf_andARefusalEndsTheAssociation() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            ObjectNode project = (ObjectNode) Json.parse("""
+                    {"policies": [
+                      {"name": "count", "then": [{"counters": []}, {"set": {"rfsp": 7}}]},
+                      {"name": "slow", "when": {"path": "counters.*", "is": "exhausted"}, "then": [{"set": {"rfsp": 9}}]},
+                      {"name": "barred", "when": {"path": "counters.*", "is": "barred"},
+                       "then": [{"reject": {"status": 403, "cause": "USER_UNKNOWN"}}]}]}
+                    """);
+            assertThat(policy.manage(SbiRequest.json("PUT", PROJECTS + "/pcf-am/counted", project))
+                            .status())
+                    .isEqualTo(201);
+            ObjectNode request = Json.object()
+                    .put("notificationUri", network.root() + "/amf/1")
+                    .put("supi", "imsi-001010000000001")
+                    .put("suppFeat", "1");
+            SbiResponse created = policy.post("/npcf-am-policy-control/v1/policies", request);
+            assertThat(created.jsonObject().get("rfsp").intValue()).isEqualTo(7);
+
+            counter(policy, "exhausted");
+            ObjectNode update = network.next("POST /amf/1/update").jsonObject();
+            assertThat(update.get("rfsp").intValue()).isEqualTo(9);
+            assertThat(update.get("resourceUri").asString())
+                    .isEqualTo(created.headers().get("location"));
+
+            counter(policy, "barred");
+            assertThat(network.next("POST /amf/1/terminate")
+                            .jsonObject()
+                            .get("cause")
+                            .asString())
+                    .isEqualTo("UNSPECIFIED");
+        }
+    }
+
+    private static void counter(PolicyUnderTest policy, String state) {
+        ObjectNode status = Json.object().put("supi", "imsi-001010000000001");
+        status.putObject("statusInfos").set("quota", FakeNetwork.counter(state));
+        assertThat(policy.post(PolicyUnderTest.chfCallback("imsi-001010000000001") + "/notify", status)
+                        .status())
+                .isEqualTo(204);
+    }
+
+    @Test
     void projects_areCheckedListedAndGuarded() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.model.Json;
+import org.sigcore.policy.association.logic.AssociationKind;
+import org.sigcore.policy.association.service.Associations;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.binding.service.BsfBindings;
 import org.sigcore.policy.binding.service.BsfClient;
@@ -68,6 +70,7 @@ class RoundTripsTest {
     private AppSessions apps;
     private GxSessions gx;
     private RxSessions rx;
+    private Associations associations;
 
     @BeforeEach
     void start() {
@@ -121,6 +124,18 @@ class RoundTripsTest {
         apps = new AppSessions(new AfSessions(sm, ofSm, smSessions), false);
         gx = new GxSessions(pcrfSessions, CLOCK);
         rx = new RxSessions(new AfSessions(pcrf, ofPcrf, pcrfSessions));
+        SessionPorts am = new SessionPorts(
+                new JdbcSessionStore(SessionTables.AM, database, commits, searches, 1, CLOCK),
+                commits,
+                new Engine(),
+                subscribers,
+                SessionBindings.NONE,
+                new LocalSubscriberLocks(60_000, System::nanoTime),
+                new Peer(),
+                none -> {},
+                CLOCK);
+        SessionSettings ofAm = new SessionSettings("pcf-am", true, "0", 1000, "AMF", "policy association");
+        associations = new Associations(AssociationKind.AM, new Sessions(am, ofAm), CLOCK);
     }
 
     @Test
@@ -188,6 +203,25 @@ class RoundTripsTest {
         });
         costs(1, 1, 4, () -> gx.end("pgw;1"));
         assertThat(commits.replays()).isZero();
+    }
+
+    @Test
+    void associations() {
+        ObjectNode request = Json.object()
+                .put("supi", "imsi-001010000000001")
+                .put("notificationUri", "http://amf/n")
+                .put("suppFeat", "0")
+                .put("ratType", "NR");
+        Session association = costs(1, 1, 2, () -> associations.create(request));
+        ObjectNode other = Json.object();
+        other.putArray("ratTypes").add("EUTRA");
+        costs(1, 1, 1, () -> associations.update(association.id(), other));
+        costs(1, 0, 0, () -> associations.update(association.id(), Json.object()));
+        costs(1, 0, 0, () -> associations.read(association.id()));
+        costs(1, 1, 3, () -> {
+            associations.delete(association.id());
+            return true;
+        });
     }
 
     /** Runs one message. A commit of a single statement counts as one, though the database has it among the reads. */

@@ -3,16 +3,67 @@
 package org.sigcore.policy.association.logic;
 
 import java.util.Set;
-import java.util.function.Supplier;
-import org.sigcore.policy.settings.ServiceSettings;
+import org.sigcore.model.Shape;
 
 /**
  * What tells the two kinds of associations apart.
  *
  * @param service whose policies decide: {@code pcf-am} or {@code pcf-ue}
- * @param resource the subscriber's data in the UDR: {@code am-data} or {@code ue-policy-set}
- * @param settings what operators change while it runs
- * @param lasting members of an update that describe the UE from then on
+ * @param request what a PolicyAssociationRequest must look like
+ * @param update what a PolicyAssociationUpdateRequest must look like
+ * @param lasting members of an update that describe the UE from then on; the others report something once
  */
-public record AssociationKind(
-        String service, String resource, Supplier<ServiceSettings.Service> settings, Set<String> lasting) {}
+public record AssociationKind(String service, Shape request, Shape update, Set<String> lasting) {
+    /** Access and mobility policies. */
+    public static final AssociationKind AM = new AssociationKind(
+            "pcf-am",
+            AmShapes.REQUEST,
+            AmShapes.UPDATE,
+            Set.of(
+                    "notificationUri",
+                    "altNotifIpv4Addrs",
+                    "altNotifIpv6Addrs",
+                    "altNotifFqdns",
+                    "guami",
+                    "userLoc",
+                    "accessTypes",
+                    "ratTypes",
+                    "servAreaRes",
+                    "wlServAreaRes",
+                    "rfsp",
+                    "ueAmbr",
+                    "ueSliceMbrs",
+                    "allowedSnssais",
+                    "n3gAllowedSnssais",
+                    "targetSnssais",
+                    "mappingSnssais",
+                    "rejectedSnssais",
+                    "pendingNssai",
+                    "partAllowedNssai",
+                    "snssaisPartRejected",
+                    "traceReq",
+                    "nwdafDatas",
+                    "suppFeat"));
+
+    /** UE policies. */
+    public static final AssociationKind UE = new AssociationKind(
+            "pcf-ue",
+            UeShapes.REQUEST,
+            UeShapes.UPDATE,
+            Set.of(
+                    "notificationUri",
+                    "altNotifIpv4Addrs",
+                    "altNotifIpv6Addrs",
+                    "altNotifFqdns",
+                    "guami",
+                    "servingNfId",
+                    "userLoc",
+                    "groupIds",
+                    "proSeCapab",
+                    "confSnssais",
+                    "satBackhaulCategory",
+                    "lboRoamInfo",
+                    "vpsUePolGuidance",
+                    "rangingSlCapab",
+                    "suppFeat"));
+}

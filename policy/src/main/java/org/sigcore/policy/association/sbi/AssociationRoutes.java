@@ -5,8 +5,9 @@ package org.sigcore.policy.association.sbi;
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
-import org.sigcore.policy.association.logic.Association;
+import org.sigcore.policy.association.logic.AssociationContexts;
 import org.sigcore.policy.association.service.Associations;
+import org.sigcore.policy.session.logic.Session;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
@@ -43,13 +44,18 @@ public final class AssociationRoutes implements SbiRoutes {
                 .route("POST", RESOURCE + "/update", this::update);
     }
 
+    /** The URI of an association. */
+    public static String uri(ApiRoot root, String api, String id) {
+        return root + api + COLLECTION + "/" + id;
+    }
+
     private SbiResponse create(SbiRequest request) {
-        Association association = associations.create(request.jsonObject());
-        return SbiResponse.created(uri(association.id()), association.document());
+        Session association = associations.create(request.jsonObject());
+        return SbiResponse.created(uri(association.id()), AssociationContexts.document(association));
     }
 
     private SbiResponse read(SbiRequest request) {
-        return SbiResponse.json(200, associations.read(request.pathParam(ID)).document());
+        return SbiResponse.json(200, AssociationContexts.document(associations.read(request.pathParam(ID))));
     }
 
     private SbiResponse update(SbiRequest request) {
@@ -64,6 +70,6 @@ public final class AssociationRoutes implements SbiRoutes {
     }
 
     private String uri(String id) {
-        return self.get() + api + COLLECTION + "/" + id;
+        return uri(self.get(), api, id);
     }
 }

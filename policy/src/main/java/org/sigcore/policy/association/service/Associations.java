@@ -3,48 +3,31 @@
 package org.sigcore.policy.association.service;
 
 import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.session.SupportedFeatures;
-import org.sigcore.policy.association.logic.Association;
+import org.sigcore.policy.association.logic.AssociationContexts;
 import org.sigcore.policy.association.logic.AssociationKind;
-import org.sigcore.policy.association.logic.AssociationRules;
-import org.sigcore.policy.bulwark.api.SubscriberLocking;
-import org.sigcore.policy.pre.api.PolicyEngine;
+import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Stamp;
-import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
-import org.sigcore.store.Commits;
+import org.sigcore.policy.session.service.Sessions;
 import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The course of associations: created, changed and deleted by the AMF. What is answered is stored. Thread-safe. */
+/** Policy associations of one kind as an AMF sees them. Thread-safe. */
 @SpecRef({"TS 29.507 4.2", "TS 29.525 4.2"})
 public final class Associations {
+    private static final String FEATURES = "suppFeat";
     private final AssociationKind kind;
-    private final AssociationStore store;
-    private final PolicyEngine engine;
-    private final PolicyDataRepository udr;
-    private final SubscriberLocking lock;
-    private final Commits commits;
+    private final Sessions sessions;
     private final InstantSource clock;
 
-    public Associations(
-            AssociationKind kind,
-            AssociationStore store,
-            PolicyEngine engine,
-            PolicyDataRepository udr,
-            SubscriberLocking lock,
-            Commits commits,
-            InstantSource clock) {
+    public Associations(AssociationKind kind, Sessions sessions, InstantSource clock) {
         this.kind = kind;
-        this.store = store;
-        this.engine = engine;
-        this.udr = udr;
-        this.lock = lock;
-        this.commits = commits;
+        this.sessions = sessions;
         this.clock = clock;
     }
 
@@ -55,24 +38,22 @@ public final class Associations {
      * @throws ProblemException 400 for a faulty body, 400 USER_UNKNOWN, or what the policies say
      */
     @SpecRef({"TS 29.507 4.2.2", "TS 29.525 4.2.2"})
-    public Association create(ObjectNode request) {
-        AssociationRules.REQUEST.check(request);
-        Association draft = new Association(TimeOrderedId.next(clock.millis()), Stamp.NEW, request, Json.object());
-        return lock.hold(draft.supi(), () -> {
-            Association association =
-                    new Association(draft.id(), Stamp.NEW, request, decide("create", request, request, Json.object()));
-            store.add(association);
-            return association;
-        });
+    public Session create(ObjectNode request) {
+        kind.request().check(request);
+        Session draft = new Session(
+                TimeOrderedId.next(clock.millis()),
+                Stamp.NEW,
+                null,
+                request,
+                Json.object(),
+                List.of(),
+                clock.instant());
+        return sessions.begin(draft, created -> {});
     }
 
     /** The association as it is, or 404. */
-    public Association read(String id) {
-        Association association = store.find(id);
-        if (association == null) {
-            throw new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such policy association");
-        }
-        return association;
+    public Session read(String id) {
+        return found(sessions.find(id));
     }
 
     /**
@@ -80,53 +61,45 @@ public final class Associations {
      *
      * @param update PolicyAssociationUpdateRequest
      * @return the changed members of PolicyAssociation
+     * @throws ProblemException 404, 400 for a faulty body, or what the policies say
      */
     @SpecRef({"TS 29.507 4.2.3", "TS 29.525 4.2.3"})
     public ObjectNode update(String id, ObjectNode update) {
-        String supi = read(id).supi();
-        AssociationRules.UPDATE.check(update);
-        return lock.hold(
-                supi,
-                () -> commits.together(() -> {
-                    Association before = read(id);
-                    ObjectNode request = AssociationRules.merge(before.request(), update, kind);
-                    ObjectNode reported = request.deepCopy();
-                    reported.setAll(update);
-                    Association after = new Association(
-                            id, before.stamp(), request, decide("update", request, reported, before.decision()));
-                    if (!after.equals(before)) {
-                        store.replace(before, after);
-                    }
-                    return AssociationRules.changes(before.decision(), after.decision());
-                }));
+        Sessions.Update done = found(sessions.update(id, before -> {
+            kind.update().check(update);
+            ObjectNode merged = AssociationContexts.merge(before.context(), update, kind);
+            Session reported = before.withContext(AssociationContexts.reported(merged, update));
+            return before.withContext(merged).withDecision(sessions.redecide("update", reported));
+        }));
+        ObjectNode changes = done.changes();
+        if (update.has(FEATURES)) { // negotiated again
+            changes.set(FEATURES, done.after().decision().get(FEATURES));
+        }
+        return changes;
     }
 
     /** Ends an association, or 404. */
     @SpecRef({"TS 29.507 4.2.5", "TS 29.525 4.2.5"})
     public void delete(String id) {
-        commits.together(() -> {
-            store.remove(read(id));
-            return true;
-        });
+        if (!sessions.end(id)) {
+            throw notFound();
+        }
     }
 
-    private ObjectNode decide(String operation, ObjectNode request, ObjectNode reported, ObjectNode installed) {
-        PolicyDataRepository.Answer answer = udr.ueData(String.valueOf(Json.string(request, "supi")), kind.resource());
-        if (answer.status() == 404 && kind.settings().get().validateUser()) {
-            throw new ProblemException(ProblemDetails.of(400, "USER_UNKNOWN", "the UDR has no such subscriber"));
+    /** Decides again and tells the AMF what changed; does nothing if the association is gone. */
+    @SpecRef({"TS 29.507 4.2.4", "TS 29.525 4.2.4"})
+    public void subscriberChanged(String id) {
+        sessions.subscriberChanged(id);
+    }
+
+    private static <T> T found(@Nullable T found) {
+        if (found == null) {
+            throw notFound();
         }
-        ObjectNode context = Json.object()
-                .put("operation", operation)
-                .put("now", clock.instant().toString());
-        context.set("request", reported);
-        context.set("subscriber", answer.data());
-        if (!installed.isEmpty()) {
-            context.set("installed", installed);
-        }
-        ObjectNode decision = engine.evaluate(kind.service(), context).orThrow().decision();
-        return decision.put(
-                "suppFeat",
-                SupportedFeatures.common(
-                        Json.string(request, "suppFeat"), kind.settings().get().features()));
+        return found;
+    }
+
+    private static ProblemException notFound() {
+        return new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such policy association");
     }
 }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The order of an association's operations, and the port of its store. */
+/** The operations of associations, on the sessions that carry them. */
 @NullMarked
 package org.sigcore.policy.association.service;
 

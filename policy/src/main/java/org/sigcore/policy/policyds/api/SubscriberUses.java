@@ -11,7 +11,7 @@ public interface SubscriberUses {
     /**
      * A session.
      *
-     * @param service {@code pcf-sm} or {@code pcrf-core}
+     * @param service {@code pcf-sm}, {@code pcrf-core}, {@code pcf-am} or {@code pcf-ue}
      */
     record SubscriberUse(String service, String sessionId) {}
 

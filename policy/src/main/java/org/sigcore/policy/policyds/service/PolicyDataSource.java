@@ -61,12 +61,14 @@ public final class PolicyDataSource implements SubscriberData, SpendingLimitList
 
     @Override
     public SubscriberSnapshot attach(SubscriberQuery query) {
-        PolicyDataRepository.Answer answer = udr.smData(query.supi(), query.snssai(), query.dnn());
+        String ofUe = query.ofUe();
+        PolicyDataRepository.Answer answer =
+                ofUe == null ? udr.smData(query.supi(), query.snssai(), query.dnn()) : udr.ueData(query.supi(), ofUe);
         if (answer.status() == 404) {
             return SubscriberSnapshot.none(Source.USER_UNKNOWN);
         }
         boolean found = answer.status() == 200;
-        ObjectNode data = found ? PolicyData.ofDnn(answer.data(), query) : null;
+        ObjectNode data = found ? (ofUe == null ? PolicyData.ofDnn(answer.data(), query) : answer.data()) : null;
         Subscriber subscriber = commits.together(() -> {
             Subscriber used = used(query, data);
             store.put(used);

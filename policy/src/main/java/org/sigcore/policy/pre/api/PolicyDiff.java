@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  * What must be sent so that a peer that holds one decision holds another: new and changed entries whole, removed ones
  * as null.
  */
-@SpecRef("TS 29.512 4.2.6.1")
+@SpecRef({"TS 29.512 4.2.6.1", "TS 29.507 5.6.2.5", "TS 29.525 5.6.2.5"})
 public final class PolicyDiff {
     private static final Set<String> MAPS = Set.of(
             SmPolicyDecision.SESS_RULES.name(),
@@ -26,9 +26,16 @@ public final class PolicyDiff {
             SmPolicyDecision.UM_DECS.name(),
             SmPolicyDecision.CONDS.name(),
             SmPolicyDecision.PRA_INFOS.name(),
-            SmPolicyDecision.QOS_MON_DECS.name());
+            SmPolicyDecision.QOS_MON_DECS.name(),
+            "pras",
+            "sliceUsgCtrlInfoSets");
     // Members that the schema lets a decision take back; all others stay until they are replaced.
-    private static final Set<String> NULLABLE = Set.of(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name());
+    private static final Set<String> NULLABLE = Set.of(
+            SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name(),
+            "triggers",
+            "matchPdus",
+            "snssaiReplInfos",
+            "pduSessions");
     // Facts about one exchange, not about the session.
     private static final Set<String> NEVER_REPEATED = Set.of(SmPolicyDecision.SUPP_FEAT.name());
 

@@ -20,7 +20,7 @@ public final class SessionDecider {
     private final PolicyEngine engine;
     private final String service;
 
-    /** @param service whose policies decide: {@code pcf-sm} or {@code pcrf-core} */
+    /** @param service whose policies decide: {@code pcf-sm}, {@code pcrf-core}, {@code pcf-am} or {@code pcf-ue} */
     public SessionDecider(PolicyEngine engine, String service) {
         this.engine = engine;
         this.service = service;

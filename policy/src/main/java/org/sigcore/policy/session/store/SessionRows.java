@@ -38,8 +38,8 @@ final class SessionRows {
 
     /** The columns of a session {@code s} and an AF session {@code a}. */
     static String columns(SessionTables tables) {
-        return "s.%s, s.version, s.parts, s.document, s.created_at, s.supi, a.%s, a.version, a.parts, a.document"
-                .formatted(tables.id(), tables.afId());
+        return "s.%s, s.version, s.parts, s.document, s.created_at, s.supi, %s"
+                .formatted(tables.id(), tables.af().columns());
     }
 
     /** Takes a row; returns the identity of its session. */
@@ -91,7 +91,7 @@ final class SessionRows {
     }
 
     private AfSession afSession(Connection connection, String sessionId, Raw raw) throws SQLException {
-        ObjectNode document = document(connection, tables.afSessions(), sessionId + "/" + raw.id, raw);
+        ObjectNode document = document(connection, tables.af().table(), sessionId + "/" + raw.id, raw);
         return new AfSession(
                 raw.id, sessionId, raw.stamp(), document.withObjectProperty("request"), part(document, "rx"));
     }

@@ -7,21 +7,46 @@ package org.sigcore.policy.session.store;
  *
  * @param sessions name of the table of sessions
  * @param id its primary key
- * @param afSessions name of the table of AF sessions
- * @param carrier its first column: the session
- * @param afId its second column: the AF session
+ * @param af the table of the AF sessions on them
  */
-public record SessionTables(String sessions, String id, String afSessions, String carrier, String afId) {
+public record SessionTables(String sessions, String id, Af af) {
     /** Of the SM service. */
     public static final SessionTables SM =
-            new SessionTables("SmPolicyAssociation", "smpolicyid", "AppSession", "smpolicyid", "appsessionid");
+            new SessionTables("SmPolicyAssociation", "smpolicyid", new Af("AppSession", "smpolicyid", "appsessionid"));
 
     /** Of the PCRF. */
     public static final SessionTables PCRF =
-            new SessionTables("gxsession", "sessionid", "rxsession", "gxsessionid", "rxsessionid");
+            new SessionTables("gxsession", "sessionid", new Af("rxsession", "gxsessionid", "rxsessionid"));
+
+    /** Of the AM service. */
+    public static final SessionTables AM = new SessionTables("AmPolicyAssociation", "associationid", Af.NONE);
+
+    /** Of the UE policy service. */
+    public static final SessionTables UE = new SessionTables("UePolicyAssociation", "associationid", Af.NONE);
+
+    /**
+     * A table of AF sessions.
+     *
+     * @param table its name
+     * @param carrier its first column: the session
+     * @param id its second column: the AF session
+     */
+    public record Af(String table, String carrier, String id) {
+        /** Of sessions that carry no AF sessions; nothing is written to it. */
+        static final Af NONE = new Af("none", "none", "none");
+
+        /** Identity, version, parts and document of an AF session {@code a}. */
+        String columns() {
+            return equals(NONE) ? "NULL, NULL, NULL, NULL" : "a.%s, a.version, a.parts, a.document".formatted(id);
+        }
+
+        private String join(String session) {
+            return equals(NONE) ? "" : " LEFT JOIN %s a ON a.%s = %s".formatted(table, carrier, session);
+        }
+    }
 
     /** A LEFT JOIN of the AF sessions {@code a} with the sessions {@code s}. */
     String joinAf() {
-        return " LEFT JOIN %s a ON a.%s = s.%s".formatted(afSessions, carrier, id);
+        return af.join("s." + id);
     }
 }

@@ -53,12 +53,13 @@ final class SessionWrites {
                 + " SET version = ?, site_id = ?, changed_at = ?, parts = ?, document = ?, created_at = ?, supi = ? WHERE "
                 + id + " = ? AND version = ?";
         delete = "DELETE FROM " + table + " WHERE " + id + " = ? AND version = ?";
-        String ofAf = " WHERE " + tables.carrier() + " = ? AND " + tables.afId() + " = ?";
-        insertAf = "INSERT INTO " + tables.afSessions() + " (" + tables.carrier() + ", " + tables.afId()
-                + ", version, site_id, changed_at, parts, document) VALUES (?, ?, ?, ?, ?, ?, ?)";
-        updateAf = "UPDATE " + tables.afSessions()
+        String ofAf =
+                " WHERE " + tables.af().carrier() + " = ? AND " + tables.af().id() + " = ?";
+        insertAf = "INSERT INTO " + tables.af().table() + " (" + tables.af().carrier() + ", "
+                + tables.af().id() + ", version, site_id, changed_at, parts, document) VALUES (?, ?, ?, ?, ?, ?, ?)";
+        updateAf = "UPDATE " + tables.af().table()
                 + " SET version = ?, site_id = ?, changed_at = ?, parts = ?, document = ?" + ofAf;
-        deleteAf = "DELETE FROM " + tables.afSessions() + ofAf;
+        deleteAf = "DELETE FROM " + tables.af().table() + ofAf;
     }
 
     Session add(Session session) {
@@ -140,7 +141,7 @@ final class SessionWrites {
         String key = af.sessionId() + "/" + af.id();
         if (former == null) {
             commits.write(RowWrite.of(
-                    tables.afSessions(),
+                    tables.af().table(),
                     key,
                     insertAf,
                     af.sessionId(),
@@ -153,7 +154,7 @@ final class SessionWrites {
         } else {
             parts.remove(row(former, former.stamp().version()), former.stamp().parts());
             commits.write(RowWrite.of(
-                    tables.afSessions(),
+                    tables.af().table(),
                     key,
                     updateAf,
                     version,
@@ -170,7 +171,7 @@ final class SessionWrites {
     private void removeAf(AfSession af) {
         parts.remove(row(af, af.stamp().version()), af.stamp().parts());
         commits.write(
-                RowWrite.of(tables.afSessions(), af.sessionId() + "/" + af.id(), deleteAf, af.sessionId(), af.id()));
+                RowWrite.of(tables.af().table(), af.sessionId() + "/" + af.id(), deleteAf, af.sessionId(), af.id()));
     }
 
     private void addKey(String key, String id) {
@@ -197,7 +198,7 @@ final class SessionWrites {
     }
 
     private DocumentParts.Row row(AfSession af, long version) {
-        return new DocumentParts.Row(tables.afSessions(), af.sessionId() + "/" + af.id(), version);
+        return new DocumentParts.Row(tables.af().table(), af.sessionId() + "/" + af.id(), version);
     }
 
     private static @Nullable AfSession find(List<AfSession> all, String id) {

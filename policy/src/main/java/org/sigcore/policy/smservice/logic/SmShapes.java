@@ -11,13 +11,11 @@ import org.sigcore.model.nf.WireShapes;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.Snssai;
 import org.sigcore.policy.session.logic.Identities;
+import org.sigcore.policy.session.logic.SessionShapes;
 import tools.jackson.databind.JsonNode;
 
 /** What bodies of N7 and N5 must look like. */
 public final class SmShapes {
-    private static final Shape RATE = Shape.string("\\d+(\\.\\d+)? (bps|Kbps|Mbps|Gbps|Tbps)");
-    private static final Shape FEATURES = Shape.string("[A-Fa-f0-9]*");
-    private static final Shape AMBR = Shape.object().required("uplink", RATE).required("downlink", RATE);
     private static final Shape ARP = Shape.object()
             .required("priorityLevel", Shape.integer(1, 15))
             .required("preemptCap", Shape.string())
@@ -32,7 +30,7 @@ public final class SmShapes {
             .optional(SmPolicyContextData.RAT_TYPE.name(), Shape.string())
             .optional(SmPolicyContextData.SERVING_NETWORK.name(), Shape.object())
             .optional(SmPolicyContextData.USER_LOCATION_INFO.name(), Shape.object())
-            .optional(SmPolicyContextData.SUBS_SESS_AMBR.name(), AMBR)
+            .optional(SmPolicyContextData.SUBS_SESS_AMBR.name(), SessionShapes.AMBR)
             .optional(SmPolicyContextData.SUBS_DEF_QOS.name(), DEFAULT_QOS);
 
     /** SmPolicyContextData. */
@@ -44,7 +42,7 @@ public final class SmShapes {
             .required(SmPolicyContextData.NOTIFICATION_URI.name(), CallbackUris.SHAPE)
             .required(SmPolicyContextData.SLICE_INFO.name(), Snssai.SHAPE)
             .optional(SmPolicyContextData.GPSI.name(), Identities.GPSI)
-            .optional(SmPolicyContextData.SUPP_FEAT.name(), FEATURES);
+            .optional(SmPolicyContextData.SUPP_FEAT.name(), WireShapes.SUPPORTED_FEATURES);
 
     /** SmPolicyUpdateContextData. */
     @SpecRef("TS 29.512 5.6.2.19")
@@ -64,16 +62,16 @@ public final class SmShapes {
             .optional("fDescs", Shape.array(Shape.string(), 1))
             .optional("fStatus", Shape.string())
             .optional("flowUsage", Shape.string())
-            .optional("marBwUl", RATE)
-            .optional("marBwDl", RATE);
+            .optional("marBwUl", SessionShapes.RATE)
+            .optional("marBwDl", SessionShapes.RATE);
     private static final Shape COMPONENT = Shape.object()
             .required("medCompN", Shape.integer(0, Integer.MAX_VALUE))
             .optional("medType", Shape.string())
             .optional("fStatus", Shape.string())
-            .optional("marBwUl", RATE)
-            .optional("marBwDl", RATE)
-            .optional("mirBwUl", RATE)
-            .optional("mirBwDl", RATE)
+            .optional("marBwUl", SessionShapes.RATE)
+            .optional("marBwDl", SessionShapes.RATE)
+            .optional("mirBwUl", SessionShapes.RATE)
+            .optional("mirBwDl", SessionShapes.RATE)
             .optional("medSubComps", Shape.map(SUBCOMPONENT, 1));
 
     /** EventsSubscReqData. */
@@ -85,7 +83,7 @@ public final class SmShapes {
     /** AppSessionContextReqData, as it is after any merge. */
     @SpecRef("TS 29.514 5.6.2.3")
     public static final Shape.ObjectShape APP_REQUEST = Shape.object()
-            .required("suppFeat", FEATURES)
+            .required("suppFeat", WireShapes.SUPPORTED_FEATURES)
             .anyOf("ueIpv4", "ueIpv6", "ueMac")
             .optional("ueIpv4", WireShapes.IPV4)
             .optional("ueIpv6", WireShapes.IPV6)

@@ -1,8 +1,8 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Associations in the database. */
+/** Requests to those who enforce decisions. */
 @NullMarked
-package org.sigcore.policy.association.store;
+package org.sigcore.policy.session.client;
 
 import org.jspecify.annotations.NullMarked;
