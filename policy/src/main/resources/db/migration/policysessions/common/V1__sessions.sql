@@ -1,7 +1,8 @@
 -- One script for H2, MySQL and NDB Cluster. Rules of all tables:
 --   Documents are JSON as octets and stand in the row, up to 16,000 octets, since a row of NDB takes 30,000 and a BLOB there is
 --   a table of its own. What is longer goes on in documentpart, and parts says in how many rows.
---   Every row that changes has a version, which its writer compares; changed_at in milliseconds.
+--   Every row that changes has a version, which its writer compares; changed_at in milliseconds, which decides between two
+--   sites that replicate to each other.
 --   Rows are reached by their primary key or its first column, by which NDB partitions: no other index.
 
 -- Sessions of N7 (sm-service). supi leads to the subscriber.
@@ -10,7 +11,7 @@ CREATE TABLE SmPolicyAssociation (
     version BIGINT NOT NULL,
     site_id INT NOT NULL,
     created_at BIGINT NOT NULL,
-    changed_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
     supi VARCHAR(255) NOT NULL,
     parts INT NOT NULL,
     document VARBINARY(16000) NOT NULL
@@ -22,7 +23,7 @@ CREATE TABLE AppSession (
     appsessionid VARCHAR(128) NOT NULL,
     version BIGINT NOT NULL,
     site_id INT NOT NULL,
-    changed_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
     parts INT NOT NULL,
     document VARBINARY(16000) NOT NULL,
     PRIMARY KEY (smpolicyid, appsessionid)
@@ -35,7 +36,7 @@ CREATE TABLE gxsession (
     version BIGINT NOT NULL,
     site_id INT NOT NULL,
     created_at BIGINT NOT NULL,
-    changed_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
     supi VARCHAR(255) NOT NULL,
     parts INT NOT NULL,
     document VARBINARY(16000) NOT NULL
@@ -47,7 +48,7 @@ CREATE TABLE rxsession (
     rxsessionid VARCHAR(128) NOT NULL,
     version BIGINT NOT NULL,
     site_id INT NOT NULL,
-    changed_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
     parts INT NOT NULL,
     document VARBINARY(16000) NOT NULL,
     PRIMARY KEY (gxsessionid, rxsessionid)
@@ -62,7 +63,7 @@ CREATE TABLE sessionaddress (
     lookup_key VARCHAR(160) NOT NULL,
     id VARCHAR(255) NOT NULL,
     site_id INT NOT NULL,
-    changed_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
     PRIMARY KEY (lookup_key, id)
 ) ${tableOptions} ${onNdb} PARTITION BY KEY (lookup_key)
 ;
@@ -72,7 +73,7 @@ CREATE TABLE pdssubscriber (
     uekey VARCHAR(255) NOT NULL PRIMARY KEY,
     version BIGINT NOT NULL,
     site_id INT NOT NULL,
-    changed_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
     parts INT NOT NULL,
     document VARBINARY(16000) NOT NULL
 ) ${tableOptions};
@@ -82,7 +83,7 @@ CREATE TABLE contextbinding (
     contextid VARCHAR(255) NOT NULL PRIMARY KEY,
     version BIGINT NOT NULL,
     site_id INT NOT NULL,
-    changed_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
     state VARCHAR(16) NOT NULL,
     uri VARCHAR(2000),
     document VARBINARY(8000) NOT NULL
@@ -115,7 +116,7 @@ CREATE TABLE AmPolicyAssociation (
     version BIGINT NOT NULL,
     site_id INT NOT NULL,
     created_at BIGINT NOT NULL,
-    changed_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
     supi VARCHAR(255) NOT NULL,
     parts INT NOT NULL,
     document VARBINARY(16000) NOT NULL
@@ -126,7 +127,7 @@ CREATE TABLE UePolicyAssociation (
     version BIGINT NOT NULL,
     site_id INT NOT NULL,
     created_at BIGINT NOT NULL,
-    changed_at BIGINT NOT NULL,
+    changed_at BIGINT UNSIGNED NOT NULL,
     supi VARCHAR(255) NOT NULL,
     parts INT NOT NULL,
     document VARBINARY(16000) NOT NULL
