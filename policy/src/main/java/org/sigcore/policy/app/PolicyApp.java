@@ -34,8 +34,10 @@ import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policyds.PolicydsRole;
 import org.sigcore.policy.pre.PreRole;
 import org.sigcore.policy.queryservice.QueryServiceRole;
+import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.settings.SettingsItems;
 import org.sigcore.policy.smservice.SmServiceRole;
+import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.udrconnector.UdrConnectorRole;
 import org.sigcore.store.Database;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -97,7 +99,8 @@ public class PolicyApp {
     /** For the roles that store something. */
     @Bean
     @Lazy
-    PolicyDatabase policyDatabase(Database database, PolicyProperties properties) {
-        return PolicyDatabase.migrated(database, properties.siteId());
+    PolicyDatabase policyDatabase(
+            Database database, ServiceSettings settings, PolicyProperties properties, MeterRegistry meters) {
+        return PolicyDatabase.migrated(database, new Documents(settings::compressed, meters), properties.siteId());
     }
 }

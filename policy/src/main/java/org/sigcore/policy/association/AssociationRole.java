@@ -52,8 +52,7 @@ abstract class AssociationRole {
                 null,
                 id -> AssociationRoutes.uri(all.identity().apiRoot(), api, id));
         SessionPorts ports = new SessionPorts(
-                new JdbcSessionStore(
-                        tables, database.database(), database.commits(), all.searches(), database.siteId(), clock),
+                new JdbcSessionStore(tables, database, all.searches(), clock),
                 database.commits(),
                 all.links().get(PolicyEngine.class),
                 all.links().get(SubscriberData.class),

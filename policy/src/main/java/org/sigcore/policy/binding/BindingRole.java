@@ -51,8 +51,7 @@ public class BindingRole {
             LOG.warn("{}", rx.lack());
         }
         return new BsfBindings(
-                new JdbcBindingStore(
-                        database.database(), database.commits(), database.siteId(), InstantSource.system()),
+                new JdbcBindingStore(database, InstantSource.system()),
                 new NbsfClient(requests, new BsfRefusals(meters, System::nanoTime)),
                 links.get(SubscriberLocks.class),
                 () -> self(identity, rx),

@@ -45,13 +45,7 @@ public class PcrfCoreRole {
             PolicyDatabase database, RoleLinks links, ServiceSettings live, Outbox outbox, SessionSearches searches) {
         InstantSource clock = InstantSource.system();
         SessionPorts ports = new SessionPorts(
-                new JdbcSessionStore(
-                        SessionTables.PCRF,
-                        database.database(),
-                        database.commits(),
-                        searches,
-                        database.siteId(),
-                        clock),
+                new JdbcSessionStore(SessionTables.PCRF, database, searches, clock),
                 database.commits(),
                 links.get(PolicyEngine.class),
                 links.get(SubscriberData.class),

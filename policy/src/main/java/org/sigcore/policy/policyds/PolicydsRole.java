@@ -33,8 +33,7 @@ import org.springframework.context.annotation.Import;
 public class PolicydsRole {
     @Bean
     SubscriberStore subscriberStore(PolicyDatabase database) {
-        return new JdbcSubscriberStore(
-                database.database(), database.commits(), database.siteId(), InstantSource.system());
+        return new JdbcSubscriberStore(database, InstantSource.system());
     }
 
     @Bean

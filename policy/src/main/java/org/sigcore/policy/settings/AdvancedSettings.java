@@ -27,13 +27,18 @@ public final class AdvancedSettings {
     /** Data networks of which the BSF is not notified. */
     static final String BINDING_EXCLUDED = "BINDING.excludeDnns";
 
-    private static final Map<String, Form> FORMS = Map.of(
-            LOCK_WAIT,
-            AdvancedSettings::millis,
-            BSF_WAIT,
-            AdvancedSettings::millis,
-            BINDING_EXCLUDED,
-            AdvancedSettings::names);
+    /** Whether the documents of a service's tables are compressed. */
+    static final String COMPRESSION = "DATABASE.COMPRESSION";
+
+    /** Whether those of bindings are. */
+    static final String BINDING_COMPRESSION = "BINDING.COMPRESSION";
+
+    private static final Map<String, Form> FORMS = Map.ofEntries(
+            Map.entry(LOCK_WAIT, AdvancedSettings::millis),
+            Map.entry(BSF_WAIT, AdvancedSettings::millis),
+            Map.entry(BINDING_EXCLUDED, AdvancedSettings::names),
+            Map.entry(COMPRESSION, AdvancedSettings::truth),
+            Map.entry(BINDING_COMPRESSION, AdvancedSettings::truth));
 
     private final List<String> keys;
 
@@ -86,6 +91,15 @@ public final class AdvancedSettings {
 
     private static @Nullable String millis(String value) {
         return value.matches("\\d{1,5}") ? null : "milliseconds, 0 to 99999";
+    }
+
+    private static @Nullable String truth(String value) {
+        return value.equals("true") || value.equals("false") ? null : "true or false";
+    }
+
+    /** Whether {@code settings} have a key that says true. */
+    static boolean isTrue(Map<String, String> settings, String key) {
+        return "true".equals(settings.get(key));
     }
 
     private static @Nullable String names(String value) {

@@ -21,6 +21,7 @@ public final class ServiceSettings {
     private final ConfigView<AmServiceSettings> am;
     private final ConfigView<UeServiceSettings> ue;
     private final ConfigView<PcrfCoreSettings> pcrf;
+    private final ConfigView<PolicydsSettings> policyds;
     private volatile List<Regex> bindingExcluded = List.of();
 
     public ServiceSettings(ConfigViews configuration, PolicyProperties properties) {
@@ -29,6 +30,7 @@ public final class ServiceSettings {
         this.am = configuration.view(AmServiceSettings.RESOURCE);
         this.ue = configuration.view(UeServiceSettings.RESOURCE);
         this.pcrf = configuration.view(PcrfCoreSettings.RESOURCE);
+        this.policyds = configuration.view(PolicydsSettings.RESOURCE);
         sm.onChange(this::compile);
         compile(sm.current());
     }
@@ -107,6 +109,24 @@ public final class ServiceSettings {
             }
         }
         return false;
+    }
+
+    /** True for a table whose documents are to be compressed. */
+    public boolean compressed(String table) {
+        return switch (table) {
+            case "SmPolicyAssociation", "AppSession" -> compressed(sm.current().advancedSettings());
+            case "gxsession", "rxsession" -> compressed(pcrf.current().advancedSettings());
+            case "AmPolicyAssociation" -> compressed(am.current().advancedSettings());
+            case "UePolicyAssociation" -> compressed(ue.current().advancedSettings());
+            case "pdssubscriber" -> compressed(policyds.current().advancedSettings());
+            case "contextbinding" ->
+                AdvancedSettings.isTrue(sm.current().advancedSettings(), AdvancedSettings.BINDING_COMPRESSION);
+            default -> false;
+        };
+    }
+
+    private static boolean compressed(Map<String, String> settings) {
+        return AdvancedSettings.isTrue(settings, AdvancedSettings.COMPRESSION);
     }
 
     private long lockWait(Map<String, String> settings) {

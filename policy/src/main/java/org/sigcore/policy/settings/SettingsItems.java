@@ -17,7 +17,8 @@ public class SettingsItems {
                 SmServiceSettings.RESOURCE,
                 AmServiceSettings.RESOURCE,
                 UeServiceSettings.RESOURCE,
-                PcrfCoreSettings.RESOURCE);
+                PcrfCoreSettings.RESOURCE,
+                PolicydsSettings.RESOURCE);
     }
 
     @Bean

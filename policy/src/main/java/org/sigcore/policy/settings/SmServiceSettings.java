@@ -30,7 +30,11 @@ public record SmServiceSettings(
         @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
         Map<String, String> advancedSettings) {
     private static final AdvancedSettings KNOWN = new AdvancedSettings(
-            AdvancedSettings.LOCK_WAIT, AdvancedSettings.BSF_WAIT, AdvancedSettings.BINDING_EXCLUDED);
+            AdvancedSettings.LOCK_WAIT,
+            AdvancedSettings.BSF_WAIT,
+            AdvancedSettings.BINDING_EXCLUDED,
+            AdvancedSettings.COMPRESSION,
+            AdvancedSettings.BINDING_COMPRESSION);
 
     /** The document. */
     public static final ConfigResource<SmServiceSettings> RESOURCE = ConfigResource.of(

@@ -72,8 +72,7 @@ public class SmServiceRole {
         AfNotifications af = new OutboxAfNotifications(outbox, id -> AppSessionRoutes.uri(identity.apiRoot(), id));
         SessionBindings bindings = links.get(SessionBindings.class);
         SessionPorts ports = new SessionPorts(
-                new JdbcSessionStore(
-                        SessionTables.SM, database.database(), database.commits(), searches, database.siteId(), clock),
+                new JdbcSessionStore(SessionTables.SM, database, searches, clock),
                 database.commits(),
                 links.get(PolicyEngine.class),
                 links.get(SubscriberData.class),

@@ -24,15 +24,19 @@ public final class DocumentParts {
     /** Octets of a document that a row holds; NDB has no more than 30,000 for the whole row. */
     public static final int IN_ROW = 16_000;
 
-    private static final int MOST_PARTS = 64;
+    /** Octets of a document before it is compressed. */
+    static final int MOST_OCTETS = 65 * IN_ROW;
+
     private static final String TABLE = "documentpart";
     private static final String INSERT = "INSERT INTO documentpart (owner, part, octets) VALUES (?, ?, ?)";
     private static final String DELETE = "DELETE FROM documentpart WHERE owner = ?";
     private static final String READ = "SELECT octets FROM documentpart WHERE owner = ? ORDER BY part";
     private final Commits commits;
+    private final Documents documents;
 
-    public DocumentParts(Commits commits) {
+    public DocumentParts(Commits commits, Documents documents) {
         this.commits = commits;
+        this.documents = documents;
     }
 
     /**
@@ -61,14 +65,15 @@ public final class DocumentParts {
      * @throws ProblemException 413 if the document is longer than about a million octets
      */
     public Head write(Row row, JsonNode document) {
-        byte[] octets = Json.bytes(document);
+        byte[] json = Json.bytes(document);
+        if (json.length > MOST_OCTETS) {
+            throw new ProblemException(ProblemDetails.of(413, null, "more data than a session may have"));
+        }
+        byte[] octets = documents.encode(row.table, json);
         if (octets.length <= IN_ROW) {
             return new Head(octets, 0);
         }
         int parts = (octets.length - 1) / IN_ROW;
-        if (parts > MOST_PARTS) {
-            throw new ProblemException(ProblemDetails.of(413, null, "more data than a session may have"));
-        }
         for (int part = 1; part <= parts; part++) {
             int from = part * IN_ROW;
             byte[] octetsOfPart = Arrays.copyOfRange(octets, from, Math.min(octets.length, from + IN_ROW));
@@ -91,7 +96,7 @@ public final class DocumentParts {
      */
     public static ObjectNode read(Connection connection, Row row, Head head) throws SQLException {
         if (head.parts == 0) {
-            return Json.parseObject(head.octets);
+            return Documents.decode(head.octets);
         }
         List<byte[]> rest = Sql.all(connection, READ, found -> found.getBytes(1), row.owner());
         if (rest.size() != head.parts) {
@@ -105,6 +110,6 @@ public final class DocumentParts {
             System.arraycopy(part, 0, whole, at, part.length);
             at += part.length;
         }
-        return Json.parseObject(whole);
+        return Documents.decode(whole);
     }
 }

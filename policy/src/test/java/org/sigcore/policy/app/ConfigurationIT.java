@@ -5,6 +5,7 @@ package org.sigcore.policy.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
@@ -72,6 +73,49 @@ class ConfigurationIT {
                             .status())
                     .isEqualTo(204);
         }
+    }
+
+    @Test
+    void compressionIsSwitchedForAService_sessionsThatThereAreStayReadable() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            String before = policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.1"));
+            assertThat(octets(policy, "stored"))
+                    .isEqualTo(octets(policy, "json"))
+                    .isPositive();
+            String settings = "{\"advancedSettings\": {\"DATABASE.COMPRESSION\": \"%s\"}}";
+            assertThat(put(policy, "/services/pcfsm/settings", settings.formatted("yes"))
+                            .jsonObject()
+                            .at("/invalidParams/0/param")
+                            .asString())
+                    .isEqualTo("/advancedSettings/DATABASE.COMPRESSION");
+            assertThat(put(policy, "/services/pcfsm/settings", settings.formatted("true"))
+                            .status())
+                    .isEqualTo(200);
+            double plain = octets(policy, "json");
+            String after = policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.2"));
+            assertThat(octets(policy, "stored") - plain).isLessThan((octets(policy, "json") - plain) / 2);
+            for (String session : List.of(before, after)) {
+                assertThat(policy.post(session + "/update", Json.object().put("ratType", "EUTRA"))
+                                .status())
+                        .isEqualTo(200);
+                assertThat(policy.send(SbiRequest.of("GET", session))
+                                .json()
+                                .at("/context/ratType")
+                                .asString())
+                        .isEqualTo("EUTRA");
+            }
+        }
+    }
+
+    private static double octets(PolicyUnderTest policy, String form) {
+        return policy.metrics()
+                .lines()
+                .filter(line -> line.startsWith("policy_store_document_octets_total{")
+                        && line.contains("table=\"SmPolicyAssociation\"")
+                        && line.contains("form=\"" + form + "\""))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+                .sum();
     }
 
     @Test

@@ -23,6 +23,7 @@ import org.sigcore.policy.binding.service.BsfClient;
 import org.sigcore.policy.binding.store.JdbcBindingStore;
 import org.sigcore.policy.bulwark.service.LocalSubscriberLocks;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.diamgateway.api.Carrier;
 import org.sigcore.policy.diamgateway.api.RxClaim;
 import org.sigcore.policy.outbox.service.Outbox;
@@ -46,6 +47,7 @@ import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.smservice.client.OutboxAfNotifications;
 import org.sigcore.policy.smservice.service.AppSessions;
 import org.sigcore.policy.smservice.service.SmPolicies;
+import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
@@ -76,17 +78,12 @@ class RoundTripsTest {
     void start() {
         database = engine.get();
         commits = new Commits(database);
+        PolicyDatabase policy = new PolicyDatabase(database, commits, Documents.plain(), 1);
         Outbox outbox = new Outbox(new JdbcOutboxStore(database, commits, 1), commits, List::of, work -> {}, CLOCK);
         PolicyDataSource subscribers = new PolicyDataSource(
-                new JdbcSubscriberStore(database, commits, 1, CLOCK),
-                new Udr(),
-                new Chf(),
-                commits,
-                outbox,
-                Map.of(),
-                CLOCK);
+                new JdbcSubscriberStore(policy, CLOCK), new Udr(), new Chf(), commits, outbox, Map.of(), CLOCK);
         SessionBindings bindings = new BsfBindings(
-                new JdbcBindingStore(database, commits, 1, CLOCK),
+                new JdbcBindingStore(policy, CLOCK),
                 new Bsf(),
                 new LocalSubscriberLocks(60_000, System::nanoTime),
                 Json::object,
@@ -97,7 +94,7 @@ class RoundTripsTest {
                 new SessionSearches(database, List.of(SessionTables.SM, SessionTables.PCRF), System::nanoTime);
         OutboxAfNotifications af = new OutboxAfNotifications(outbox, id -> "http://pcf/" + id);
         SessionPorts sm = new SessionPorts(
-                new JdbcSessionStore(SessionTables.SM, database, commits, searches, 1, CLOCK),
+                new JdbcSessionStore(SessionTables.SM, policy, searches, CLOCK),
                 commits,
                 new Engine(),
                 subscribers,
@@ -107,7 +104,7 @@ class RoundTripsTest {
                 af,
                 CLOCK);
         SessionPorts pcrf = new SessionPorts(
-                new JdbcSessionStore(SessionTables.PCRF, database, commits, searches, 1, CLOCK),
+                new JdbcSessionStore(SessionTables.PCRF, policy, searches, CLOCK),
                 commits,
                 new Engine(),
                 subscribers,
@@ -125,7 +122,7 @@ class RoundTripsTest {
         gx = new GxSessions(pcrfSessions, CLOCK);
         rx = new RxSessions(new AfSessions(pcrf, ofPcrf, pcrfSessions));
         SessionPorts am = new SessionPorts(
-                new JdbcSessionStore(SessionTables.AM, database, commits, searches, 1, CLOCK),
+                new JdbcSessionStore(SessionTables.AM, policy, searches, CLOCK),
                 commits,
                 new Engine(),
                 subscribers,

@@ -9,7 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.service.BindingStore;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.session.logic.Touched;
+import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.store.KeyWalk;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
@@ -37,16 +39,17 @@ public final class JdbcBindingStore implements BindingStore {
     private static final String DELETE = "DELETE FROM contextbinding WHERE contextid = ? AND version = ?";
     private final Database database;
     private final Commits commits;
+    private final Documents documents;
     private final KeyWalk walk;
     private final int siteId;
     private final InstantSource clock;
 
-    /** @param siteId which of several sites this is */
-    public JdbcBindingStore(Database database, Commits commits, int siteId, InstantSource clock) {
-        this.database = database;
-        this.commits = commits;
+    public JdbcBindingStore(PolicyDatabase policy, InstantSource clock) {
+        this.database = policy.database();
+        this.commits = policy.commits();
+        this.documents = policy.documents();
         this.walk = new KeyWalk(database, TABLE, "contextid");
-        this.siteId = siteId;
+        this.siteId = policy.siteId();
         this.clock = clock;
     }
 
@@ -57,7 +60,8 @@ public final class JdbcBindingStore implements BindingStore {
 
     @Override
     public void want(String sessionId, ObjectNode document) {
-        commits.write(RowWrite.of(TABLE, sessionId, WANT, sessionId, siteId, clock.millis(), document));
+        commits.write(RowWrite.of(
+                TABLE, sessionId, WANT, sessionId, siteId, clock.millis(), documents.encode(TABLE, document)));
     }
 
     @Override
@@ -94,7 +98,7 @@ public final class JdbcBindingStore implements BindingStore {
                 clock.millis(),
                 after.state().name(),
                 after.uri(),
-                after.document(),
+                documents.encode(TABLE, after.document()),
                 before.sessionId(),
                 before.version());
     }
@@ -104,7 +108,7 @@ public final class JdbcBindingStore implements BindingStore {
                 row.getString("contextid"),
                 row.getLong("version"),
                 Binding.State.valueOf(row.getString("state")),
-                Sql.document(row, "document"),
+                Documents.decode(row.getBytes("document")),
                 row.getString("uri"));
     }
 }

@@ -10,11 +10,13 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.policyds.api.SubscriberRow;
 import org.sigcore.policy.policyds.service.SubscriberStore;
 import org.sigcore.policy.session.logic.Stamp;
 import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.store.DocumentParts;
+import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.store.KeyWalk;
 import org.sigcore.store.Batches;
 import org.sigcore.store.Commits;
@@ -44,13 +46,12 @@ public final class JdbcSubscriberStore implements SubscriberStore {
     private final InstantSource clock;
     private final Batches<String, @Nullable SubscriberRow> reads = new Batches<>(this::readRows);
 
-    /** @param siteId which of several sites this is */
-    public JdbcSubscriberStore(Database database, Commits commits, int siteId, InstantSource clock) {
-        this.database = database;
-        this.commits = commits;
-        this.parts = new DocumentParts(commits);
+    public JdbcSubscriberStore(PolicyDatabase policy, InstantSource clock) {
+        this.database = policy.database();
+        this.commits = policy.commits();
+        this.parts = new DocumentParts(commits, policy.documents());
         this.walk = new KeyWalk(database, TABLE, "uekey");
-        this.siteId = siteId;
+        this.siteId = policy.siteId();
         this.clock = clock;
     }
 
@@ -101,7 +102,7 @@ public final class JdbcSubscriberStore implements SubscriberStore {
         DocumentParts.Head head = new DocumentParts.Head(document, row.parts());
         DocumentParts.Row key = new DocumentParts.Row(TABLE, row.uekey(), row.version());
         ObjectNode whole = row.parts() == 0
-                ? Json.parseObject(document)
+                ? Documents.decode(document)
                 : database.execute(connection -> DocumentParts.read(connection, key, head));
         List<Use> uses = new ArrayList<>();
         whole.path("uses")

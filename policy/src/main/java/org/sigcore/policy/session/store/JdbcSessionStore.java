@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.policyds.api.SubscriberRow;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Touched;
@@ -39,22 +40,14 @@ public final class JdbcSessionStore implements SessionStore {
     /** A session with its subscriber's row. */
     private record Loaded(Session session, SubscriberRow subscriber) {}
 
-    /**
-     * @param searches of the services of this process, this one among them
-     * @param siteId which of several sites this is
-     */
+    /** @param searches of the services of this process, this one among them */
     public JdbcSessionStore(
-            SessionTables tables,
-            Database database,
-            Commits commits,
-            SessionSearches searches,
-            int siteId,
-            InstantSource clock) {
+            SessionTables tables, PolicyDatabase policy, SessionSearches searches, InstantSource clock) {
         this.searches = searches;
         this.tables = tables;
-        this.database = database;
-        this.commits = commits;
-        this.writes = new SessionWrites(tables, commits, siteId, clock);
+        this.database = policy.database();
+        this.commits = policy.commits();
+        this.writes = new SessionWrites(tables, policy, clock);
         this.walk = new KeyWalk(database, tables.sessions(), tables.id());
         this.selectById = "SELECT " + SessionRows.columns(tables) + ", " + SubscriberRow.COLUMNS + " FROM "
                 + tables.sessions() + " s" + tables.joinAf() + SubscriberRow.join("s.supi") + " WHERE ";

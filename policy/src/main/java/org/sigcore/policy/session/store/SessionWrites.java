@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionKeys;
@@ -39,11 +40,11 @@ final class SessionWrites {
     private final String updateAf;
     private final String deleteAf;
 
-    SessionWrites(SessionTables tables, Commits commits, int siteId, InstantSource clock) {
+    SessionWrites(SessionTables tables, PolicyDatabase policy, InstantSource clock) {
         this.tables = tables;
-        this.commits = commits;
-        this.parts = new DocumentParts(commits);
-        this.siteId = siteId;
+        this.commits = policy.commits();
+        this.parts = new DocumentParts(commits, policy.documents());
+        this.siteId = policy.siteId();
         this.clock = clock;
         String table = tables.sessions();
         String id = tables.id();

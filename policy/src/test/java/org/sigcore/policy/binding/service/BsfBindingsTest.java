@@ -23,8 +23,10 @@ import org.sigcore.policy.binding.service.BsfClient.Answer;
 import org.sigcore.policy.binding.service.BsfClient.Result;
 import org.sigcore.policy.binding.store.JdbcBindingStore;
 import org.sigcore.policy.bulwark.service.LocalSubscriberLocks;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.store.JdbcOutboxStore;
+import org.sigcore.policy.store.Documents;
 import org.sigcore.store.Commits;
 import org.sigcore.testkit.EngineDatabase;
 import tools.jackson.databind.node.ObjectNode;
@@ -49,7 +51,7 @@ class BsfBindingsTest {
 
     private void start(Executor executor, Duration patience) {
         Commits commits = new Commits(database.get());
-        store = new JdbcBindingStore(database.get(), commits, 1, now::get);
+        store = new JdbcBindingStore(new PolicyDatabase(database.get(), commits, Documents.plain(), 1), now::get);
         outbox = new Outbox(
                 new JdbcOutboxStore(database.get(), commits, 1), commits, () -> List.of(bindings), executor, now::get);
         bindings = new BsfBindings(

@@ -12,7 +12,9 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.binding.logic.Binding;
 import org.sigcore.policy.binding.logic.Binding.State;
 import org.sigcore.policy.binding.service.BindingStore;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.session.logic.Touched;
+import org.sigcore.policy.store.Documents;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,7 +24,8 @@ abstract class BindingStoreContract {
     abstract Database database();
 
     private BindingStore store() {
-        return new JdbcBindingStore(database(), new Commits(database()), 1, InstantSource.system());
+        return new JdbcBindingStore(
+                new PolicyDatabase(database(), new Commits(database()), Documents.plain(), 1), InstantSource.system());
     }
 
     @Test

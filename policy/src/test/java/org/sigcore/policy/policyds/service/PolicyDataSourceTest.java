@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.model.Json;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.store.JdbcOutboxStore;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
@@ -28,6 +29,7 @@ import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.policyds.service.SubscriberStore.Use;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
 import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.store.Commits;
 import org.sigcore.testkit.EngineDatabase;
@@ -54,7 +56,7 @@ class PolicyDataSourceTest {
     @BeforeEach
     void start() {
         commits = new Commits(database.get());
-        store = new JdbcSubscriberStore(database.get(), commits, 1, () -> NOW);
+        store = new JdbcSubscriberStore(new PolicyDatabase(database.get(), commits, Documents.plain(), 1), () -> NOW);
         FakeChf fakeChf = new FakeChf();
         Outbox outbox = new Outbox(
                 new JdbcOutboxStore(database.get(), commits, 1),
@@ -130,7 +132,8 @@ class PolicyDataSourceTest {
     @Test
     void sessionsThatComeAtOnceThroughTwoProcesses_areAllKnown() {
         Commits others = new Commits(database.get());
-        SubscriberStore otherStore = new JdbcSubscriberStore(database.get(), others, 1, () -> NOW);
+        SubscriberStore otherStore =
+                new JdbcSubscriberStore(new PolicyDatabase(database.get(), others, Documents.plain(), 1), () -> NOW);
         Runnable[] meanwhile = {
             () -> otherStore.put(
                     new Subscriber("imsi-1", Stamp.NEW, Json.object(), null, List.of(new Use("other", "pcf-sm"))))

@@ -11,12 +11,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.policyds.service.SubscriberStore;
 import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.policyds.service.SubscriberStore.Use;
 import org.sigcore.policy.session.logic.Stamp;
 import org.sigcore.policy.session.logic.Touched;
+import org.sigcore.policy.store.Documents;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
@@ -31,7 +33,8 @@ abstract class SubscriberStoreContract {
     abstract Database database();
 
     private SubscriberStore store(Commits commits) {
-        return new JdbcSubscriberStore(database(), commits, 1, InstantSource.system());
+        return new JdbcSubscriberStore(
+                new PolicyDatabase(database(), commits, Documents.plain(), 1), InstantSource.system());
     }
 
     @Test

@@ -5,11 +5,14 @@ package org.sigcore.policy.session.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -20,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionKeys;
@@ -27,6 +31,7 @@ import org.sigcore.policy.session.logic.Stamp;
 import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.session.service.SessionStore;
 import org.sigcore.policy.session.service.SessionStore.Found;
+import org.sigcore.policy.store.Documents;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
@@ -76,15 +81,17 @@ abstract class SessionStoreContract {
     }
 
     private OneProcess process(SessionTables tables) {
+        return process(tables, Documents.plain());
+    }
+
+    private OneProcess process(SessionTables tables, Documents documents) {
         Commits commits = new Commits(database());
         return new OneProcess(
                 commits,
                 new JdbcSessionStore(
                         tables,
-                        database(),
-                        commits,
+                        new PolicyDatabase(database(), commits, documents, 1),
                         new SessionSearches(database(), List.of(tables), System::nanoTime),
-                        1,
                         InstantSource.system()));
     }
 
@@ -170,6 +177,32 @@ abstract class SessionStoreContract {
         assertThat(process.read("p1")).isEqualTo(shorter);
         process.remove(process.replace(shorter, shorter.withDecision(rules(100))));
         assertThat(rows("documentpart")).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("tablesWithAfSessions")
+    void compressionIsSwitchedWhileThereAreSessions(SessionTables tables) {
+        Set<String> compressed = ConcurrentHashMap.newKeySet();
+        OneProcess process = process(tables, new Documents(compressed::contains, new SimpleMeterRegistry()));
+        Session plain =
+                process.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64").withDecision(rules(200)));
+        assertThat(plain.stamp().parts()).isEqualTo(3);
+        compressed.add(tables.sessions());
+        Session other =
+                process.add(session("p2", "10.0.0.2", "2001:db8:1:3::/64").withDecision(rules(200)));
+        assertThat(other.stamp().parts()).as("compressed, it fits in the row").isZero();
+        assertThat(process.read("p1")).isEqualTo(plain);
+        assertThat(process.read("p2")).isEqualTo(other);
+
+        Session again = process.replace(plain, plain.withDecision(rules(201)));
+        assertThat(again.stamp().parts()).isZero();
+        assertThat(rows("documentpart")).isZero();
+        compressed.clear();
+        assertThat(process.read("p1")).isEqualTo(again);
+        Session long201 = process.replace(again, again.withAf(List.of(AfSession.ofN5("p1", "000000000001", rules(1)))));
+        assertThat(process.read("p1")).isEqualTo(long201);
+        assertThat(long201.stamp().parts()).isEqualTo(3);
+        assertThat(process.read("p2")).isEqualTo(other);
     }
 
     @ParameterizedTest

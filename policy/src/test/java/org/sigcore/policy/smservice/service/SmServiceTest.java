@@ -25,6 +25,7 @@ import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
 import org.sigcore.policy.bulwark.service.LocalSubscriberLocks;
 import org.sigcore.policy.bulwark.service.NoSubscriberLocks;
+import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
@@ -43,6 +44,7 @@ import org.sigcore.policy.session.service.Sessions;
 import org.sigcore.policy.session.store.JdbcSessionStore;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
+import org.sigcore.policy.store.Documents;
 import org.sigcore.store.Commits;
 import org.sigcore.testkit.EngineDatabase;
 import tools.jackson.databind.node.ObjectNode;
@@ -101,10 +103,8 @@ class SmServiceTest {
     private SessionStore store(Commits own) {
         return new JdbcSessionStore(
                 SessionTables.SM,
-                database.get(),
-                own,
+                new PolicyDatabase(database.get(), own, Documents.plain(), 1),
                 new SessionSearches(database.get(), List.of(SessionTables.SM), System::nanoTime),
-                1,
                 InstantSource.system());
     }
 

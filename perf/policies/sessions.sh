@@ -1,0 +1,41 @@
+#!/bin/sh
+# Octets a session, and CPU time of the NF a message, by how many sessions are stored.
+#   sessions.sh [-c] [-u URL] COUNT...
+# -c: documents are compressed. -u: a database of MySQL or NDB Cluster (jdbc:mysql://…, its policy tables are emptied), else an
+# H2 file in a temporary directory. Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am). SECONDS_EACH (20): warm-up,
+# and measurement. Ports 7690 to 7693.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+jar=$here/../../policy/target/policy.jar
+compressed=false url=
+while getopts cu: option; do
+    case $option in
+        c) compressed=true ;;
+        u) url=$OPTARG ;;
+        *) sed -n '3,7p' "$0"; exit 2 ;;
+    esac
+done
+shift $((OPTIND - 1))
+work=$(mktemp -d)
+nf=
+trap '[ -z "$nf" ] || kill "$nf" 2>/dev/null || true; rm -rf "$work"' EXIT
+(cd "$work" && jar xf "$jar" BOOT-INF)
+sessions() {
+    java -Xmx1g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
+        -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Sessions.java" "$@"
+}
+for count in "$@"; do
+    store=${url:-jdbc:h2:file:$work/data-$count/policy}
+    sessions load "$store" "$count" $compressed
+    [ -n "$url" ] || echo "file: $(du -sb "$work/data-$count" | cut -f1) octets"
+    java -Xmx2g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar "$jar" \
+        --sigcore.store.url="$store" --sigcore.data-dir="$work/nf" --server.port=7691 --sigcore.sbi.port=7692 \
+        --sigcore.diameter.port=7693 --sigcore.nrf-client.enabled=false --sigcore.egress.scp=http://127.0.0.1:7690 \
+        "--sigcore.configuration[services/pcfsm/settings]={\"advancedSettings\":{\"DATABASE.COMPRESSION\":\"$compressed\"}}" \
+        >"$work/log" 2>&1 &
+    nf=$!
+    sessions drive "$nf" "$count" "${SECONDS_EACH:-20}" || { tail "$work/log"; exit 1; }
+    kill "$nf"
+    wait "$nf" || true
+    nf=
+done
