@@ -6,6 +6,7 @@ import static org.sigcore.testkit.Await.until;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -18,6 +19,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.config.DiameterNodeConfig;
+import org.sigcore.diameter.config.DiameterTimers;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
@@ -32,6 +34,7 @@ final class DiameterPeers {
             String identity, DiameterApplication application, int policyPort, Queue<DiameterMessage> requests) {
         DiameterNodeConfig config = DiameterNodeConfig.builder(identity, "sigcore.lab")
                 .peer(PeerConfig.connect("policy.sigcore.lab", "127.0.0.1", policyPort))
+                .timers(DiameterTimers.DEFAULT.withReconnect(Duration.ofMillis(50), Duration.ofMillis(200)))
                 .build();
         DiameterNode node = DiameterNode.builder(config)
                 .serve(application, (request, from) -> {
@@ -39,11 +42,16 @@ final class DiameterPeers {
                     return request.answer(ResultCode.DIAMETER_SUCCESS).build();
                 })
                 .start();
-        until("connection of " + identity, () -> {
+        awaitOpen(node);
+        return node;
+    }
+
+    /** Until it is connected. */
+    static void awaitOpen(DiameterNode node) {
+        until("connection to the policy node", () -> {
             var peer = node.peer("policy.sigcore.lab");
             return peer != null && peer.isOpen();
         });
-        return node;
     }
 
     static DiameterMessageBuilder request(int command, long application, String session) {

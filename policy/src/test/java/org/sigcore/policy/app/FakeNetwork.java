@@ -6,6 +6,8 @@ import static org.sigcore.testkit.Await.until;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +35,9 @@ final class FakeNetwork implements AutoCloseable {
     final Semaphore bsfAnswers = new Semaphore(1);
     /** The BSF's answer to whatever it is asked; null while it does it. */
     volatile @Nullable ProblemDetails bsfProblem;
+
+    /** Bindings that the BSF has, by the last digits of the SUPI after a b. */
+    final Map<String, ObjectNode> bound = new ConcurrentHashMap<>();
 
     volatile boolean userKnown = true;
     volatile String udrVersion = "v2";
@@ -132,9 +137,20 @@ final class FakeNetwork implements AutoCloseable {
         if (problem != null) {
             return SbiResponse.problem(problem);
         }
-        return request.method().equals("POST")
-                ? SbiResponse.created(root() + path + "/b1", request.jsonObject())
-                : SbiResponse.noContent();
+        if (request.method().equals("POST")) { // a UE's binding takes the place of its former one
+            ObjectNode binding = request.jsonObject();
+            String supi = String.valueOf(Json.string(binding, "supi"));
+            String id = "b" + supi.substring(supi.lastIndexOf('0') + 1);
+            bound.put(id, binding);
+            return SbiResponse.created(root() + path + "/" + id, binding);
+        }
+        String id = path.substring(path.lastIndexOf('/') + 1);
+        if (request.method().equals("DELETE")) {
+            bound.remove(id);
+        } else {
+            bound.computeIfPresent(id, (same, binding) -> binding.deepCopy().setAll(request.jsonObject()));
+        }
+        return SbiResponse.noContent();
     }
 
     private static SbiResponse missing(String cause) {

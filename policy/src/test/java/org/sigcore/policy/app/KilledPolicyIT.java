@@ -1,0 +1,170 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sigcore.testkit.Await.until;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.node.DiameterNode;
+import org.sigcore.model.Json;
+import org.sigcore.policy.app.Lives.GxLife;
+import org.sigcore.policy.app.Lives.SmLife;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.testkit.H2Server;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Policy is killed at random while SMFs and PGWs open, change and close sessions: what was acknowledged is there, and nothing
+ * that was begun is left half done. {@code -Dsigcore.test.kills=20} kills it more often, {@code -Dsigcore.test.seed} repeats a
+ * course.
+ */
+class KilledPolicyIT {
+    private static final int KILLS = Integer.getInteger("sigcore.test.kills", 1);
+    private static final long SEED = Long.getLong("sigcore.test.seed", System.nanoTime());
+    private static final int SMFS = 5;
+    private static final int PGWS = 2;
+    /** Answers before a kill, at least. */
+    private static final int LOAD = 60;
+    /** What a killed process had taken on to send is its own for 15 s. */
+    private static final long OWN_NANOS = Duration.ofSeconds(17).toNanos();
+
+    private static final Duration TAKEN_UP = Duration.ofMinutes(1);
+
+    @TempDir
+    Path data;
+
+    private final Random random = new Random(SEED);
+    private long killedAt;
+
+    @Test
+    void whatWasAcknowledgedIsThere_nothingIsHalfDone() throws Exception {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyProcess policy = new PolicyProcess(data, network);
+                DiameterNode pgw = pgw(policy.diameterPort);
+                Lives lives = new Lives(network, SEED)) {
+            for (int kill = 0; kill < KILLS; kill++) {
+                network.bsfUp = kill % 2 == 1;
+                lives.smfs(SMFS, policy::send);
+                lives.pgws(PGWS, pgw);
+                loaded(lives);
+                policy.kill();
+                killedAt = System.nanoTime();
+                lives.stop();
+                network.bsfUp = true;
+                policy.startAgain();
+                DiameterPeers.awaitOpen(pgw);
+                lives.ofSmfs().forEach(life -> isAsAcknowledged(life, policy::send));
+                lives.ofPgws().forEach(life -> isAsAcknowledged(life, pgw));
+            }
+            endEverySecond(lives, policy::send);
+            awaitBsf(network, lives);
+            policy.stop();
+        }
+        Leftovers.none(data);
+    }
+
+    @Test
+    void ofTwoProcessesOnOneDatabase_theOtherGoesOn() throws Exception {
+        try (H2Server database = H2Server.start(data);
+                FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest other = new PolicyUnderTest(data.resolve("other"), network, shared(database));
+                PolicyProcess killed = new PolicyProcess(data.resolve("killed"), network, shared(database));
+                Lives lives = new Lives(network, SEED)) {
+            lives.smfs(SMFS, request -> random.nextBoolean() ? other.send(request) : killed.send(request));
+            loaded(lives);
+            killed.kill();
+            killedAt = System.nanoTime();
+            lives.stop();
+            int before = lives.acknowledged();
+            lives.smfs(SMFS, other::send);
+            until("the other one serves", () -> lives.acknowledged() > before + LOAD);
+            lives.stop();
+            lives.ofSmfs().forEach(life -> isAsAcknowledged(life, other::send));
+            endEverySecond(lives, other::send);
+            awaitBsf(network, lives);
+        }
+        try (H2Server database = H2Server.start(data)) {
+            Leftovers.none(database.url("policy"));
+        }
+    }
+
+    private static String[] shared(H2Server database) {
+        return new String[] {
+            "--sigcore.store.url=" + database.url("policy"),
+            "--policy.bulwark.locks=shared",
+            "--policy.bulwark.lease=2s"
+        };
+    }
+
+    private void loaded(Lives lives) {
+        int enough = lives.acknowledged() + LOAD + random.nextInt(LOAD);
+        until("load", () -> lives.acknowledged() > enough);
+    }
+
+    /** As it was acknowledged, or as what was on its way would have made it. Settles what is in doubt. */
+    private static void isAsAcknowledged(SmLife life, Function<SbiRequest, SbiResponse> policy) {
+        SbiResponse read = policy.apply(SbiRequest.of("GET", String.valueOf(life.path)));
+        if (life.ended || life.ending && read.status() == 404) {
+            assertThat(read.status()).as("ended: %s", life.path).isEqualTo(404);
+            life.ended = true;
+            return;
+        }
+        assertThat(read.status()).as("acknowledged: %s", life.path).isEqualTo(200);
+        assertThat(Json.string(read.jsonObject().withObjectProperty("context"), "ipv4Address"))
+                .as("of %s, seed %s", life.path, SEED)
+                .isIn(life.address, life.asked);
+        life.address = address(read);
+        if (life.ending) {
+            Lives.end(life, policy);
+        }
+    }
+
+    private static void isAsAcknowledged(GxLife life, DiameterNode pgw) {
+        int code = Lives.code(pgw, life, 2);
+        if (life.ended || life.ending && code != ResultCode.DIAMETER_SUCCESS) {
+            assertThat(code).as(life.id).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+        } else {
+            assertThat(code).as(life.id).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        }
+    }
+
+    private static void endEverySecond(Lives lives, Function<SbiRequest, SbiResponse> policy) {
+        List<SmLife> living =
+                lives.ofSmfs().stream().filter(life -> !life.ended).toList();
+        for (int i = 0; i < living.size(); i += 2) {
+            Lives.end(living.get(i), policy);
+        }
+    }
+
+    /** The BSF has bindings of all that are there, with their address, and of no others. */
+    private void awaitBsf(FakeNetwork network, Lives lives) {
+        for (SmLife life : lives.ofSmfs()) {
+            until(TAKEN_UP, () -> {
+                ObjectNode binding = network.bound.get(life.binding());
+                String bound = binding == null ? null : Json.string(binding, "ipv4Addr");
+                return Objects.equals(bound, life.ended ? null : life.address);
+            });
+        }
+        until(TAKEN_UP, () -> System.nanoTime() - killedAt > OWN_NANOS); // what is left is sent to somebody else
+    }
+
+    private static String address(SbiResponse read) {
+        return String.valueOf(Json.string(read.jsonObject().withObjectProperty("context"), "ipv4Address"));
+    }
+
+    private static DiameterNode pgw(int port) {
+        return DiameterPeers.client("pgw.sigcore.lab", Applications.GX, port, new LinkedBlockingQueue<>());
+    }
+}
