@@ -51,8 +51,9 @@ final class H2Compaction implements AutoCloseable {
         } catch (RuntimeException | Error e) { // thrown on, it would end the task without a word
             if (!failing && !store.isClosed()) {
                 LOG.atWarn()
+                        .addKeyValue("event", "h2-compaction-failed")
                         .setCause(e)
-                        .log("event=h2-compaction-failed: retried each second, the file grows meanwhile");
+                        .log("compaction failed: retried each second, the file grows meanwhile");
             }
             failing = true;
         }

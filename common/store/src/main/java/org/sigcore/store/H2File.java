@@ -151,7 +151,10 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
         }
         String why = "the file cannot be written: " + OpenFailure.oneLine(root.getMessage());
         if (refusal == null) {
-            LOG.atError().addKeyValue("file", opened.path().unwrap()).log(why);
+            LOG.atError()
+                    .addKeyValue("event", "database-write-failed")
+                    .addKeyValue("file", opened.path().unwrap())
+                    .log(why);
         }
         refusal = why;
         opened.store().closeImmediately();
@@ -176,7 +179,10 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
         } catch (SQLException | IOException | RuntimeException e) {
             String why = "the file cannot be opened again: " + OpenFailure.explain(e);
             if (!why.equals(refusal)) {
-                LOG.atError().addKeyValue("file", opened.path().unwrap()).log(why);
+                LOG.atError()
+                        .addKeyValue("event", "database-unreadable")
+                        .addKeyValue("file", opened.path().unwrap())
+                        .log(why);
             }
             refusal = why;
             onLost.run(); // the pool may hold the file: it opens connections whenever it can
@@ -186,7 +192,10 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
     // The file still reads as if all were well, and the next force would say so: what it acknowledged could be lost.
     private void endForGood() {
         if (!UNFORCED.equals(refusal)) {
-            LOG.atError().addKeyValue("file", opened.path().unwrap()).log(UNFORCED);
+            LOG.atError()
+                    .addKeyValue("event", "database-not-forced")
+                    .addKeyValue("file", opened.path().unwrap())
+                    .log(UNFORCED);
             refusal = UNFORCED;
             opened.store().closeImmediately();
         }
@@ -198,11 +207,15 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
         boolean full = freeBytes < config.minFreeBytes();
         if (full && refusal == null) {
             LOG.atError()
+                    .addKeyValue("event", "disk-nearly-full")
                     .addKeyValue("free", freeBytes)
                     .addKeyValue("wanted", config.minFreeBytes())
                     .log("the disk is nearly full: nothing is stored until there is space");
         } else if (!full && refusal != null) {
-            LOG.atWarn().addKeyValue("free", freeBytes).log("the disk has space again");
+            LOG.atWarn()
+                    .addKeyValue("event", "disk-has-space")
+                    .addKeyValue("free", freeBytes)
+                    .log("the disk has space again");
         }
         refusal = full ? "the disk is nearly full, %d MB left".formatted(freeBytes >> 20) : null;
     }
@@ -225,7 +238,10 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
         opened = again;
         shutDown = false;
         onLost.run();
-        LOG.atWarn().addKeyValue("file", again.path().unwrap()).log("the database was opened again");
+        LOG.atWarn()
+                .addKeyValue("event", "database-reopened")
+                .addKeyValue("file", again.path().unwrap())
+                .log("the database was opened again");
         look();
     }
 
@@ -253,7 +269,9 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
         try {
             opened.anchor().close();
         } catch (SQLException e) {
-            LOG.atWarn().log("the database was not closed in order: {}", OpenFailure.explain(e));
+            LOG.atWarn()
+                    .addKeyValue("event", "database-close-failed")
+                    .log("the database was not closed in order: {}", OpenFailure.explain(e));
         }
     }
 }

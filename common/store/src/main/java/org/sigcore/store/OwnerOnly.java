@@ -69,11 +69,13 @@ public final class OwnerOnly {
             }
             Files.setPosixFilePermissions(path, rights);
             LOG.atWarn()
+                    .addKeyValue("event", "rights-narrowed")
                     .addKeyValue("path", path)
                     .addKeyValue("rights", PosixFilePermissions.toString(now))
                     .log("others could read this: rights were narrowed to the owner");
         } catch (IOException | SecurityException e) {
             LOG.atWarn()
+                    .addKeyValue("event", "rights-too-wide")
                     .addKeyValue("path", path)
                     .addKeyValue("rights", PosixFilePermissions.toString(now))
                     .log("others can read this, and it is not ours to change");

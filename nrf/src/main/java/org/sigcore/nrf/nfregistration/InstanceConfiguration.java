@@ -41,7 +41,10 @@ public class InstanceConfiguration {
     @Bean
     InstanceDirectory instanceDirectory(NfInstanceStore store) {
         InstanceDirectory directory = InstanceDirectory.of(store.loadAll());
-        LOG.atInfo().addKeyValue("count", directory.all().size()).log("NF instances loaded");
+        LOG.atInfo()
+                .addKeyValue("event", "nf-instances-loaded")
+                .addKeyValue("count", directory.all().size())
+                .log("NF instances loaded");
         return directory;
     }
 

@@ -65,7 +65,10 @@ public final class Auditor implements Runnable {
             running = true;
         } catch (ProblemException e) { // the store or the role is unreachable: the pass goes on later
             running = false;
-            LOG.warn("event=audit-stopped reason={}", e.getMessage());
+            LOG.atWarn()
+                    .addKeyValue("event", "audit-stopped")
+                    .addKeyValue("reason", e.getMessage())
+                    .log("the audit has stopped");
         }
     }
 

@@ -90,7 +90,11 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
                 again(notification);
             }
         } catch (RuntimeException e) { // it stays in the outbox
-            LOG.warn("event=notification-failed uri={}", notification.notifUri(), e);
+            LOG.atWarn()
+                    .addKeyValue("event", "notification-failed")
+                    .addKeyValue("uri", notification.notifUri())
+                    .setCause(e)
+                    .log("a notification failed; it is retried");
         } finally {
             waiting.remove(notification.id());
         }
@@ -100,7 +104,11 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
         long now = clock.millis();
         int attempts = notification.attempts() + 1;
         if (now - notification.createdAtMillis() >= timeToLive.get().toMillis()) {
-            LOG.warn("event=notification-dropped uri={} attempts={}", notification.notifUri(), attempts);
+            LOG.atWarn()
+                    .addKeyValue("event", "notification-dropped")
+                    .addKeyValue("uri", notification.notifUri())
+                    .addKeyValue("attempts", attempts)
+                    .log("a notification is given up");
             outbox.remove(notification.id());
             dropped.increment();
         } else {

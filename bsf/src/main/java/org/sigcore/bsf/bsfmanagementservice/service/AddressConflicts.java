@@ -45,13 +45,14 @@ public final class AddressConflicts {
     void settled(StoredDocument binding, List<Loser> losers) {
         for (Loser loser : losers) {
             counter(loser.fate()).increment();
-            LOG.info(
-                    "event=address-conflict addresses={} dnn={} binding={} result={} newer-binding={}",
-                    loser.addresses(),
-                    PcfBinding.DNN.text(loser.before().document()),
-                    loser.before().id(),
-                    loser.fate().name().toLowerCase(Locale.ROOT),
-                    binding.id());
+            LOG.atInfo()
+                    .addKeyValue("event", "address-conflict")
+                    .addKeyValue("addresses", loser.addresses())
+                    .addKeyValue("dnn", PcfBinding.DNN.text(loser.before().document()))
+                    .addKeyValue("binding", loser.before().id())
+                    .addKeyValue("result", loser.fate().name().toLowerCase(Locale.ROOT))
+                    .addKeyValue("newer-binding", binding.id())
+                    .log("an address has a newer binding");
             events.lost(loser);
         }
     }

@@ -60,7 +60,11 @@ final class LookupQueue {
                     batch.get(i).found.complete(found.get(i));
                 }
             } catch (RuntimeException | Error e) {
-                LOG.warn("event=binding-lookup-failed sessions={} reason={}", batch.size(), e.toString());
+                LOG.atWarn()
+                        .addKeyValue("event", "binding-lookup-failed")
+                        .addKeyValue("sessions", batch.size())
+                        .addKeyValue("reason", e.toString())
+                        .log("bindings of Diameter sessions could not be looked up");
                 batch.forEach(asked -> asked.found.completeExceptionally(e));
             }
         }

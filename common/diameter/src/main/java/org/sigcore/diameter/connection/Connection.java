@@ -240,7 +240,10 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     void flush() {
         marked = false;
         if (!output().flush()) {
-            LOG.warn("peer {} does not read: closing its connection", name());
+            LOG.atWarn()
+                    .addKeyValue("event", "peer-does-not-read")
+                    .addKeyValue("peer", name())
+                    .log("peer does not read: closing its connection");
             var _ = channel().close();
         }
     }
@@ -351,7 +354,12 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
             request.complete(answer);
         } else {
             node.counters().malformedMessages.increment();
-            LOG.atLevel(complaint()).log("{} answered {} with {}", name(), request.message, answer);
+            LOG.atLevel(complaint())
+                    .addKeyValue("event", "answer-of-another-command")
+                    .addKeyValue("peer", name())
+                    .addKeyValue("request", request.message)
+                    .addKeyValue("answer", answer)
+                    .log("peer answered another command");
             request.fail(new DiameterSendException(
                     DiameterSendException.Kind.MALFORMED_ANSWER, name() + " answered another command"));
         }
@@ -362,7 +370,12 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         if (event instanceof PeerAddressChangeNotification path) {
-            LOG.info("peer {}: path to {}: {}", name(), path.address(), path.event());
+            LOG.atInfo()
+                    .addKeyValue("event", "peer-path")
+                    .addKeyValue("peer", name())
+                    .addKeyValue("path", path.address())
+                    .addKeyValue("state", path.event())
+                    .log("a path to the peer has changed");
         }
     }
 

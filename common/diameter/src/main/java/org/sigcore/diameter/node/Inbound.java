@@ -149,7 +149,11 @@ final class Inbound {
     @SpecRef("RFC 6733 7.1.5")
     boolean onMalformed(Connection from, MalformedMessageException e) {
         node.counters().malformedMessages.increment();
-        LOG.atLevel(from.complaint()).log("malformed message from {}: {}", from.name(), e.getMessage());
+        LOG.atLevel(from.complaint())
+                .addKeyValue("event", "message-malformed")
+                .addKeyValue("peer", from.name())
+                .addKeyValue("reason", e.getMessage())
+                .log("malformed message");
         DiameterMessage readable = e.readable();
         if (readable.isRequest()) {
             node.counters().errorsSent.increment();
@@ -178,7 +182,11 @@ final class Inbound {
     void onUnframeable(Connection from, byte[] header) {
         node.counters().malformedMessages.increment();
         boolean version = header[0] == 1;
-        LOG.warn("{} sent {}: closing its connection", from.name(), version ? "a wrong length" : "a wrong version");
+        LOG.atWarn()
+                .addKeyValue("event", "peer-sent-garbage")
+                .addKeyValue("peer", from.name())
+                .addKeyValue("wrong", version ? "length" : "version")
+                .log("not Diameter: closing the connection");
         DiameterMessage readable = DiameterMessage.headerOnly(header);
         // Who has not said that he speaks Diameter may speak anything, such as TLS.
         boolean diameter =
@@ -205,7 +213,10 @@ final class Inbound {
     /** A connection that came in has not shown its capabilities in time. */
     void onSetupTimeout(Connection connection) {
         if (connection.phase() == Connection.Phase.SETUP && !isInElection(connection)) {
-            LOG.info("no CER from {} in time", connection.name());
+            LOG.atInfo()
+                    .addKeyValue("event", "peer-silent-at-connect")
+                    .addKeyValue("peer", connection.name())
+                    .log("no CER in time");
             connection.close();
         }
     }
@@ -224,7 +235,11 @@ final class Inbound {
                 default -> onUnknownBaseCommand(from, message);
             }
         } catch (InvalidAvpException e) {
-            LOG.atLevel(from.complaint()).log("refusing a message of {}: {}", from.name(), e.getMessage());
+            LOG.atLevel(from.complaint())
+                    .addKeyValue("event", "message-refused")
+                    .addKeyValue("peer", from.name())
+                    .addKeyValue("reason", e.getMessage())
+                    .log("refusing a message");
             node.counters().errorsSent.increment();
             if (message.isRequest()) {
                 from.write(answer(message, e.resultCode(), String.valueOf(e.getMessage()))
@@ -282,7 +297,12 @@ final class Inbound {
     }
 
     private void refuse(Connection from, DiameterMessage cer, Capabilities theirs, int resultCode) {
-        LOG.atLevel(strangerLevel()).log("refusing peer {} at {} with {}", theirs.host(), from.remote(), resultCode);
+        LOG.atLevel(strangerLevel())
+                .addKeyValue("event", "peer-refused")
+                .addKeyValue("peer", theirs.host())
+                .addKeyValue("remote", from.remote())
+                .addKeyValue("result", resultCode)
+                .log("refusing a peer");
         node.counters().errorsSent.increment();
         if (resultCode == ResultCode.DIAMETER_UNKNOWN_PEER) {
             node.counters().peersRefused.increment();

@@ -99,7 +99,12 @@ final class LocalRequests {
             node.counters().errorsSent.increment();
             return message.refuse(e);
         } catch (RuntimeException | Error e) {
-            LOG.error("{} handler failed on {}", service.application().name(), message, e);
+            LOG.atError()
+                    .addKeyValue("event", "diameter-handler-failed")
+                    .addKeyValue("application", service.application().name())
+                    .addKeyValue("message", message)
+                    .setCause(e)
+                    .log("a handler failed");
             node.counters().errorsSent.increment();
             return message.answer(ResultCode.DIAMETER_UNABLE_TO_COMPLY).build();
         }

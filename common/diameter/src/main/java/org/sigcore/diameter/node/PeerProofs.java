@@ -69,7 +69,11 @@ final class PeerProofs {
                     networks.add(IpPrefix.of(address));
                 }
             } catch (UnknownHostException e) {
-                LOG.warn("peer {}: no address of {}", config.host(), origin);
+                LOG.atWarn()
+                        .addKeyValue("event", "peer-origin-unresolved")
+                        .addKeyValue("peer", config.host())
+                        .addKeyValue("origin", origin)
+                        .log("no address of the configured host");
             }
         }
         return networks;

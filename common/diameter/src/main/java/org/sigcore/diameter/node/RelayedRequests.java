@@ -75,7 +75,11 @@ final class RelayedRequests {
     }
 
     private void fail(InboundRequest request, Throwable failure) {
-        LOG.error("relay failed on {}", request.message(), failure);
+        LOG.atError()
+                .addKeyValue("event", "diameter-relay-failed")
+                .addKeyValue("message", request.message())
+                .setCause(failure)
+                .log("relay failed");
         request.refuse(ResultCode.DIAMETER_UNABLE_TO_COMPLY, "relay failure");
     }
 

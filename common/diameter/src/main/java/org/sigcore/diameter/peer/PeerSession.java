@@ -169,7 +169,10 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
 
     /** The configuration no longer has this peer, or not like this: DPR if there is a connection, and the end. */
     public void leave() {
-        LOG.info("peer {} is no longer configured", host);
+        LOG.atInfo()
+                .addKeyValue("event", "peer-removed")
+                .addKeyValue("peer", host)
+                .log("peer is no longer configured");
         dismissed = true;
         synchronized (this) {
             if (events.state() == PeerState.CLOSED) {
@@ -216,7 +219,10 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
             return;
         }
         if (firstIsAlive) {
-            LOG.info("peer {}: refusing a second connection, the first one is alive", host);
+            LOG.atInfo()
+                    .addKeyValue("event", "peer-connection-refused")
+                    .addKeyValue("peer", host)
+                    .log("refusing a second connection, the first one is alive");
             node.counters().connectionsRefused.increment();
             claim.second().close();
         } else if (claim.second().phase() == Connection.Phase.SETUP) {
@@ -228,7 +234,10 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     }
 
     private void replace(Connection old) {
-        LOG.info("peer {} is back: dropping its old connection", host);
+        LOG.atInfo()
+                .addKeyValue("event", "peer-connection-replaced")
+                .addKeyValue("peer", host)
+                .log("peer is back: dropping its old connection");
         old.close();
         ended(old);
     }
@@ -258,12 +267,24 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
                     return;
                 }
                 node.counters().peersRefused.increment();
-                LOG.warn("peer {} calls itself {}, or its certificate is for another", host, theirs.host());
+                LOG.atWarn()
+                        .addKeyValue("event", "peer-identity-refused")
+                        .addKeyValue("peer", host)
+                        .addKeyValue("name", theirs.host())
+                        .log("peer calls itself otherwise, or its certificate is for another");
             } else {
-                LOG.warn("peer {} refused our capabilities with {}", host, answer.resultCode());
+                LOG.atWarn()
+                        .addKeyValue("event", "peer-refused-us")
+                        .addKeyValue("peer", host)
+                        .addKeyValue("result", answer.resultCode())
+                        .log("peer refused our capabilities");
             }
         } catch (InvalidAvpException e) {
-            LOG.warn("peer {} sent a bad CEA: {}", host, e.getMessage());
+            LOG.atWarn()
+                    .addKeyValue("event", "peer-bad-cea")
+                    .addKeyValue("peer", host)
+                    .addKeyValue("reason", e.getMessage())
+                    .log("peer sent a bad CEA");
         }
         handle(PeerEvent.I_RCV_NON_CEA);
     }
@@ -281,7 +302,11 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     @Override
     public synchronized void onDpr(Connection connection, DiameterMessage dpr) {
         int cause = dpr.getOr(Base.DISCONNECT_CAUSE, DisconnectCause.REBOOTING);
-        LOG.info("peer {} disconnects, cause {}", host, cause);
+        LOG.atInfo()
+                .addKeyValue("event", "peer-disconnects")
+                .addKeyValue("peer", host)
+                .addKeyValue("cause", cause)
+                .log("peer disconnects");
         timer.onDpr(cause);
         connection.enter(Connection.Phase.CLOSING);
         connection.write(dpr.answer(ResultCode.DIAMETER_SUCCESS).build());
@@ -395,7 +420,11 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
             initiated = connection;
             handle(PeerEvent.I_RCV_CONN_ACK);
         } else {
-            LOG.info("peer {}: cannot connect: {}", host, Transports.reason(attempt.cause()));
+            LOG.atInfo()
+                    .addKeyValue("event", "peer-unreachable")
+                    .addKeyValue("peer", host)
+                    .addKeyValue("reason", Transports.reason(attempt.cause()))
+                    .log("cannot connect");
             handle(PeerEvent.I_RCV_CONN_NACK);
         }
     }
@@ -429,7 +458,10 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
 
     private void rejectArriving() {
         if (arriving != null && arriving != responded) {
-            LOG.info("peer {}: refusing a second connection", host);
+            LOG.atInfo()
+                    .addKeyValue("event", "peer-connection-refused")
+                    .addKeyValue("peer", host)
+                    .log("refusing a second connection");
             node.counters().connectionsRefused.increment();
             arriving.close();
         }
@@ -478,7 +510,10 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
                 }
             }
             case I_OPEN, R_OPEN -> {
-                LOG.info("peer {} open", host);
+                LOG.atInfo()
+                        .addKeyValue("event", "peer-open")
+                        .addKeyValue("peer", host)
+                        .log("peer open");
                 node.peerOpened(this);
             }
         }

@@ -88,16 +88,25 @@ final class PeerWatch {
             case NOTHING -> {}
             case SEND_DWR -> connection.write(node.capabilities().dwr());
             case FAIL_OVER -> {
-                LOG.warn("peer {} does not answer: sending its requests elsewhere", peer);
+                LOG.atWarn()
+                        .addKeyValue("event", "peer-suspect")
+                        .addKeyValue("peer", peer)
+                        .log("peer does not answer: sending its requests elsewhere");
                 node.peerClosed(peer);
                 connection.eventLoop().execute(connection.unanswered()::failOver);
             }
             case FAIL_BACK -> {
-                LOG.info("peer {} answers again", peer);
+                LOG.atInfo()
+                        .addKeyValue("event", "peer-answers-again")
+                        .addKeyValue("peer", peer)
+                        .log("peer answers again");
                 node.peerOpened(peer);
             }
             case CLOSE -> {
-                LOG.warn("peer {} is silent: closing its connection", peer);
+                LOG.atWarn()
+                        .addKeyValue("event", "peer-silent")
+                        .addKeyValue("peer", peer)
+                        .log("peer is silent: closing its connection");
                 connection.close();
             }
         }

@@ -78,6 +78,7 @@ public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
             Duration ttl = max(now.minTtl(), min(now.maxTtl(), answer.ttl()));
             if (before == null || before.failed() || !before.endpoints().equals(answer.endpoints())) {
                 LOG.atInfo()
+                        .addKeyValue("event", "virtual-host-resolved")
                         .addKeyValue("host", host)
                         .addKeyValue("endpoints", answer.endpoints().size())
                         .addKeyValue("ttl", ttl)
@@ -87,6 +88,7 @@ public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
         } catch (RuntimeException e) { // also a broken record or a name server that cannot be: the other hosts go on
             if (before == null || !before.failed()) {
                 LOG.atWarn()
+                        .addKeyValue("event", "virtual-host-unresolved")
                         .addKeyValue("host", host)
                         .addKeyValue("reason", e.getMessage())
                         .log("virtual host cannot be resolved; what was known stays");

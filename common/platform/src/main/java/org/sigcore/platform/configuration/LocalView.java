@@ -90,7 +90,11 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
         try {
             listener.accept(current);
         } catch (RuntimeException e) {
-            LOG.atError().addKeyValue("item", item().id()).setCause(e).log("a listener failed on new configuration");
+            LOG.atError()
+                    .addKeyValue("event", "configuration-listener-failed")
+                    .addKeyValue("item", item().id())
+                    .setCause(e)
+                    .log("a listener failed on new configuration");
         }
     }
 
@@ -113,6 +117,7 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
                 throw new IllegalArgumentException(item.id() + first.param() + ": " + first.reason());
             }
             LOG.atWarn()
+                    .addKeyValue("event", "configuration-document-left-out")
                     .addKeyValue("item", item.id())
                     .addKeyValue("problem", first.param() + " " + first.reason())
                     .log("a stored document does not fit this version and is left out");

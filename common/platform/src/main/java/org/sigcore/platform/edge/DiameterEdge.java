@@ -88,7 +88,10 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
         try {
             running.reconfigure(config.get());
         } catch (IllegalArgumentException e) {
-            LOG.error("event=diameter-configuration-refused reason={}", e.getMessage());
+            LOG.atError()
+                    .addKeyValue("event", "diameter-configuration-refused")
+                    .addKeyValue("reason", e.getMessage())
+                    .log("the configuration of Diameter is refused, the former one stays");
         }
     }
 
@@ -142,6 +145,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
             node = started;
             reconfigure(); // it may have changed while we started
             LOG.atInfo()
+                    .addKeyValue("event", "diameter-listens")
                     .addKeyValue("identity", started.identity())
                     .addKeyValue("addresses", started.localAddresses())
                     .log("Diameter listens");
@@ -157,7 +161,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
             running.drain(drainTimeout).join();
             running.close();
             node = null;
-            LOG.info("Diameter drained");
+            LOG.atInfo().addKeyValue("event", "diameter-drained").log("Diameter drained");
         }
     }
 

@@ -100,6 +100,7 @@ public final class SbiEdge implements SmartLifecycle {
         if (advertised == null && !told && WILDCARDS.contains(properties.host())) {
             told = true;
             LOG.atWarn()
+                    .addKeyValue("event", "address-unreachable")
                     .addKeyValue("host", properties.host())
                     .log("peers are told an address that they cannot reach: set sigcore.sbi.advertise");
         }
@@ -128,6 +129,7 @@ public final class SbiEdge implements SmartLifecycle {
             SbiServer server = SbiServer.start(transport, config, application);
             servers.add(server);
             LOG.atInfo()
+                    .addKeyValue("event", "sbi-listens")
                     .addKeyValue("address", config.host() + ":" + server.port())
                     .addKeyValue("tls", config.tls() != null)
                     .log("SBI listens");
@@ -154,7 +156,10 @@ public final class SbiEdge implements SmartLifecycle {
 
     private void drain(SbiServer server) {
         boolean whole = server.drain(drainTimeout);
-        LOG.atInfo().addKeyValue("finished", whole).log(whole ? "SBI drained" : "SBI cut off at the drain timeout");
+        LOG.atInfo()
+                .addKeyValue("event", "sbi-drained")
+                .addKeyValue("finished", whole)
+                .log(whole ? "SBI drained" : "SBI cut off at the drain timeout");
     }
 
     @Override

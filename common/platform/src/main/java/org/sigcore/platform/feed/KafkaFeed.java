@@ -103,9 +103,13 @@ public final class KafkaFeed implements Feed, AutoCloseable {
         if (counters.healthy != healthy) {
             counters.healthy = healthy;
             if (healthy) {
-                LOG.atInfo().addKeyValue("topic", topic).log("the feed is published again");
+                LOG.atInfo()
+                        .addKeyValue("event", "feed-published-again")
+                        .addKeyValue("topic", topic)
+                        .log("the feed is published again");
             } else {
                 LOG.atWarn()
+                        .addKeyValue("event", "feed-unreachable")
                         .addKeyValue("topic", topic)
                         .addKeyValue("reason", String.valueOf(failure))
                         .log("the feed cannot be published");

@@ -53,7 +53,10 @@ public final class SwitchedFeed implements Feed, AutoCloseable {
         try {
             return new KafkaFeed(wanted, producers.apply(wanted), counters);
         } catch (RuntimeException e) {
-            LOG.atError().setCause(e).log("the feed stays off: its producer cannot be made");
+            LOG.atError()
+                    .addKeyValue("event", "feed-off")
+                    .setCause(e)
+                    .log("the feed stays off: its producer cannot be made");
             counters.healthy = false;
             return null;
         }

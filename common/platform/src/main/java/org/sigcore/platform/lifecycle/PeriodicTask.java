@@ -143,12 +143,19 @@ public final class PeriodicTask implements SmartLifecycle {
             Duration pause = step.run();
             if (failures > 0) {
                 failures = 0;
-                LOG.atInfo().addKeyValue("task", name).log("a periodic task works again");
+                LOG.atInfo()
+                        .addKeyValue("event", "task-works-again")
+                        .addKeyValue("task", name)
+                        .log("a periodic task works again");
             }
             return pause;
         } catch (RuntimeException | Error e) {
             if (failures++ == 0) {
-                LOG.atWarn().addKeyValue("task", name).setCause(e).log("a periodic task failed; it is retried");
+                LOG.atWarn()
+                        .addKeyValue("event", "task-failed")
+                        .addKeyValue("task", name)
+                        .setCause(e)
+                        .log("a periodic task failed; it is retried");
             }
             return pace == null ? BACK_OFF.after(failures) : pace.get();
         }
@@ -166,14 +173,21 @@ public final class PeriodicTask implements SmartLifecycle {
         wake();
         try {
             if (!hasEnded(working)) {
-                LOG.atWarn().addKeyValue("task", name).log("a periodic task does not end");
+                LOG.atWarn()
+                        .addKeyValue("event", "task-does-not-end")
+                        .addKeyValue("task", name)
+                        .log("a periodic task does not end");
             } else if (options.last != null) {
                 options.last.run();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            LOG.atWarn().addKeyValue("task", name).setCause(e).log("the end of a periodic task failed");
+            LOG.atWarn()
+                    .addKeyValue("event", "task-end-failed")
+                    .addKeyValue("task", name)
+                    .setCause(e)
+                    .log("the end of a periodic task failed");
         }
     }
 

@@ -163,6 +163,7 @@ public final class NrfRegistration implements SmartLifecycle {
                 registered = true;
                 adoptTimer(accepted);
                 LOG.atInfo()
+                        .addKeyValue("event", "nrf-registered")
                         .addKeyValue("nrf", properties.apiRoot())
                         .addKeyValue("heartbeat", heartbeat)
                         .log("registered at the NRF");
@@ -185,7 +186,10 @@ public final class NrfRegistration implements SmartLifecycle {
                 yield untilNextBeat();
             }
             case Outcome.Unknown() -> {
-                LOG.atInfo().addKeyValue("nrf", properties.apiRoot()).log("the NRF has forgotten this NF");
+                LOG.atInfo()
+                        .addKeyValue("event", "nrf-forgot-us")
+                        .addKeyValue("nrf", properties.apiRoot())
+                        .log("the NRF has forgotten this NF");
                 registered = false;
                 yield Duration.ZERO;
             }
@@ -204,7 +208,10 @@ public final class NrfRegistration implements SmartLifecycle {
         }
         registered = false;
         Outcome outcome = nrf.deregister();
-        LOG.atInfo().addKeyValue("outcome", outcome.getClass().getSimpleName()).log("deregistered from the NRF");
+        LOG.atInfo()
+                .addKeyValue("event", "nrf-deregistered")
+                .addKeyValue("outcome", outcome.getClass().getSimpleName())
+                .log("deregistered from the NRF");
     }
 
     private void adoptTimer(@Nullable ObjectNode profile) {
@@ -240,7 +247,8 @@ public final class NrfRegistration implements SmartLifecycle {
     private void tell(NrfTrouble now) {
         told = Instant.now();
         LoggingEventBuilder line = now.refusal() == null ? LOG.atWarn() : LOG.atError();
-        line = line.addKeyValue("nrf", properties.apiRoot());
+        line = line.addKeyValue("event", now.refusal() == null ? "nrf-unreachable" : "nrf-refuses-us")
+                .addKeyValue("nrf", properties.apiRoot());
         for (var detail : now.details().entrySet()) {
             line = line.addKeyValue(detail.getKey(), detail.getValue());
         }
@@ -261,7 +269,10 @@ public final class NrfRegistration implements SmartLifecycle {
         try {
             listener.onNrfReachable(lost);
         } catch (RuntimeException e) {
-            LOG.atError().setCause(e).log("a listener to the NRF's return failed");
+            LOG.atError()
+                    .addKeyValue("event", "nrf-listener-failed")
+                    .setCause(e)
+                    .log("a listener to the NRF's return failed");
         }
     }
 }

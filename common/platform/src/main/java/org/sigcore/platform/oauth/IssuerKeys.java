@@ -65,7 +65,8 @@ final class IssuerKeys {
             }
         } catch (RuntimeException e) {
             LOG.atWarn()
-                    .addKeyValue("why", e.getMessage())
+                    .addKeyValue("event", "token-keys-unreachable")
+                    .addKeyValue("reason", e.getMessage())
                     .log("the keys that verify access tokens could not be fetched");
         }
     }

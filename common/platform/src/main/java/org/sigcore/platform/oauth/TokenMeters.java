@@ -60,8 +60,9 @@ final class TokenMeters {
         if (now - before >= QUIET_NANOS && last.compareAndSet(before, now)) {
             // That tokens are missing is how a laboratory without tokens works.
             (served && result == Result.MISSING ? LOG.atDebug() : LOG.atWarn())
+                    .addKeyValue("event", "token-missing-or-invalid")
                     .addKeyValue("service", service)
-                    .addKeyValue("why", why)
+                    .addKeyValue("reason", why)
                     .addKeyValue("served", served)
                     .log("a request without a valid access token");
         }

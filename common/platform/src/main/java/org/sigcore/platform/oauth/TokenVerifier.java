@@ -76,7 +76,10 @@ final class TokenVerifier {
             try {
                 verdict = verdict(field);
             } catch (RuntimeException e) {
-                LOG.atError().setCause(e).log("verifying a token failed");
+                LOG.atError()
+                        .addKeyValue("event", "token-check-failed")
+                        .setCause(e)
+                        .log("verifying a token failed");
             } finally {
                 verifying.remove(field);
                 mine.complete(verdict);

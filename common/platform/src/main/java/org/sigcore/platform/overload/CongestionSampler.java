@@ -72,6 +72,7 @@ public final class CongestionSampler {
         CongestionLevel before = monitor.level();
         if (monitor.sample(highest, now.stateChangeSampleCount())) {
             LOG.atWarn()
+                    .addKeyValue("event", "congestion-level-changed")
                     .addKeyValue("gateway", gateway)
                     .addKeyValue("level", monitor.level())
                     .addKeyValue("before", before)

@@ -41,7 +41,10 @@ public final class StoreOutage {
 
     /** @param named adds what an NF says of all its problems */
     public static SbiResponse answer(StoreUnavailableException failure, UnaryOperator<ProblemDetails> named) {
-        LOG.warn("store unreachable: {}", failure.getMessage());
+        LOG.atWarn()
+                .addKeyValue("event", "store-unreachable")
+                .addKeyValue("reason", failure.getMessage())
+                .log("store unreachable");
         return SbiResponse.problem(named.apply(PROBLEM)).withHeader("retry-after", RETRY_AFTER_SECONDS);
     }
 
@@ -56,7 +59,10 @@ public final class StoreOutage {
             try {
                 return handler.onRequest(request, from);
             } catch (StoreUnavailableException e) {
-                LOG.warn("store unreachable: {}", e.getMessage());
+                LOG.atWarn()
+                        .addKeyValue("event", "store-unreachable")
+                        .addKeyValue("reason", e.getMessage())
+                        .log("store unreachable");
             } catch (ProblemException e) {
                 if (e.problem().status() != PROBLEM.status()) {
                     throw e;

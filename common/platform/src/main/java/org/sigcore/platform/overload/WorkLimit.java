@@ -98,7 +98,10 @@ public final class WorkLimit {
             try {
                 refusal.run();
             } catch (RuntimeException e) {
-                LOG.atError().setCause(e).log("a refusal could not be sent");
+                LOG.atError()
+                        .addKeyValue("event", "refusal-not-sent")
+                        .setCause(e)
+                        .log("a refusal could not be sent");
             }
         }
 

@@ -173,7 +173,11 @@ public abstract class EngineConnection extends WritingConnection implements Http
             return;
         }
         if (!(cause instanceof IOException) && !(cause.getCause() instanceof SSLException)) {
-            LOG.warn("connection with {} fails", remote(), cause);
+            LOG.atWarn()
+                    .addKeyValue("event", "connection-failed")
+                    .addKeyValue("remote", remote())
+                    .setCause(cause)
+                    .log("connection fails");
         }
         var _ = ctx.close();
     }
@@ -305,7 +309,10 @@ public abstract class EngineConnection extends WritingConnection implements Http
 
     // A fault of the application costs its stream, not the others on the connection.
     private void giveUp(EngineStream stream, Throwable cause) {
-        LOG.error("a stream's receiver failed", cause);
+        LOG.atError()
+                .addKeyValue("event", "stream-receiver-failed")
+                .setCause(cause)
+                .log("a stream's receiver failed");
         stream.failure = new SbiFailure(SbiFailure.Kind.CANCELLED, true, "internal error");
         stream.reset(Http2Error.INTERNAL_ERROR.code());
     }

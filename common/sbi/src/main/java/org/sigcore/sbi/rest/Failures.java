@@ -50,7 +50,12 @@ final class Failures {
 
     /** Logs what should not have happened, and the answer to it, which tells nothing of the inside. */
     static SbiResponse unexpected(SbiRequest request, Throwable cause) {
-        LOG.error("{} {} failed", request.method(), request.path(), cause);
+        LOG.atError()
+                .addKeyValue("event", "request-failed")
+                .addKeyValue("method", request.method())
+                .addKeyValue("path", request.path())
+                .setCause(cause)
+                .log("a request failed");
         return SbiResponse.problem(ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null));
     }
 }

@@ -82,7 +82,12 @@ public final class SbiLoopExchange {
         } else if (failure instanceof JacksonException unread) {
             problem = Failures.rejection("GET", path, unread);
         } else {
-            LOG.error("GET {} failed", path, failure);
+            LOG.atError()
+                    .addKeyValue("event", "request-failed")
+                    .addKeyValue("method", "GET")
+                    .addKeyValue("path", path)
+                    .setCause(failure)
+                    .log("a request failed");
             problem = ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null);
         }
         answer(SbiLoopAnswer.of(SbiResponse.problem(problem)));

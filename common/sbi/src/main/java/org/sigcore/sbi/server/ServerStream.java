@@ -60,7 +60,10 @@ final class ServerStream extends EngineStream {
         try {
             receiver = server.application().accept(this, headers, endOfStream);
         } catch (RuntimeException e) {
-            LOG.error("accepting a request failed", e);
+            LOG.atError()
+                    .addKeyValue("event", "request-not-accepted")
+                    .setCause(e)
+                    .log("accepting a request failed");
             answer(ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null));
         }
     }

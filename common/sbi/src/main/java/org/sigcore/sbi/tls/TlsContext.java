@@ -103,12 +103,16 @@ public final class TlsContext {
             if (!stamps().equals(loaded.stamps())) {
                 loaded = load();
                 LOG.atInfo()
+                        .addKeyValue("event", "tls-files-read")
                         .addKeyValue("keyStore", tls.keyStore())
                         .addKeyValue("expires", loaded.expires())
                         .log("TLS files read again");
             }
         } catch (IllegalArgumentException e) {
-            LOG.atWarn().addKeyValue("why", e.getMessage()).log("TLS files cannot be used, the old ones stay");
+            LOG.atWarn()
+                    .addKeyValue("event", "tls-files-unusable")
+                    .addKeyValue("reason", e.getMessage())
+                    .log("TLS files cannot be used, the old ones stay");
         }
     }
 

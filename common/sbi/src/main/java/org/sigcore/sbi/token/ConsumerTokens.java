@@ -99,8 +99,9 @@ public final class ConsumerTokens {
         } catch (RuntimeException e) {
             failed.increment();
             LOG.atWarn()
+                    .addKeyValue("event", "token-not-granted")
                     .addKeyValue("service", service)
-                    .addKeyValue("why", e.getMessage())
+                    .addKeyValue("reason", e.getMessage())
                     .log("the NRF grants no access token; requests go without one");
             long until = nanoClock.getAsLong() + AFTER_FAILURE_NANOS;
             Kept before = kept.get(service);

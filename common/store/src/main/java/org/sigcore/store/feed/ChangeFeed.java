@@ -134,7 +134,7 @@ public final class ChangeFeed implements AutoCloseable {
                 if (failing) {
                     failing = false;
                     steadySinceNanos = System.nanoTime();
-                    LOG.info("change feed works again");
+                    LOG.atInfo().addKeyValue("event", "change-feed-works").log("change feed works again");
                 }
                 if (!more) {
                     pause(interval.toMillis());
@@ -143,7 +143,10 @@ public final class ChangeFeed implements AutoCloseable {
                 steadySinceNanos = System.nanoTime();
                 if (!failing) {
                     failing = true;
-                    LOG.atWarn().addKeyValue("reason", e.getMessage()).log("change feed fails, trying again");
+                    LOG.atWarn()
+                            .addKeyValue("event", "change-feed-failed")
+                            .addKeyValue("reason", e.getMessage())
+                            .log("change feed fails, trying again");
                     LOG.debug("change feed fails", e);
                 }
                 pause(PAUSE_AFTER_FAILURE_MILLIS);
@@ -197,7 +200,10 @@ public final class ChangeFeed implements AutoCloseable {
     }
 
     private void gap(FeedTables.Head head, ChangeFollower follower) {
-        LOG.atWarn().addKeyValue("behind", head.seq() - place).log("changes were missed, loading the state again");
+        LOG.atWarn()
+                .addKeyValue("event", "change-feed-behind")
+                .addKeyValue("behind", head.seq() - place)
+                .log("changes were missed, loading the state again");
         follower.onGap();
         place = head.seq();
     }

@@ -83,7 +83,10 @@ public final class OwnInstance implements SmartLifecycle {
         try {
             keep();
         } catch (StoreUnavailableException e) {
-            LOG.atWarn().addKeyValue("why", e.getMessage()).log("this NRF could not register itself; it tries again");
+            LOG.atWarn()
+                    .addKeyValue("event", "own-registration-failed")
+                    .addKeyValue("reason", e.getMessage())
+                    .log("this NRF could not register itself; it tries again");
         }
         again.start();
     }
@@ -94,7 +97,10 @@ public final class OwnInstance implements SmartLifecycle {
         try {
             registrar.deregister(identity.instanceId());
         } catch (ProblemException | StoreUnavailableException e) {
-            LOG.atInfo().addKeyValue("why", e.getMessage()).log("this NRF could not deregister itself");
+            LOG.atInfo()
+                    .addKeyValue("event", "own-deregistration-failed")
+                    .addKeyValue("reason", e.getMessage())
+                    .log("this NRF could not deregister itself");
         }
     }
 

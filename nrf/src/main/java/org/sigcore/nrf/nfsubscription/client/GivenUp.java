@@ -48,6 +48,7 @@ final class GivenUp {
 
     private static void tell(String uri, Since what) {
         LOG.atLevel(what.reason.level())
+                .addKeyValue("event", "notifications-given-up")
                 .addKeyValue("uri", SecretMask.callback(uri))
                 .addKeyValue("subscription", what.subscriptionId)
                 .addKeyValue("reason", what.reason.text())

@@ -153,7 +153,10 @@ public final class NotificationDelivery implements NotificationSender {
         }
         givenUp.tellWhatFollowed();
         if (left > 0) {
-            LOG.atInfo().addKeyValue("notifications", left).log("left for the process that notifies next");
+            LOG.atInfo()
+                    .addKeyValue("event", "notifications-left")
+                    .addKeyValue("notifications", left)
+                    .log("left for the process that notifies next");
         }
     }
 
@@ -170,6 +173,7 @@ public final class NotificationDelivery implements NotificationSender {
             } catch (RuntimeException e) { // the thread must go on: without it nobody would empty the line
                 failed.increment();
                 LOG.atError()
+                        .addKeyValue("event", "notification-failed")
                         .addKeyValue("subscription", subscriptionId)
                         .addKeyValue("uri", SecretMask.callback(next.uri()))
                         .setCause(e)

@@ -53,7 +53,10 @@ public final class ForeignSubscriptions implements Supplier<List<Subscription>> 
                 subscriptions.add(Subscription.of(document));
             } catch (ProblemException e) {
                 // Of another release, perhaps: the set that granted it sees to what it knows.
-                LOG.atWarn().setCause(e).log("a subscription of another NRF set is not understood");
+                LOG.atWarn()
+                        .addKeyValue("event", "foreign-subscription-unreadable")
+                        .setCause(e)
+                        .log("a subscription of another NRF set is not understood");
             }
         }
         return List.copyOf(subscriptions);

@@ -112,7 +112,10 @@ public final class StatusAnnouncer implements TopicFollower {
             if (held && !leading) {
                 int left = takeAll();
                 leading = true;
-                LOG.atInfo().addKeyValue("waiting", left).log("this process notifies subscribers");
+                LOG.atInfo()
+                        .addKeyValue("event", "notifier-elected")
+                        .addKeyValue("waiting", left)
+                        .log("this process notifies subscribers");
             } else {
                 leading = held;
             }
@@ -151,6 +154,7 @@ public final class StatusAnnouncer implements TopicFollower {
                 announcements.announce(change, done);
             } catch (RuntimeException e) { // whatever it is, it must not keep back those that follow
                 LOG.atError()
+                        .addKeyValue("event", "subscribers-not-told")
                         .addKeyValue("nfInstanceId", event.id())
                         .setCause(e)
                         .log("subscribers cannot be told");

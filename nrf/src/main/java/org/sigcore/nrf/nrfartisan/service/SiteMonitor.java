@@ -94,6 +94,7 @@ public final class SiteMonitor implements Runnable, Sites {
         }
         if (conditions.get(siteId) != condition) {
             LOG.atWarn()
+                    .addKeyValue("event", "site-seen")
                     .addKeyValue("siteId", siteId)
                     .addKeyValue("condition", condition)
                     .log("site seen");

@@ -48,7 +48,10 @@ public final class Auditor implements Runnable {
         int deleted = subscriptions.deleteExpired();
         expired.increment(deleted);
         if (deleted > 0) {
-            LOG.atInfo().addKeyValue("count", deleted).log("expired subscriptions deleted");
+            LOG.atInfo()
+                    .addKeyValue("event", "subscriptions-expired")
+                    .addKeyValue("count", deleted)
+                    .log("expired subscriptions deleted");
         }
     }
 
@@ -57,13 +60,13 @@ public final class Auditor implements Runnable {
             case Action.Suspend(var id, var silent) -> {
                 if (instances.suspend(id, silent)) {
                     suspended.increment();
-                    tell("silent NF instance suspended", action);
+                    tell("nf-instance-suspended", action);
                 }
             }
             case Action.Remove(var id, var silent) -> {
                 if (instances.remove(id, silent)) {
                     removed.increment();
-                    tell("silent NF instance removed", action);
+                    tell("nf-instance-removed", action);
                 }
             }
         }
@@ -71,8 +74,9 @@ public final class Auditor implements Runnable {
 
     private static void tell(String event, Action action) {
         LOG.atInfo()
+                .addKeyValue("event", event)
                 .addKeyValue("nfInstanceId", action.id())
                 .addKeyValue("silentSeconds", action.silent().toSeconds())
-                .log(event);
+                .log("an NF instance was silent for too long");
     }
 }

@@ -80,6 +80,7 @@ public final class RemoteSets implements RemoteState, Runnable {
         }
         if (before == null ? !after.available() : before.available() != after.available()) {
             LOG.atWarn()
+                    .addKeyValue("event", "nrf-set-seen")
                     .addKeyValue("nrfSetId", nrfSetId)
                     .addKeyValue("available", after.available())
                     .log("NRF set seen; while it is unavailable its last known state stays");

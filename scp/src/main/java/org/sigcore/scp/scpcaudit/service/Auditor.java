@@ -79,7 +79,10 @@ public final class Auditor {
         audits.incrementAndGet();
         differences.addAndGet(changes);
         if (changes > 0) {
-            LOG.atInfo().addKeyValue("differences", changes).log("audit has put the topology right");
+            LOG.atInfo()
+                    .addKeyValue("event", "topology-corrected")
+                    .addKeyValue("differences", changes)
+                    .log("audit has put the topology right");
         }
     }
 

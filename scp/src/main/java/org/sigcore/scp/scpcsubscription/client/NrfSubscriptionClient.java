@@ -69,7 +69,10 @@ public final class NrfSubscriptionClient implements NrfSubscriptions {
                 unsubscribe(made(late));
             }
         } catch (SbiCallException | ProblemException e) {
-            LOG.atWarn().addKeyValue("why", e.getMessage()).log("a late subscription could not be taken back");
+            LOG.atWarn()
+                    .addKeyValue("event", "subscription-not-taken-back")
+                    .addKeyValue("reason", e.getMessage())
+                    .log("a late subscription could not be taken back");
         }
     }
 

@@ -49,12 +49,13 @@ public final class ConfigurationFollower implements SmartLifecycle, MeterBinder 
             refresh();
             if (!reachable) {
                 reachable = true;
-                LOG.info("configuration is up to date again");
+                LOG.atInfo().addKeyValue("event", "configuration-up-to-date").log("configuration is up to date again");
             }
         } catch (RuntimeException e) {
             if (reachable) {
                 reachable = false;
                 LOG.atWarn()
+                        .addKeyValue("event", "configuration-unreachable")
                         .addKeyValue("reason", e.getMessage())
                         .addKeyValue("version", configuration.version())
                         .log("configuration cannot be followed; the last known values stay");

@@ -89,6 +89,7 @@ public final class ConfigurationWriter {
         String user = ManagementUser.current().name();
         server.write(user, seen, changes);
         changes.forEach(change -> LOG.atInfo()
+                .addKeyValue("event", "configuration-changed")
                 .addKeyValue("user", user)
                 .addKeyValue("resource", change.resource())
                 .log("configuration changed"));

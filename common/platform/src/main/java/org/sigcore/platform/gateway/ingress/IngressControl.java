@@ -168,6 +168,7 @@ public final class IngressControl {
         state = protection.current().state(before, cpuPercent, gateway.pending());
         if (state != before) {
             LOG.atWarn()
+                    .addKeyValue("event", "load-state-changed")
                     .addKeyValue("from", before)
                     .addKeyValue("to", state)
                     .addKeyValue("cpu", cpuPercent)
@@ -211,6 +212,7 @@ public final class IngressControl {
             if (!perfInfoGone) {
                 perfInfoGone = true;
                 LOG.atWarn()
+                        .addKeyValue("event", "overload-levels-unknown")
                         .addKeyValue("reason", e.getMessage())
                         .log("overload levels are not known; nothing is discarded");
             }

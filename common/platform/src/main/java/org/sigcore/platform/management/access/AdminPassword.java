@@ -79,6 +79,7 @@ final class AdminPassword {
             throw new StartException("sigcore.data-dir: cannot write " + directory + ": " + e.getMessage());
         }
         LOG.atWarn()
+                .addKeyValue("event", "admin-password-made")
                 .addKeyValue("user", "admin")
                 .addKeyValue("password", password)
                 .addKeyValue("file", file)
