@@ -19,8 +19,12 @@ import org.sigcore.policy.policyds.api.SubscriberUses;
 import org.sigcore.policy.policyds.api.UeSubscriberListener;
 import org.sigcore.policy.policyds.service.ChfUnsubscriptions;
 import org.sigcore.policy.policyds.service.PolicyDataSource;
+import org.sigcore.policy.policyds.service.Sources;
+import org.sigcore.policy.policyds.service.SubscriberChanges;
 import org.sigcore.policy.policyds.service.SubscriberStore;
+import org.sigcore.policy.policyds.service.UdrUnsubscriptions;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
+import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -48,15 +52,29 @@ public class PolicydsRole {
         };
     }
 
-    /** The listeners are looked up when there is something to tell, since they in turn need this role. */
     @Bean
-    PolicyDataSource policyDataSource(SubscriberStore store, PolicyDatabase database, Outbox outbox, RoleLinks links) {
-        return new PolicyDataSource(
-                store,
+    Sources subscriberSources(
+            SubscriberStore store, PolicyDatabase database, Outbox outbox, RoleLinks links, ServiceSettings settings) {
+        return new Sources(
                 links.get(PolicyDataRepository.class),
                 links.get(SpendingLimits.class),
+                settings::user,
+                store,
                 database.commits(),
                 outbox,
+                InstantSource.system());
+    }
+
+    @Bean
+    PolicyDataSource policyDataSource(Sources sources) {
+        return new PolicyDataSource(sources);
+    }
+
+    /** The listeners are looked up when there is something to tell, since they in turn need this role. */
+    @Bean
+    SubscriberChanges subscriberChanges(Sources sources, RoleLinks links) {
+        return new SubscriberChanges(
+                sources,
                 Map.of(
                         "pcf-sm",
                         sessionId -> links.get(SmSubscriberListener.class).smSubscriberChanged(sessionId),
@@ -65,12 +83,31 @@ public class PolicydsRole {
                         "pcf-am",
                         id -> links.get(AmSubscriberListener.class).amSubscriberChanged(id),
                         "pcf-ue",
-                        id -> links.get(UeSubscriberListener.class).ueSubscriberChanged(id)),
-                InstantSource.system());
+                        id -> links.get(UeSubscriberListener.class).ueSubscriberChanged(id)));
+    }
+
+    @Bean
+    OutboxHandler subscriberDecisions(SubscriberChanges changes) {
+        return changes.decisions();
+    }
+
+    @Bean
+    OutboxHandler chfTimers(SubscriberChanges changes) {
+        return changes.chfTimers();
+    }
+
+    @Bean
+    OutboxHandler udrTimers(SubscriberChanges changes) {
+        return changes.udrTimers();
     }
 
     @Bean
     OutboxHandler chfUnsubscriptions(RoleLinks links) {
         return new ChfUnsubscriptions(links.get(SpendingLimits.class));
+    }
+
+    @Bean
+    OutboxHandler udrUnsubscriptions(RoleLinks links) {
+        return new UdrUnsubscriptions(links.get(PolicyDataRepository.class));
     }
 }

@@ -33,12 +33,16 @@ public final class AdvancedSettings {
     /** Whether those of bindings are. */
     static final String BINDING_COMPRESSION = "BINDING.COMPRESSION";
 
+    /** Whether subscriptions at the UDR are asked for until a time. */
+    static final String EXPIRY_ENABLED = "POLICY_DATA_SUBSCRIPTION_EXPIRY_ENABLED";
+
     private static final Map<String, Form> FORMS = Map.ofEntries(
             Map.entry(LOCK_WAIT, AdvancedSettings::millis),
             Map.entry(BSF_WAIT, AdvancedSettings::millis),
             Map.entry(BINDING_EXCLUDED, AdvancedSettings::names),
             Map.entry(COMPRESSION, AdvancedSettings::truth),
-            Map.entry(BINDING_COMPRESSION, AdvancedSettings::truth));
+            Map.entry(BINDING_COMPRESSION, AdvancedSettings::truth),
+            Map.entry(EXPIRY_ENABLED, AdvancedSettings::truth));
 
     private final List<String> keys;
 

@@ -21,7 +21,7 @@ public final class ServiceSettings {
     private final ConfigView<AmServiceSettings> am;
     private final ConfigView<UeServiceSettings> ue;
     private final ConfigView<PcrfCoreSettings> pcrf;
-    private final ConfigView<PolicydsSettings> policyds;
+    private final ConfigView<UserServiceSettings> user;
     private volatile List<Regex> bindingExcluded = List.of();
 
     public ServiceSettings(ConfigViews configuration, PolicyProperties properties) {
@@ -30,7 +30,7 @@ public final class ServiceSettings {
         this.am = configuration.view(AmServiceSettings.RESOURCE);
         this.ue = configuration.view(UeServiceSettings.RESOURCE);
         this.pcrf = configuration.view(PcrfCoreSettings.RESOURCE);
-        this.policyds = configuration.view(PolicydsSettings.RESOURCE);
+        this.user = configuration.view(UserServiceSettings.RESOURCE);
         sm.onChange(this::compile);
         compile(sm.current());
     }
@@ -83,6 +83,11 @@ public final class ServiceSettings {
                 given(now.validateUser(), properties.pcrf().validateUser()), "0", lockWait(now.advancedSettings()));
     }
 
+    /** How data and counters of subscribers are asked for and kept. */
+    public UserServiceSettings user() {
+        return user.current();
+    }
+
     /** Our mask of optional features of N5. */
     public String afFeatures() {
         return given(sm.current().afSupportedFeatures(), properties.sm().afSupportedFeatures());
@@ -118,7 +123,7 @@ public final class ServiceSettings {
             case "gxsession", "rxsession" -> compressed(pcrf.current().advancedSettings());
             case "AmPolicyAssociation" -> compressed(am.current().advancedSettings());
             case "UePolicyAssociation" -> compressed(ue.current().advancedSettings());
-            case "pdssubscriber" -> compressed(policyds.current().advancedSettings());
+            case "pdssubscriber" -> compressed(user.current().advancedSettings());
             case "contextbinding" ->
                 AdvancedSettings.isTrue(sm.current().advancedSettings(), AdvancedSettings.BINDING_COMPRESSION);
             default -> false;

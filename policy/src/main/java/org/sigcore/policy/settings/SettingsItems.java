@@ -18,7 +18,7 @@ public class SettingsItems {
                 AmServiceSettings.RESOURCE,
                 UeServiceSettings.RESOURCE,
                 PcrfCoreSettings.RESOURCE,
-                PolicydsSettings.RESOURCE);
+                UserServiceSettings.RESOURCE);
     }
 
     @Bean

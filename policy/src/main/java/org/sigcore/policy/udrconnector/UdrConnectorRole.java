@@ -2,25 +2,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.udrconnector;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Map;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.egress.CountedRequests;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfName;
 import org.sigcore.platform.nrf.ProducerDiscovery;
 import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.config.PolicyProperties;
+import org.sigcore.policy.udrconnector.api.PolicyDataListener;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.policy.udrconnector.client.NudrPolicyDataRepository;
 import org.sigcore.policy.udrconnector.client.UdrApiVersion;
+import org.sigcore.policy.udrconnector.client.UdrSubscriptions;
+import org.sigcore.policy.udrconnector.logic.UdrCallback;
+import org.sigcore.policy.udrconnector.sbi.UdrNotificationRoutes;
+import org.sigcore.sbi.rest.SbiRoutes;
+import org.sigcore.sbi.token.CallbackKey;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** The role {@code udr-connector}. */
 @Configuration(proxyBeanMethods = false)
-@Role("udr-connector")
+@Role(value = "udr-connector", paths = UdrCallback.API)
 public class UdrConnectorRole {
     private static final String AUTO = "auto";
 
@@ -31,11 +40,12 @@ public class UdrConnectorRole {
             PolicyProperties properties,
             SigcoreProperties sigcore,
             ProducerDiscovery nrf,
-            NfName self) {
+            NfName self,
+            UdrSubscriptions subscriptions) {
         String configured = properties.udr().apiVersion();
         String dataSet = properties.udr().dataSet();
         if (!configured.equals(AUTO)) {
-            return new NudrPolicyDataRepository(requests, () -> configured, dataSet);
+            return new NudrPolicyDataRepository(requests, () -> configured, dataSet, subscriptions, meters);
         }
         UdrApiVersion version = new UdrApiVersion(
                 () -> sigcore.nrfClient().enabled() ? nrf.discover(udrs(self, dataSet)) : List.of(),
@@ -47,7 +57,20 @@ public class UdrConnectorRole {
                         known -> known.current().charAt(1) - '0')
                 .description("Major version of Nudr_DataRepository in requests, as the UDRs offer it")
                 .register(meters);
-        return new NudrPolicyDataRepository(requests, version, dataSet);
+        return new NudrPolicyDataRepository(requests, version, dataSet, subscriptions, meters);
+    }
+
+    @Bean
+    UdrSubscriptions udrSubscriptions(NfIdentity identity, CallbackKey key) {
+        return new UdrSubscriptions(identity::apiRoot, key);
+    }
+
+    @Bean
+    SbiRoutes udrNotificationRoutes(RoleLinks links, CallbackKey key, MeterRegistry registry) {
+        Counter refused = Counter.builder("policy.udr.notifications.refused")
+                .description("Notifications to a callback that no UDR was given")
+                .register(registry);
+        return new UdrNotificationRoutes(links.get(PolicyDataListener.class), key, refused::increment);
     }
 
     private static Map<String, String> udrs(NfName self, String dataSet) {

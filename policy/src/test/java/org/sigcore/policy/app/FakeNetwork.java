@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -42,6 +43,15 @@ final class FakeNetwork implements AutoCloseable {
     volatile boolean userKnown = true;
     volatile String udrVersion = "v2";
     volatile int smfStatus = 204;
+    /** Whether the UDR takes subscriptions, and reports at once what they are about. */
+    volatile boolean udrSubscribes;
+
+    /** Status of the one counter that the CHF has. */
+    volatile String chfStatus = "active";
+
+    volatile ObjectNode smData = smData();
+    /** What an NF does instead of its work; null for a request that is answered as ever. */
+    volatile Function<SbiRequest, @Nullable SbiResponse> fault = request -> null;
 
     ApiRoot root() {
         return ApiRoot.of("http", "127.0.0.1", server.port());
@@ -94,18 +104,25 @@ final class FakeNetwork implements AutoCloseable {
 
     private SbiResponse answerTo(SbiRequest request) {
         String path = request.path();
+        SbiResponse instead = fault.apply(request);
+        if (instead != null) {
+            return instead;
+        }
         if (path.equals("/nnrf-disc/v1/nf-instances")) {
             return SbiResponse.json(200, discovered(request.target()));
         }
         if (path.startsWith("/nudr-dr/") && !path.startsWith("/nudr-dr/" + udrVersion + "/")) {
             return SbiResponse.problem(ProblemDetails.of(400, "INVALID_API", "not this version"));
         }
+        if (path.contains("/policy-data/subs-to-notify")) {
+            return subscriptions(request, path);
+        }
         if (path.startsWith("/nudr-dr/")) {
-            return userKnown ? SbiResponse.json(200, smData()) : missing("USER_NOT_FOUND");
+            return userKnown ? SbiResponse.json(200, smData) : missing("USER_NOT_FOUND");
         }
         if (path.equals("/nchf-spendinglimitcontrol/v1/subscriptions")) {
             ObjectNode status = Json.object();
-            status.putObject("statusInfos").set("quota", counter("active"));
+            status.putObject("statusInfos").set("quota", counter(chfStatus));
             return SbiResponse.created(root() + path + "/7", status);
         }
         if (path.startsWith(BINDINGS)) {
@@ -127,6 +144,24 @@ final class FakeNetwork implements AutoCloseable {
                 """.formatted(udrVersion, server.port(), root());
         return (ObjectNode) Json.parse("{\"validityPeriod\": 3600, \"nfInstances\": ["
                 + (query.contains("target-nf-type=UDR") ? udr : "") + "]}");
+    }
+
+    private SbiResponse subscriptions(SbiRequest request, String path) {
+        if (!udrSubscribes) {
+            return SbiResponse.problem(ProblemDetails.of(405, "METHOD_NOT_ALLOWED", null));
+        }
+        if (!request.method().equals("POST")) {
+            return SbiResponse.noContent();
+        }
+        ObjectNode subscription = request.jsonObject().deepCopy();
+        if (subscription.path("immRep").asBoolean(false) && userKnown) {
+            subscription
+                    .putArray("immReports")
+                    .addObject()
+                    .put("ueId", "imsi-001010000000001")
+                    .set("smPolicyData", smData);
+        }
+        return SbiResponse.created(root() + path + "/u1", subscription);
     }
 
     private SbiResponse bindings(SbiRequest request, String path) {
@@ -161,7 +196,7 @@ final class FakeNetwork implements AutoCloseable {
         return Json.object().put("policyCounterId", "quota").put("currentStatus", status);
     }
 
-    private static ObjectNode smData() {
+    static ObjectNode smData() {
         return (ObjectNode) Json.parse("""
                 {"smPolicySnssaiData": {"1-000001": {
                   "snssai": {"sst": 1, "sd": "000001"},

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +30,7 @@ import org.sigcore.policy.outbox.store.JdbcOutboxStore;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
 import org.sigcore.policy.policyds.service.PolicyDataSource;
+import org.sigcore.policy.policyds.service.Sources;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.pre.api.PolicyOutcome;
@@ -44,6 +44,7 @@ import org.sigcore.policy.session.service.Sessions;
 import org.sigcore.policy.session.store.JdbcSessionStore;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
+import org.sigcore.policy.settings.UserServiceSettings;
 import org.sigcore.policy.smservice.client.OutboxAfNotifications;
 import org.sigcore.policy.smservice.service.AppSessions;
 import org.sigcore.policy.smservice.service.SmPolicies;
@@ -80,8 +81,14 @@ class RoundTripsTest {
         commits = new Commits(database);
         PolicyDatabase policy = new PolicyDatabase(database, commits, Documents.plain(), 1);
         Outbox outbox = new Outbox(new JdbcOutboxStore(database, commits, 1), commits, List::of, work -> {}, CLOCK);
-        PolicyDataSource subscribers = new PolicyDataSource(
-                new JdbcSubscriberStore(policy, CLOCK), new Udr(), new Chf(), commits, outbox, Map.of(), CLOCK);
+        PolicyDataSource subscribers = new PolicyDataSource(new Sources(
+                new Udr(),
+                new Chf(),
+                UserServiceSettings.RESOURCE::defaults,
+                new JdbcSubscriberStore(policy, CLOCK),
+                commits,
+                outbox,
+                CLOCK));
         SessionBindings bindings = new BsfBindings(
                 new JdbcBindingStore(policy, CLOCK),
                 new Bsf(),
@@ -154,7 +161,7 @@ class RoundTripsTest {
             policies.delete(policy.id());
             return true;
         });
-        costs(1, 1, 6, () -> {
+        costs(1, 1, 7, () -> {
             policies.delete(second.id());
             return true;
         });
@@ -198,7 +205,7 @@ class RoundTripsTest {
             assertThat(apps.claim("rx;1", null)).isEqualTo(RxClaim.NOTHING);
             return rx.end("rx;1", holder(rx.claim("rx;1", null)));
         });
-        costs(1, 1, 4, () -> gx.end("pgw;1"));
+        costs(1, 1, 5, () -> gx.end("pgw;1"));
         assertThat(commits.replays()).isZero();
     }
 
@@ -215,7 +222,7 @@ class RoundTripsTest {
         costs(1, 1, 1, () -> associations.update(association.id(), other));
         costs(1, 0, 0, () -> associations.update(association.id(), Json.object()));
         costs(1, 0, 0, () -> associations.read(association.id()));
-        costs(1, 1, 3, () -> {
+        costs(1, 1, 4, () -> {
             associations.delete(association.id());
             return true;
         });
@@ -297,17 +304,32 @@ class RoundTripsTest {
         public PolicyDataRepository.Answer ueData(String supi, String resource) {
             return new PolicyDataRepository.Answer(200, Json.object());
         }
+
+        @Override
+        public PolicyDataRepository.Subscription subscribe(SubscriptionRequest request) {
+            return new PolicyDataRepository.Subscription(201, "http://udr/1", Json.object(), null, 0);
+        }
+
+        @Override
+        public PolicyDataRepository.Subscription renew(String uri, SubscriptionRequest request) {
+            return new PolicyDataRepository.Subscription(200, uri, Json.object(), null, 0);
+        }
+
+        @Override
+        public boolean unsubscribe(String uri) {
+            return true;
+        }
     }
 
     private static final class Chf implements SpendingLimits {
         @Override
-        public Subscription subscribe(String supi, @Nullable String gpsi, List<String> counterIds) {
-            return new Subscription("http://chf/1", Json.object());
+        public Answer subscribe(String supi, @Nullable String gpsi, List<String> counterIds) {
+            return new Answer(201, new Subscription("http://chf/1", Json.object()), 0);
         }
 
         @Override
-        public Subscription modify(String uri, String supi, @Nullable String gpsi, List<String> counterIds) {
-            return new Subscription(uri, Json.object());
+        public Answer modify(String uri, String supi, @Nullable String gpsi, List<String> counterIds) {
+            return new Answer(200, new Subscription(uri, Json.object()), 0);
         }
 
         @Override

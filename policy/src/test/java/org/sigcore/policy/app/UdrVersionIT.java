@@ -43,7 +43,7 @@ class UdrVersionIT {
                 network.udrVersion = "v2"; // the first answer of the NRF was good for an hour
                 Thread.sleep(1_100);
                 policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.2"));
-                network.next("GET /nudr-dr/v1/policy-data/ues/");
+                network.next("POST /nudr-dr/v1/policy-data/subs-to-notify");
                 network.next("GET /nnrf-disc/v1/nf-instances");
                 network.next("GET /nudr-dr/v2/policy-data/ues/");
             }

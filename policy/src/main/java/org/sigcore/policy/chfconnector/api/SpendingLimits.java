@@ -14,17 +14,28 @@ public interface SpendingLimits {
      * Subscribes to counters of a subscriber.
      *
      * @param counterIds empty for all
-     * @return null when there is no CHF, or none that has such counters
      */
-    @Nullable
-    Subscription subscribe(String supi, @Nullable String gpsi, List<String> counterIds);
+    Answer subscribe(String supi, @Nullable String gpsi, List<String> counterIds);
 
-    /** Changes the set of counters of a subscription; null when the CHF has it no more. */
-    @Nullable
-    Subscription modify(String subscriptionUri, String supi, @Nullable String gpsi, List<String> counterIds);
+    /** Changes the set of counters of a subscription. */
+    Answer modify(String subscriptionUri, String supi, @Nullable String gpsi, List<String> counterIds);
 
     /** Ends a subscription. False when the CHF does not answer, or cannot now: to be retried. */
     boolean unsubscribe(String subscriptionUri);
+
+    /**
+     * What came of it.
+     *
+     * @param status of the CHF's answer; that of whom answered in its place where there is none
+     * @param subscription null when the CHF has made none, has it no more, or could not be asked
+     * @param retryAfterSeconds when a CHF that cannot now wants to be asked again; 0 when it does not say
+     */
+    record Answer(int status, @Nullable Subscription subscription, int retryAfterSeconds) {
+        /** Whether the CHF could not be asked, or cannot now: it may be asked again later. */
+        public boolean later() {
+            return subscription == null && (status < 400 || status == 408 || status == 429 || status >= 500);
+        }
+    }
 
     /**
      * A subscription at a CHF.

@@ -10,6 +10,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UrlEncoded;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
@@ -40,7 +41,7 @@ public final class NchfSpendingLimits implements SpendingLimits {
 
     @Override
     @SpecRef("TS 29.594 4.2.2.2")
-    public @Nullable Subscription subscribe(String supi, @Nullable String gpsi, List<String> counterIds) {
+    public Answer subscribe(String supi, @Nullable String gpsi, List<String> counterIds) {
         EgressTarget target =
                 EgressTarget.discover(Map.of("target-nf-type", "CHF", "service-names", SERVICE, "supi", supi));
         SbiResponse response = requests.send(
@@ -48,19 +49,18 @@ public final class NchfSpendingLimits implements SpendingLimits {
                 target,
                 SbiRequest.json("POST", "/" + SERVICE + "/v1/subscriptions", context(supi, gpsi, counterIds)));
         String location = response.headers().get("location");
-        return response.status() == 201 && location != null ? subscription(location, response) : null;
+        return answer(response, response.status() == 201 ? location : null);
     }
 
     @Override
     @SpecRef("TS 29.594 4.2.2.3")
-    public @Nullable Subscription modify(
-            String subscriptionUri, String supi, @Nullable String gpsi, List<String> counterIds) {
+    public Answer modify(String subscriptionUri, String supi, @Nullable String gpsi, List<String> counterIds) {
         ResourceUri uri = ResourceUri.parse(subscriptionUri);
         SbiResponse response = requests.send(
                 SERVICE,
                 EgressTarget.direct(uri.apiRoot()),
                 SbiRequest.json("PUT", uri.target(), context(supi, gpsi, counterIds)));
-        return response.status() == 200 ? subscription(subscriptionUri, response) : null;
+        return answer(response, response.status() == 200 ? subscriptionUri : null);
     }
 
     @Override
@@ -81,15 +81,21 @@ public final class NchfSpendingLimits implements SpendingLimits {
             ArrayNode ids = context.putArray("policyCounterIds");
             counterIds.forEach(ids::add);
         }
-        return context.put("notifUri", self.get() + CALLBACKS + supi + "/" + key.secret(supi));
+        return context.put("notifUri", self.get() + CALLBACKS + UrlEncoded.encode(supi) + "/" + key.secret(supi));
     }
 
-    private static @Nullable Subscription subscription(String uri, SbiResponse response) {
+    private static Answer answer(SbiResponse response, @Nullable String uri) {
+        if (uri == null) {
+            String later = response.headers().get("retry-after");
+            boolean seconds = later != null && later.matches("\\d{1,6}");
+            return new Answer(response.status(), null, seconds ? Integer.parseInt(later) : 0);
+        }
         try {
-            return new Subscription(
-                    uri, response.jsonObject().get("statusInfos") instanceof ObjectNode infos ? infos : Json.object());
-        } catch (ProblemException e) {
-            return null;
+            ObjectNode infos =
+                    response.jsonObject().get("statusInfos") instanceof ObjectNode there ? there : Json.object();
+            return new Answer(response.status(), new Subscription(uri, infos), 0);
+        } catch (ProblemException unreadable) {
+            return new Answer(response.status(), new Subscription(uri, Json.object()), 0);
         }
     }
 }

@@ -3,6 +3,7 @@
 package org.sigcore.policy.outbox.service;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,25 @@ public final class Outbox {
             store.add(entry);
         }
         commits.afterwards(() -> inBackground(entry, kept, about));
+    }
+
+    /**
+     * Has something done at a time, or up to a round of {@link #sendDue} later, with the unit in which this thread works;
+     * what is to be done must be possible twice, and find out itself whether it is still of use.
+     *
+     * @return by which {@link #cancel} knows it
+     */
+    public String later(String kind, ObjectNode document, Instant due) {
+        OutboxEntry entry = new OutboxEntry(TimeOrderedId.next(clock.millis()), kind, 0, due, document);
+        store.add(entry);
+        return entry.due().toEpochMilli() + "/" + entry.id();
+    }
+
+    /** Takes back what was to be done later; does nothing if it was begun. */
+    public void cancel(String timer) {
+        int slash = timer.indexOf('/');
+        Instant due = Instant.ofEpochMilli(Long.parseLong(timer.substring(0, slash)));
+        store.remove(new OutboxEntry(timer.substring(slash + 1), "", 0, due, Json.object()));
     }
 
     private void inBackground(OutboxEntry entry, boolean kept, @Nullable String about) {

@@ -9,7 +9,8 @@ import org.sigcore.platform.role.RoleInterface;
 @RoleInterface(role = "policyds")
 public interface SubscriberData {
     /**
-     * Fetches the data again and remembers that the session uses them. Nothing is remembered of an unknown user.
+     * Remembers that the session uses the data, and fetches them unless a subscription keeps them up to date. Nothing is
+     * remembered of an unknown user.
      *
      * @throws org.sigcore.store.StoreUnavailableException if the store is unreachable
      */
@@ -26,6 +27,6 @@ public interface SubscriberData {
     /** What is stored, without asking anybody. */
     SubscriberSnapshot current(SubscriberQuery query);
 
-    /** The session has ended: its last one ends the subscriber's subscription at the CHF too. */
-    void detach(String sessionId, String supi);
+    /** The session has ended: the last one ends the subscriber's subscriptions, too. */
+    void detach(SubscriberQuery query);
 }

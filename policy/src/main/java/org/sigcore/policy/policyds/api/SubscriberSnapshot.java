@@ -9,7 +9,8 @@ import tools.jackson.databind.node.ObjectNode;
  * What is known of a subscriber now.
  *
  * @param source where the data come from, or why there are none
- * @param data SmPolicyDnnData (TS 29.519) of the session's slice and DNN, AmPolicyData or UePolicySet; empty when there are none
+ * @param data SmPolicyDnnData (TS 29.519) of the session's slice and DNN, or AmPolicyData or UePolicySet; empty when there are
+ *     none
  * @param counters status by policy counter identifier; empty without a subscription at a CHF
  */
 public record SubscriberSnapshot(Source source, ObjectNode data, ObjectNode counters) {

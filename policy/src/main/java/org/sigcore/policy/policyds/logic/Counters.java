@@ -5,6 +5,7 @@ package org.sigcore.policy.policyds.logic;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
@@ -38,6 +39,20 @@ public final class Counters {
             }
         }
         return status;
+    }
+
+    /** When the next pending status becomes effective; null when none is pending. */
+    public static @Nullable Instant nextActivation(ObjectNode statusInfos, Instant now) {
+        Instant next = Instant.MAX;
+        for (JsonNode info : statusInfos) {
+            for (JsonNode pending : info.path("penPolCounterStatuses")) {
+                Instant activation = instant(pending.path("activationTime").asString(""));
+                if (activation.isAfter(now) && activation.isBefore(next)) {
+                    next = activation;
+                }
+            }
+        }
+        return next.equals(Instant.MAX) ? null : next;
     }
 
     private static Instant instant(String text) {

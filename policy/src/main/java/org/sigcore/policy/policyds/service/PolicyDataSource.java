@@ -3,16 +3,9 @@
 package org.sigcore.policy.policyds.service;
 
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
-import org.sigcore.policy.chfconnector.api.SpendingLimits;
-import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
@@ -21,185 +14,138 @@ import org.sigcore.policy.policyds.logic.Counters;
 import org.sigcore.policy.policyds.logic.PolicyData;
 import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
+import org.sigcore.policy.policyds.service.SubscriberStore.UdrSubscription;
 import org.sigcore.policy.policyds.service.SubscriberStore.Use;
-import org.sigcore.policy.session.logic.Stamp;
-import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Subscriber data from the UDR and counters from the CHF, kept while a session uses them. A session's creation asks the
- * UDR; later decisions rest on what is stored. One subscription at the CHF serves all sessions of a subscriber. Works in the
- * unit of work of its caller, so that what it stores goes with the session, or alone in one of its own. Thread-safe.
+ * Subscriber data from the UDR and counters from the CHF, kept while a session uses them. The first session asks, and a
+ * subscription at each of them serves all sessions of a subscriber; decisions rest on what is stored. Works in the unit of work of
+ * its caller, so that what it stores goes with the session, or alone in one of its own. Thread-safe.
  */
-public final class PolicyDataSource implements SubscriberData, SpendingLimitListener {
+public final class PolicyDataSource implements SubscriberData {
+    private final Sources sources;
     private final SubscriberStore store;
-    private final PolicyDataRepository udr;
-    private final SpendingLimits chf;
     private final Commits commits;
-    private final Outbox outbox;
-    private final Map<String, Consumer<String>> listeners;
     private final InstantSource clock;
 
-    /** @param listeners by service, told of every session of a subscriber whose counters have changed */
-    public PolicyDataSource(
-            SubscriberStore store,
-            PolicyDataRepository udr,
-            SpendingLimits chf,
-            Commits commits,
-            Outbox outbox,
-            Map<String, Consumer<String>> listeners,
-            InstantSource clock) {
-        this.store = store;
-        this.udr = udr;
-        this.chf = chf;
-        this.commits = commits;
-        this.outbox = outbox;
-        this.listeners = listeners;
-        this.clock = clock;
+    public PolicyDataSource(Sources sources) {
+        this.sources = sources;
+        this.store = sources.store();
+        this.commits = sources.commits();
+        this.clock = sources.clock();
     }
 
     @Override
     public SubscriberSnapshot attach(SubscriberQuery query) {
-        String ofUe = query.ofUe();
-        PolicyDataRepository.Answer answer =
-                ofUe == null ? udr.smData(query.supi(), query.snssai(), query.dnn()) : udr.ueData(query.supi(), ofUe);
-        if (answer.status() == 404) {
-            return SubscriberSnapshot.none(Source.USER_UNKNOWN);
-        }
-        boolean found = answer.status() == 200;
-        ObjectNode data = found ? (ofUe == null ? PolicyData.ofDnn(answer.data(), query) : answer.data()) : null;
-        Subscriber subscriber = commits.together(() -> {
-            Subscriber used = used(query, data);
+        return commits.together(() -> {
+            Subscriber before = known(query);
+            Use use = new Use(query.sessionId(), query.service());
+            if (isUpToDate(before, query)) {
+                store.put(before.usedBy(use));
+                return snapshot(Source.UDR, before, query);
+            }
+            UdrSubscription former = before.udr().get(query.resource());
+            UdrSource.Result asked = sources.udr().ask(before.uekey(), query, former);
+            if (asked.source() == Source.USER_UNKNOWN) {
+                return SubscriberSnapshot.none(Source.USER_UNKNOWN);
+            }
+            Subscriber used = taken(before, query, asked).usedBy(use);
             store.put(used);
-            return used;
+            return snapshot(asked.source(), used, query);
         });
-        return snapshot(found ? Source.UDR : Source.UNAVAILABLE, subscriber, query);
     }
 
-    /**
-     * The subscriber, used by that session too.
-     *
-     * @param data of its part; null to keep what is stored
-     */
-    private Subscriber used(SubscriberQuery query, @Nullable ObjectNode data) {
-        Subscriber known = store.find(query.supi());
-        Subscriber before =
-                known == null ? new Subscriber(query.supi(), Stamp.NEW, Json.object(), null, List.of()) : known;
-        ObjectNode all = before.data();
-        if (data != null) {
-            all = all.deepCopy();
-            all.set(query.part(), data);
+    private boolean isUpToDate(Subscriber subscriber, SubscriberQuery query) {
+        UdrSubscription subscription = subscriber.udr().get(query.resource());
+        return subscription != null
+                && subscription.uri() != null
+                && (subscription.expiry() == 0 || subscription.expiry() > clock.millis())
+                && subscriber.data().has(query.resource());
+    }
+
+    /** The subscriber with what the UDR has said. */
+    static Subscriber taken(Subscriber before, SubscriberQuery query, UdrSource.Result asked) {
+        Subscriber after = before.with(query.resource(), asked.subscription());
+        ObjectNode data = asked.data();
+        if (data == null) {
+            return after;
         }
-        List<Use> uses = new ArrayList<>(without(before.uses(), query.sessionId()));
-        uses.add(new Use(query.sessionId(), query.service()));
-        return new Subscriber(before.supi(), before.stamp(), all, before.chf(), uses);
+        ObjectNode all = before.data().deepCopy();
+        if (!asked.key().equals(query.resource())) {
+            all.remove(query.resource());
+        }
+        all.set(asked.key(), data);
+        return after.with(all);
+    }
+
+    private Subscriber known(SubscriberQuery query) {
+        Subscriber found = store.find(query.supi());
+        return found == null ? Subscriber.of(query.supi()) : found;
     }
 
     @Override
     public SubscriberSnapshot withCounters(SubscriberQuery query, List<String> counterIds) {
         return commits.together(() -> {
-            Subscriber known = store.find(query.supi());
-            Subscriber subscriber = known == null ? used(query, null) : known;
-            ChfSubscription before = subscriber.chf();
+            Subscriber known = known(query);
+            ChfSubscription before = known.chf();
             if (before == null || !covers(before.counterIds(), counterIds)) {
-                subscriber = subscriber.with(subscribed(query, before, counterIds));
-                store.put(subscriber);
+                known = known.usedBy(new Use(query.sessionId(), query.service()))
+                        .with(sources.chf().ask(query, before, counterIds));
+                store.put(known);
             }
-            return snapshot(Source.UDR, subscriber, query);
+            return snapshot(Source.UDR, known, query);
         });
-    }
-
-    private @Nullable ChfSubscription subscribed(
-            SubscriberQuery query, @Nullable ChfSubscription before, List<String> counterIds) {
-        SpendingLimits.Subscription subscription = before == null
-                ? chf.subscribe(query.supi(), query.gpsi(), counterIds)
-                : chf.modify(before.uri(), query.supi(), query.gpsi(), counterIds);
-        if (subscription == null) {
-            return null;
-        }
-        if (before == null) { // nobody knows of it unless it is stored
-            commits.ifUndone(() -> outbox.add(ChfUnsubscriptions.KIND, ChfUnsubscriptions.of(subscription.uri())));
-        }
-        return new ChfSubscription(subscription.uri(), counterIds, subscription.statusInfos());
     }
 
     @Override
     public SubscriberSnapshot current(SubscriberQuery query) {
         Subscriber subscriber = store.find(query.supi());
-        return subscriber == null
-                ? SubscriberSnapshot.none(Source.UNAVAILABLE)
-                : snapshot(Source.UDR, subscriber, query);
+        if (subscriber == null) {
+            return SubscriberSnapshot.none(Source.UNAVAILABLE);
+        }
+        boolean gone = PolicyData.isGone(subscriber.data(), query.resource());
+        return snapshot(gone ? Source.USER_UNKNOWN : Source.UDR, subscriber, query);
     }
 
     @Override
-    public void detach(String sessionId, String supi) {
+    public void detach(SubscriberQuery query) {
         commits.together(() -> {
-            Subscriber subscriber = store.find(supi);
-            if (subscriber == null) {
+            Subscriber before = store.find(query.supi());
+            if (before == null) {
                 return false;
             }
-            List<Use> left = without(subscriber.uses(), sessionId);
-            if (left.isEmpty()) {
-                ChfSubscription subscription = subscriber.chf();
-                if (subscription != null) {
-                    outbox.add(ChfUnsubscriptions.KIND, ChfUnsubscriptions.of(subscription.uri()));
+            Subscriber left = before.usedBy(before.without(query.sessionId()));
+            UdrSubscription udr = left.udr().get(query.resource());
+            if (left.usesOf(query.resource()).isEmpty()) {
+                left = left.with(query.resource(), null).with(PolicyData.without(left.data(), query.resource()));
+                if (udr != null) {
+                    sources.udr().cancel(udr);
+                    sources.udr().end(udr.uri());
                 }
-                store.remove(subscriber);
-            } else if (left.size() < subscriber.uses().size()) {
-                store.put(subscriber.usedBy(left));
+            }
+            ChfSubscription chf = left.chf();
+            if (left.uses().isEmpty()) {
+                if (chf != null) {
+                    sources.chf().cancel(chf);
+                    sources.chf().end(chf.uri());
+                }
+                store.remove(left);
+            } else if (!left.equals(before)) {
+                store.put(left);
             }
             return true;
         });
     }
 
-    @Override
-    public boolean countersChanged(String supi, ObjectNode statusInfos) {
-        return changed(supi, subscription -> {
-            ObjectNode merged = subscription.statusInfos().deepCopy();
-            merged.setAll(statusInfos);
-            return new ChfSubscription(subscription.uri(), subscription.counterIds(), merged);
-        });
-    }
-
-    @Override
-    public boolean subscriptionEnded(String supi) {
-        return changed(supi, subscription -> null);
-    }
-
-    /** Changes the subscription of a subscriber and tells the sessions; false when there is none. */
-    private boolean changed(String supi, Function<ChfSubscription, @Nullable ChfSubscription> change) {
-        List<Use> uses = commits.together(() -> {
-            Subscriber subscriber = store.find(supi);
-            ChfSubscription subscription = subscriber == null ? null : subscriber.chf();
-            if (subscriber == null || subscription == null) {
-                return null;
-            }
-            store.put(subscriber.with(change.apply(subscription)));
-            return subscriber.uses();
-        });
-        if (uses == null) {
-            return false;
-        }
-        for (Use use : uses) {
-            Consumer<String> listener = listeners.get(use.service());
-            if (listener != null) {
-                listener.accept(use.sessionId());
-            }
-        }
-        return true;
-    }
-
     private SubscriberSnapshot snapshot(Source source, Subscriber subscriber, SubscriberQuery query) {
-        ObjectNode data = subscriber.data().get(query.part()) instanceof ObjectNode part ? part : Json.object();
-        ChfSubscription subscription = subscriber.chf();
-        ObjectNode counters =
-                subscription == null ? Json.object() : Counters.effective(subscription.statusInfos(), clock.instant());
-        return new SubscriberSnapshot(source, data, counters);
+        ObjectNode data = PolicyData.of(subscriber.data(), query);
+        return new SubscriberSnapshot(source, data == null ? Json.object() : data, counters(subscriber.chf()));
     }
 
-    private static List<Use> without(List<Use> uses, String sessionId) {
-        return uses.stream().filter(use -> !use.sessionId().equals(sessionId)).toList();
+    private ObjectNode counters(@Nullable ChfSubscription subscription) {
+        return subscription == null ? Json.object() : Counters.effective(subscription.statusInfos(), clock.instant());
     }
 
     private static boolean covers(List<String> subscribed, List<String> wanted) {

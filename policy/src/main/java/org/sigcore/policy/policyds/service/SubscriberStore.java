@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.policyds.service;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.session.logic.Stamp;
 import org.sigcore.policy.session.logic.Touched;
@@ -19,42 +23,109 @@ public interface SubscriberStore {
      * A subscriber.
      *
      * @param stamp which writing of the row this is
-     * @param data SmPolicyDnnData by part ({@link SubscriberQuery#part()})
+     * @param data as {@link org.sigcore.policy.policyds.logic.PolicyData} says
+     * @param udr subscriptions at the UDR by resource
      * @param chf null without a subscription at a CHF
      * @param uses the sessions that use the data
      */
     record Subscriber(
-            String supi,
+            String uekey,
             Stamp stamp,
             ObjectNode data,
+            Map<String, UdrSubscription> udr,
             @Nullable ChfSubscription chf,
             List<Use> uses) {
+        /** Sorts the subscriptions. */
+        public Subscriber {
+            udr = new TreeMap<>(udr);
+        }
+
+        /** One that is not stored. */
+        public static Subscriber of(String uekey) {
+            return new Subscriber(uekey, Stamp.NEW, Json.object(), Map.of(), null, List.of());
+        }
+
         /** The same with another subscription at the CHF. */
         public Subscriber with(@Nullable ChfSubscription other) {
-            return new Subscriber(supi, stamp, data, other, uses);
+            return new Subscriber(uekey, stamp, data, udr, other, uses);
+        }
+
+        /** The same with other data. */
+        public Subscriber with(ObjectNode other) {
+            return new Subscriber(uekey, stamp, other, udr, chf, uses);
+        }
+
+        /** The same with another subscription at the UDR, or without one of that resource. */
+        public Subscriber with(String resource, @Nullable UdrSubscription other) {
+            Map<String, UdrSubscription> others = new TreeMap<>(udr);
+            if (other == null) {
+                others.remove(resource);
+            } else {
+                others.put(resource, other);
+            }
+            return new Subscriber(uekey, stamp, data, others, chf, uses);
         }
 
         /** The same with other uses. */
         public Subscriber usedBy(List<Use> others) {
-            return new Subscriber(supi, stamp, data, chf, others);
+            return new Subscriber(uekey, stamp, data, udr, chf, others);
+        }
+
+        /** The same, used by a session, too. */
+        public Subscriber usedBy(Use use) {
+            if (uses.contains(use)) {
+                return this;
+            }
+            List<Use> others = new ArrayList<>(without(use.sessionId()));
+            others.add(use);
+            return usedBy(others);
+        }
+
+        /** The uses but those of a session. */
+        public List<Use> without(String sessionId) {
+            return uses.stream()
+                    .filter(use -> !use.sessionId().equals(sessionId))
+                    .toList();
+        }
+
+        /** The uses of a resource. */
+        public List<Use> usesOf(String resource) {
+            return uses.stream()
+                    .filter(use -> SubscriberQuery.resourceOf(use.service()).equals(resource))
+                    .toList();
         }
     }
 
     /**
-     * A subscription at a CHF.
+     * A subscription at a UDR, or that there will be one.
      *
-     * @param uri where it is
+     * @param uri where it is; null while the UDR cannot be asked
+     * @param expiry when it ends, in milliseconds; 0 for never
+     * @param timer what renews it, or asks again; null for nothing
+     */
+    record UdrSubscription(
+            @Nullable String uri, long expiry, @Nullable String timer) {}
+
+    /**
+     * A subscription at a CHF, or that there will be one.
+     *
+     * @param uri where it is; null while the CHF cannot be asked
      * @param counterIds the counters asked for, empty for all
      * @param statusInfos PolicyCounterInfo by counter identifier
+     * @param timer of the next pending status, or what asks again; null for nothing
      */
-    record ChfSubscription(String uri, List<String> counterIds, ObjectNode statusInfos) {}
+    record ChfSubscription(
+            @Nullable String uri,
+            List<String> counterIds,
+            ObjectNode statusInfos,
+            @Nullable String timer) {}
 
     /** A session that uses a subscriber's data. */
     record Use(String sessionId, String service) {}
 
     /** By primary key, or as it was read with a session in this unit of work. */
     @Nullable
-    Subscriber find(String supi);
+    Subscriber find(String uekey);
 
     /** Adds a subscriber, or replaces what was read. */
     void put(Subscriber subscriber);

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.config.PolicyDatabase;
@@ -59,15 +58,15 @@ public final class JdbcSubscriberStore implements SubscriberStore {
     private record Own(@Nullable Subscriber subscriber) {}
 
     @Override
-    public @Nullable Subscriber find(String supi) {
+    public @Nullable Subscriber find(String uekey) {
         Commits.Unit unit = commits.current();
-        Own own = unit == null ? null : unit.recall(own(supi), Own.class);
+        Own own = unit == null ? null : unit.recall(own(uekey), Own.class);
         if (own != null) {
             return own.subscriber;
         }
         for (int read = 1; ; read++) {
-            SubscriberRow known = read == 1 ? SubscriberRow.recall(unit, supi) : null;
-            SubscriberRow row = known == null ? reads.run(supi) : known;
+            SubscriberRow known = read == 1 ? SubscriberRow.recall(unit, uekey) : null;
+            SubscriberRow row = known == null ? reads.run(uekey) : known;
             if (row != null && known == null) {
                 row.remember(unit);
             }
@@ -112,6 +111,7 @@ public final class JdbcSubscriberStore implements SubscriberStore {
                 row.uekey(),
                 new Stamp(row.version(), row.parts()),
                 whole.withObjectProperty("data"),
+                udr(whole.path("udr")),
                 whole.get("chf") instanceof ObjectNode chf ? chf(chf) : null,
                 uses);
     }
@@ -122,7 +122,19 @@ public final class JdbcSubscriberStore implements SubscriberStore {
             ids.add(id.asString());
         }
         return new ChfSubscription(
-                Objects.requireNonNull(Json.string(chf, "uri")), ids, chf.withObjectProperty("statusInfos"));
+                Json.string(chf, "uri"), ids, chf.withObjectProperty("statusInfos"), Json.string(chf, "timer"));
+    }
+
+    private static Map<String, UdrSubscription> udr(JsonNode udr) {
+        Map<String, UdrSubscription> subscriptions = new HashMap<>();
+        udr.properties()
+                .forEach(each -> subscriptions.put(
+                        each.getKey(),
+                        new UdrSubscription(
+                                Json.string(each.getValue(), "uri"),
+                                each.getValue().path("expiry").asLong(0),
+                                Json.string(each.getValue(), "timer"))));
+        return subscriptions;
     }
 
     @Override
@@ -130,8 +142,8 @@ public final class JdbcSubscriberStore implements SubscriberStore {
         Stamp before = subscriber.stamp();
         long version = before.version() + 1;
         DocumentParts.Head head =
-                parts.write(new DocumentParts.Row(TABLE, subscriber.supi(), version), document(subscriber));
-        String supi = subscriber.supi();
+                parts.write(new DocumentParts.Row(TABLE, subscriber.uekey(), version), document(subscriber));
+        String supi = subscriber.uekey();
         if (before.version() == 0) {
             commits.write(RowWrite.of(
                     TABLE, supi, INSERT, supi, version, siteId, clock.millis(), head.parts(), head.octets()));
@@ -157,12 +169,12 @@ public final class JdbcSubscriberStore implements SubscriberStore {
         Stamp before = subscriber.stamp();
         Commits.Unit unit = commits.current();
         if (before.version() > 0) {
-            parts.remove(new DocumentParts.Row(TABLE, subscriber.supi(), before.version()), before.parts());
-            commits.write(RowWrite.fenced(TABLE, subscriber.supi(), DELETE, subscriber.supi(), before.version()));
+            parts.remove(new DocumentParts.Row(TABLE, subscriber.uekey(), before.version()), before.parts());
+            commits.write(RowWrite.fenced(TABLE, subscriber.uekey(), DELETE, subscriber.uekey(), before.version()));
         } else if (unit != null) {
-            unit.forget(TABLE, subscriber.supi()); // it came and went in this unit
+            unit.forget(TABLE, subscriber.uekey()); // it came and went in this unit
         }
-        remember(subscriber.supi(), null);
+        remember(subscriber.uekey(), null);
     }
 
     @Override
@@ -182,13 +194,27 @@ public final class JdbcSubscriberStore implements SubscriberStore {
         document.set("data", subscriber.data());
         ChfSubscription chf = subscriber.chf();
         if (chf != null) {
-            ObjectNode stored = document.putObject("chf").put("uri", chf.uri());
+            ObjectNode stored = put(document.putObject("chf"), chf.uri(), chf.timer());
             chf.counterIds().forEach(stored.putArray("counterIds")::add);
             stored.set("statusInfos", chf.statusInfos());
         }
+        subscriber.udr().forEach((resource, subscription) -> {
+            ObjectNode stored = put(
+                    document.withObjectProperty("udr").putObject(resource), subscription.uri(), subscription.timer());
+            if (subscription.expiry() > 0) {
+                stored.put("expiry", subscription.expiry());
+            }
+        });
         ObjectNode uses = document.putObject("uses");
         subscriber.uses().forEach(use -> uses.put(use.sessionId(), use.service()));
         return document;
+    }
+
+    private static ObjectNode put(ObjectNode subscription, @Nullable String uri, @Nullable String timer) {
+        if (uri != null) {
+            subscription.put("uri", uri);
+        }
+        return timer == null ? subscription : subscription.put("timer", timer);
     }
 
     private static String own(String supi) {

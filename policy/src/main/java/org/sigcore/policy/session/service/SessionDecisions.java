@@ -37,6 +37,9 @@ final class SessionDecisions {
     /** The whole decision, on what is stored of the subscriber. */
     ObjectNode again(String operation, Session session) {
         SubscriberSnapshot subscriber = ports.subscribers().current(session.subscriberQuery(settings.service()));
+        if (operation.equals("notify")) {
+            settings.refuseUnknown(subscriber);
+        }
         return withFeatures(
                 decider.decide(situation(operation, session, subscriber)).decision(), session);
     }

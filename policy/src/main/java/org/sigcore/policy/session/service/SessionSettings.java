@@ -3,6 +3,9 @@
 package org.sigcore.policy.session.service;
 
 import java.util.function.Supplier;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.settings.ServiceSettings;
 
 /**
@@ -28,6 +31,17 @@ public record SessionSettings(String service, Supplier<ServiceSettings.Service> 
     /** Refuse a subscriber that the UDR does not have. */
     public boolean validateUser() {
         return current.get().validateUser();
+    }
+
+    /**
+     * Refuses a subscriber that the UDR does not have, where such are refused.
+     *
+     * @throws ProblemException 400 USER_UNKNOWN
+     */
+    void refuseUnknown(SubscriberSnapshot subscriber) {
+        if (subscriber.source() == SubscriberSnapshot.Source.USER_UNKNOWN && validateUser()) {
+            throw new ProblemException(ProblemDetails.of(400, "USER_UNKNOWN", "the UDR has no such subscriber"));
+        }
     }
 
     /** Our mask of optional features, hexadecimal; of account where the peer offers its own. */

@@ -5,7 +5,6 @@ package org.sigcore.policy.session.service;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.policy.bulwark.api.SubscriberLocking;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
@@ -87,15 +86,13 @@ public final class Sessions {
         Session former = repeated ? ports.store().find(draft.id()) : null;
         SubscriberSnapshot subscriber = ports.subscribers().attach(draft.subscriberQuery(settings.service()));
         try {
-            if (subscriber.source() == SubscriberSnapshot.Source.USER_UNKNOWN && settings.validateUser()) {
-                throw new ProblemException(ProblemDetails.of(400, "USER_UNKNOWN", "the UDR has no such subscriber"));
-            }
+            settings.refuseUnknown(subscriber);
             Session whole = former == null ? draft : draft.withAf(former.af());
             Session session = decisions.decided(whole, subscriber);
             return former == null ? ports.store().add(session) : ports.store().replace(former, session);
         } catch (RuntimeException e) {
             if (former == null) {
-                ports.subscribers().detach(draft.id(), draft.supi());
+                ports.subscribers().detach(draft.subscriberQuery(settings.service()));
             }
             throw e;
         }
@@ -172,7 +169,7 @@ public final class Sessions {
         return held.commit(session -> {
             session.af().forEach(ports.af()::ended);
             ports.bindings().deregister(session.id());
-            ports.subscribers().detach(session.id(), session.supi());
+            ports.subscribers().detach(session.subscriberQuery(settings.service()));
             return null;
         });
     }

@@ -17,17 +17,69 @@ public interface PolicyDataRepository {
     Answer smData(String supi, @Nullable ObjectNode snssai, String dnn);
 
     /**
-     * Other policy data of a subscriber.
+     * A whole resource of policy data of a subscriber.
      *
-     * @param resource {@code am-data} or {@code ue-policy-set} (TS 29.519 5.2.4, 5.2.5)
+     * @param resource {@code sm-data}, {@code am-data} or {@code ue-policy-set} (TS 29.519 5.2.4 to 5.2.6)
      */
     Answer ueData(String supi, String resource);
+
+    /** Subscribes to changes of a resource (TS 29.519 5.2.12). */
+    Subscription subscribe(SubscriptionRequest request);
+
+    /** Subscribes again before the end of a subscription; status 404 when the UDR does not have it any more. */
+    Subscription renew(String uri, SubscriptionRequest request);
+
+    /** Ends a subscription. False when the UDR does not answer, or cannot now: to be retried. */
+    boolean unsubscribe(String uri);
 
     /**
      * What the UDR said.
      *
      * @param status 200 found, 404 unknown user, 0 when no UDR could tell
      * @param data empty unless found
+     * @param retryAfterSeconds when a UDR that cannot now wants to be asked again; 0 when it does not say
      */
-    record Answer(int status, ObjectNode data) {}
+    record Answer(int status, ObjectNode data, int retryAfterSeconds) {
+        /** Of a UDR that could tell. */
+        public Answer(int status, ObjectNode data) {
+            this(status, data, 0);
+        }
+    }
+
+    /**
+     * What is to be watched.
+     *
+     * @param subscriber under which the UDR notifies: {@link PolicyDataListener}
+     * @param ueId SUPI or GPSI
+     * @param resource as in {@link #ueData}
+     * @param immediately the answer is to hold the data
+     * @param expiry date and time of RFC 3339 at which it is to end; null for as long as the UDR likes
+     */
+    record SubscriptionRequest(
+            String subscriber,
+            String ueId,
+            String resource,
+            boolean immediately,
+            @Nullable String expiry) {}
+
+    /**
+     * A subscription at a UDR, or why there is none.
+     *
+     * @param status of the UDR's answer; 201 for a new one, 200 for one that was renewed, 0 when no UDR answered
+     * @param uri where it is, absolute; null when there is none
+     * @param data the resource as the UDR reported it at once; null when it did not
+     * @param expiry when it ends, as the UDR says; null when it does not
+     * @param retryAfterSeconds as in {@link Answer}
+     */
+    record Subscription(
+            int status,
+            @Nullable String uri,
+            @Nullable ObjectNode data,
+            @Nullable String expiry,
+            int retryAfterSeconds) {
+        /** Whether there is none, though the UDR could answer: it does not take such a subscription. */
+        public boolean refused() {
+            return uri == null && ((status >= 200 && status < 500 && status != 429 && status != 408) || status == 501);
+        }
+    }
 }

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.udrconnector.client;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -12,19 +14,23 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.UrlEncoded;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Nudr_DataRepository: a UDR with policy data is discovered for each request. */
-@SpecRef({"TS 29.504 5.2.2.2", "TS 29.519 5.2.6"})
+@SpecRef({"TS 29.504 5.2.2", "TS 29.519 5.2"})
 public final class NudrPolicyDataRepository implements PolicyDataRepository {
     private static final Answer NOT_ASKED = new Answer(0, Json.object());
+    private static final String SERVICE = "nudr-dr";
     private final CountedRequests requests;
     private static final Set<String> NOT_THIS_VERSION = Set.of("INVALID_API", "RESOURCE_URI_STRUCTURE_NOT_FOUND");
     private final Version version;
     private final String dataSet;
+    private final UdrSubscriptions subscriptions;
+    private final MeterRegistry meters;
 
     /** The version of Nudr_DataRepository, as in the URI. Thread-safe; may ask, so call it where waiting is allowed. */
     @FunctionalInterface
@@ -39,7 +45,14 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     }
 
     /** @param dataSet by which UDRs are discovered; empty for any UDR */
-    public NudrPolicyDataRepository(CountedRequests requests, Version version, String dataSet) {
+    public NudrPolicyDataRepository(
+            CountedRequests requests,
+            Version version,
+            String dataSet,
+            UdrSubscriptions subscriptions,
+            MeterRegistry meters) {
+        this.meters = meters;
+        this.subscriptions = subscriptions;
         this.requests = requests;
         this.version = version;
         this.dataSet = dataSet;
@@ -58,22 +71,62 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     }
 
     private Answer get(String supi, String resource) {
-        String asked = version.get();
-        SbiResponse response = send(asked, supi, resource);
-        if (response.status() == 400 || (response.status() == 404 && NOT_THIS_VERSION.contains(cause(response)))) {
-            String now = version.afterRefusal(asked);
-            response = now.equals(asked) ? response : send(now, supi, resource);
-        }
+        SbiResponse response = send(
+                supi,
+                version ->
+                        SbiRequest.of("GET", policyData(version) + "ues/" + UrlEncoded.encode(supi) + "/" + resource));
         return switch (response.status()) {
             case 200 -> found(response);
             case 404 -> missing(response);
-            default -> NOT_ASKED;
+            default -> new Answer(0, Json.object(), UdrSubscriptions.retryAfter(response));
         };
     }
 
-    private SbiResponse send(String asked, String supi, String resource) {
-        String path = "/nudr-dr/" + asked + "/policy-data/ues/" + UrlEncoded.encode(supi) + "/" + resource;
-        return requests.send("nudr-dr", target(supi), SbiRequest.of("GET", path));
+    @Override
+    @SpecRef("TS 29.519 5.2.12.3.1")
+    public Subscription subscribe(SubscriptionRequest request) {
+        SbiResponse response = send(
+                request.ueId(),
+                version -> SbiRequest.json(
+                        "POST", policyData(version) + "subs-to-notify", subscriptions.document(version, request)));
+        return UdrSubscriptions.read(response, request.resource(), null);
+    }
+
+    @Override
+    @SpecRef("TS 29.519 5.2.13.3.1")
+    public Subscription renew(String uri, SubscriptionRequest request) {
+        ResourceUri there = ResourceUri.parse(uri);
+        meters.counter("occnp.policy.data.resubscription.request").increment();
+        SbiResponse response = requests.send(
+                SERVICE,
+                EgressTarget.direct(there.apiRoot()),
+                SbiRequest.json("PUT", there.target(), subscriptions.document(version.get(), request)));
+        meters.counter("occnp.policy.data.resubscription.response", "status", response.status() / 100 + "xx")
+                .increment();
+        return UdrSubscriptions.read(response, request.resource(), uri);
+    }
+
+    @Override
+    @SpecRef("TS 29.519 5.2.13.3.2")
+    public boolean unsubscribe(String uri) {
+        ResourceUri there = ResourceUri.parse(uri);
+        SbiResponse response =
+                requests.send(SERVICE, EgressTarget.direct(there.apiRoot()), SbiRequest.of("DELETE", there.target()));
+        return response.status() < 500 && response.status() != 429;
+    }
+
+    private static String policyData(String version) {
+        return "/" + SERVICE + "/" + version + "/policy-data/";
+    }
+
+    private SbiResponse send(String ueId, Function<String, SbiRequest> request) {
+        String asked = version.get();
+        SbiResponse response = requests.send(SERVICE, target(ueId), request.apply(asked));
+        if (response.status() == 400 || (response.status() == 404 && NOT_THIS_VERSION.contains(cause(response)))) {
+            String now = version.afterRefusal(asked);
+            return now.equals(asked) ? response : requests.send(SERVICE, target(ueId), request.apply(now));
+        }
+        return response;
     }
 
     private static Answer found(SbiResponse response) {
@@ -112,9 +165,9 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         return factors;
     }
 
-    private EgressTarget target(String supi) {
+    private EgressTarget target(String ueId) {
         Map<String, String> factors = factors(dataSet);
-        factors.put("supi", supi);
+        factors.put(ueId.startsWith("msisdn-") || ueId.startsWith("extid-") ? "gpsi" : "supi", ueId);
         return EgressTarget.discover(factors);
     }
 }

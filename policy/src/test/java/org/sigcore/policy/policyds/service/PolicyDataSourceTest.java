@@ -5,7 +5,9 @@ package org.sigcore.policy.policyds.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -28,7 +30,7 @@ import org.sigcore.policy.policyds.logic.Counters;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.policyds.service.SubscriberStore.Use;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
-import org.sigcore.policy.session.logic.Stamp;
+import org.sigcore.policy.settings.UserServiceSettings;
 import org.sigcore.policy.store.Documents;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.store.Commits;
@@ -44,6 +46,13 @@ class PolicyDataSourceTest {
     private Commits commits;
     private SubscriberStore store;
     private PolicyDataSource source;
+    private SubscriberChanges changes;
+    private UserServiceSettings settings = UserServiceSettings.RESOURCE.defaults();
+    private Instant now = NOW;
+    private Outbox outbox;
+    private final List<String> asked = new ArrayList<>();
+    private PolicyDataRepository.Subscription subscription =
+            new PolicyDataRepository.Subscription(405, null, null, null, 0);
     private final Deque<Runnable> background = new ArrayDeque<>();
     private final List<String> chf = new ArrayList<>();
     private final List<String> told = new ArrayList<>();
@@ -51,27 +60,45 @@ class PolicyDataSourceTest {
             {"smPolicySnssaiData": {"any-key": {"snssai": {"sst": 1, "sd": "00000A"},
               "smPolicyDnnData": {"x": {"dnn": "Internet", "subscSpendingLimits": true}}}}}
             """));
-    private boolean chfThere = true;
+    private int chfStatus = 201;
+    private ObjectNode infos = (ObjectNode) Json.parse("""
+            {"quota": {"policyCounterId": "quota", "currentStatus": "valid"}}
+            """);
 
     @BeforeEach
     void start() {
         commits = new Commits(database.get());
         store = new JdbcSubscriberStore(new PolicyDatabase(database.get(), commits, Documents.plain(), 1), () -> NOW);
         FakeChf fakeChf = new FakeChf();
-        Outbox outbox = new Outbox(
+        FakeUdr fakeUdr = new FakeUdr();
+        InstantSource clock = () -> now;
+        outbox = new Outbox(
                 new JdbcOutboxStore(database.get(), commits, 1),
                 commits,
-                () -> List.of(new ChfUnsubscriptions(fakeChf)),
+                () -> List.of(
+                        new ChfUnsubscriptions(fakeChf),
+                        new UdrUnsubscriptions(fakeUdr),
+                        changes.decisions(),
+                        changes.chfTimers(),
+                        changes.udrTimers()),
                 background::add,
-                () -> NOW);
-        source = new PolicyDataSource(
-                store, new FakeUdr(), fakeChf, commits, outbox, Map.of("pcf-sm", told::add), () -> NOW);
+                clock);
+        Sources sources = new Sources(fakeUdr, fakeChf, () -> settings, store, commits, outbox, clock);
+        source = new PolicyDataSource(sources);
+        changes = new SubscriberChanges(sources, Map.of("pcf-sm", told::add));
     }
 
     private void work() {
         while (!background.isEmpty()) {
             background.remove().run();
         }
+    }
+
+    /** Time passes, and what is due is done. */
+    private void pass(Duration time) {
+        now = now.plus(time);
+        outbox.sendDue();
+        work();
     }
 
     @Test
@@ -105,9 +132,9 @@ class PolicyDataSourceTest {
                 .isEqualTo(Json.object().put("quota", "valid"));
         source.attach(query("s2"));
         source.withCounters(query("s2"), List.of("quota"));
-        source.detach("s1", "imsi-1");
+        source.detach(query("s1"));
         assertThat(chf).containsExactly("subscribe []");
-        source.detach("s2", "imsi-1");
+        source.detach(query("s2"));
         work();
         assertThat(chf).containsExactly("subscribe []", "unsubscribe uri");
         assertThat(store.find("imsi-1")).isNull();
@@ -135,8 +162,7 @@ class PolicyDataSourceTest {
         SubscriberStore otherStore =
                 new JdbcSubscriberStore(new PolicyDatabase(database.get(), others, Documents.plain(), 1), () -> NOW);
         Runnable[] meanwhile = {
-            () -> otherStore.put(
-                    new Subscriber("imsi-1", Stamp.NEW, Json.object(), null, List.of(new Use("other", "pcf-sm"))))
+            () -> otherStore.put(Subscriber.of("imsi-1").usedBy(List.of(new Use("other", "pcf-sm"))))
         };
         commits.together(() -> {
             SubscriberSnapshot attached = source.attach(query("s1"));
@@ -160,7 +186,7 @@ class PolicyDataSourceTest {
 
     @Test
     void withoutAChf_thereAreNoCounters() {
-        chfThere = false;
+        chfStatus = 400;
         source.attach(query("s1"));
         assertThat(source.withCounters(query("s1"), List.of()).counters().isEmpty())
                 .isTrue();
@@ -170,32 +196,178 @@ class PolicyDataSourceTest {
     void notifiedCounters_reachTheSessions() {
         source.attach(query("s1"));
         source.attach(query("s2"));
-        assertThat(source.countersChanged("imsi-1", Json.object())).isFalse();
+        assertThat(changes.countersChanged("imsi-1", Json.object())).isFalse();
         source.withCounters(query("s1"), List.of());
-        ObjectNode infos = (ObjectNode) Json.parse("""
+        ObjectNode exhausted = (ObjectNode) Json.parse("""
                 {"quota": {"policyCounterId": "quota", "currentStatus": "exhausted"}}
                 """);
-        assertThat(source.countersChanged("imsi-1", infos)).isTrue();
+        assertThat(changes.countersChanged("imsi-1", exhausted)).isTrue();
+        work();
         assertThat(told).containsExactly("s1", "s2");
         assertThat(source.current(query("s1")).counters().get("quota").asString())
                 .isEqualTo("exhausted");
-        assertThat(source.subscriptionEnded("imsi-1")).isTrue();
+        assertThat(changes.subscriptionEnded("imsi-1")).isTrue();
         assertThat(source.current(query("s1")).counters().isEmpty()).isTrue();
     }
 
     @Test
     void pendingStatus_countsFromItsTimeOn() {
-        ObjectNode infos = (ObjectNode) Json.parse("""
+        ObjectNode pending = (ObjectNode) Json.parse("""
                 {"q": {"policyCounterId": "q", "currentStatus": "a", "penPolCounterStatuses": [
                   {"policyCounterStatus": "c", "activationTime": "2026-11-20T12:00:00+01:00"},
                   {"policyCounterStatus": "b", "activationTime": "2026-11-20T09:00:00Z"},
                   {"policyCounterStatus": "d", "activationTime": "2026-11-20T10:00:01Z"}]}}
                 """);
-        assertThat(Counters.effective(infos, NOW).get("q").asString()).isEqualTo("b");
-        assertThat(Counters.effective(infos, NOW.minusSeconds(7200)).get("q").asString())
+        assertThat(Counters.effective(pending, NOW).get("q").asString()).isEqualTo("b");
+        assertThat(Counters.effective(pending, NOW.minusSeconds(7200)).get("q").asString())
                 .isEqualTo("a");
-        assertThat(Counters.effective(infos, NOW.plusSeconds(7200)).get("q").asString())
+        assertThat(Counters.effective(pending, NOW.plusSeconds(7200)).get("q").asString())
                 .isEqualTo("c");
+    }
+
+    @Test
+    void oneSubscriptionAtTheUdr_servesAllSessions_andEndsWithTheLast() {
+        subscription = reporting(null);
+        SubscriberSnapshot first = source.attach(query("s1"));
+        assertThat(first.data().get("subscSpendingLimits").booleanValue()).isTrue();
+        assertThat(source.attach(query("s2")).data()).isEqualTo(first.data());
+        source.detach(query("s1"));
+        work();
+        assertThat(asked).containsExactly("POST sm-data at once");
+        source.detach(query("s2"));
+        work();
+        assertThat(asked).containsExactly("POST sm-data at once", "DELETE http://udr/1");
+        assertThat(store.find("imsi-1")).isNull();
+    }
+
+    @Test
+    void aUdrThatDoesNotReportAtOnce_isAskedByGet() {
+        subscription = new PolicyDataRepository.Subscription(201, "http://udr/1", null, null, 0);
+        assertThat(source.attach(query("s1")).source()).isEqualTo(Source.UDR);
+        source.attach(query("s2"));
+        assertThat(asked).containsExactly("POST sm-data at once", "GET sm-data");
+    }
+
+    @Test
+    void aSubscriptionForAnUnknownUser_endsAtOnce() {
+        subscription = new PolicyDataRepository.Subscription(201, "http://udr/1", null, null, 0);
+        udr = new PolicyDataRepository.Answer(404, Json.object());
+        assertThat(source.attach(query("s1")).source()).isEqualTo(Source.USER_UNKNOWN);
+        work();
+        assertThat(asked).containsExactly("POST sm-data at once", "GET sm-data", "DELETE http://udr/1");
+        assertThat(store.find("imsi-1")).isNull();
+    }
+
+    @Test
+    void aSubscriptionOfASessionThatIsNotStored_endsAtTheUdrToo() {
+        subscription = reporting(null);
+        Commits.Unit unit = commits.unit();
+        unit.call(() -> source.attach(query("s1")));
+        assertThatThrownBy(() -> unit.call(() -> {
+                    throw new IllegalStateException("refused");
+                }))
+                .isInstanceOf(IllegalStateException.class);
+        work();
+        assertThat(asked).containsExactly("POST sm-data at once", "DELETE http://udr/1");
+    }
+
+    @Test
+    void changedData_areStoredAndDecidedOn_otherDataAreNot() {
+        subscription = reporting(null);
+        source.attach(query("s1"));
+        ObjectNode change = Json.object().put("ueId", "imsi-1");
+        change.set("smPolicyData", udr.data());
+        assertThat(changes.policyDataChanged("imsi-1", change)).isTrue();
+        work();
+        assertThat(told).as("nothing is new").isEmpty();
+        change.set("smPolicyData", Json.parse("""
+                {"smPolicySnssaiData": {"k": {"snssai": {"sst": 1, "sd": "00000a"},
+                  "smPolicyDnnData": {"x": {"dnn": "internet", "online": true}}}}}
+                """));
+        assertThat(changes.policyDataChanged("imsi-1", change.deepCopy().put("ueId", "imsi-2")))
+                .isTrue();
+        work();
+        assertThat(told).as("somebody else's").isEmpty();
+        assertThat(changes.policyDataChanged("imsi-1", change)).isTrue();
+        work();
+        assertThat(told).containsExactly("s1");
+        assertThat(source.current(query("s1")).data().get("online").booleanValue())
+                .isTrue();
+        ObjectNode gone = Json.object();
+        gone.putArray("delResources").add("http://udr/nudr-dr/v2/policy-data/ues/imsi-1/sm-data");
+        assertThat(changes.policyDataChanged("imsi-1", gone)).isTrue();
+        work();
+        assertThat(told).containsExactly("s1", "s1");
+        assertThat(source.current(query("s1")).source()).isEqualTo(Source.USER_UNKNOWN);
+        source.detach(query("s1"));
+        assertThat(changes.policyDataChanged("imsi-1", change)).isFalse();
+    }
+
+    @Test
+    void aSubscriptionIsRenewedBeforeItExpires_andAnEndedSessionRenewsNothing() {
+        subscription = reporting("2026-11-20T12:00:00Z");
+        source.attach(query("s1"));
+        pass(Duration.ofMinutes(85));
+        assertThat(asked).containsExactly("POST sm-data at once");
+        pass(Duration.ofMinutes(25));
+        assertThat(asked).containsExactly("POST sm-data at once", "PUT http://udr/1", "GET sm-data");
+        subscription = new PolicyDataRepository.Subscription(404, null, null, null, 0);
+        source.detach(query("s1"));
+        work();
+        pass(Duration.ofDays(2));
+        assertThat(asked).hasSize(4).last().isEqualTo("DELETE http://udr/1");
+        assertThat(outbox.sendDue()).isZero();
+    }
+
+    @Test
+    void aUdrThatCannotNow_isAskedLater_andTheSessionIsDecidedAgain() {
+        subscription = new PolicyDataRepository.Subscription(429, null, null, null, 60);
+        assertThat(source.attach(query("s1")).source()).isEqualTo(Source.UNAVAILABLE);
+        subscription = reporting(null);
+        pass(Duration.ofSeconds(55));
+        assertThat(told).isEmpty();
+        pass(Duration.ofSeconds(6));
+        assertThat(told).containsExactly("s1");
+        assertThat(source.current(query("s1")).data().get("subscSpendingLimits").booleanValue())
+                .isTrue();
+    }
+
+    @Test
+    void aChfThatCannotNow_isAskedLater_andTheSessionIsDecidedAgain() {
+        source.attach(query("s1"));
+        chfStatus = 503;
+        assertThat(source.withCounters(query("s1"), List.of()).counters().isEmpty())
+                .isTrue();
+        chfStatus = 201;
+        pass(Duration.ofSeconds(11));
+        assertThat(told).containsExactly("s1");
+        assertThat(source.current(query("s1")).counters())
+                .isEqualTo(Json.object().put("quota", "valid"));
+    }
+
+    @Test
+    void aPendingStatusIsDecidedOnWhenItBecomesEffective() {
+        infos = (ObjectNode) Json.parse("""
+                {"quota": {"policyCounterId": "quota", "currentStatus": "valid", "penPolCounterStatuses": [
+                  {"policyCounterStatus": "low", "activationTime": "2026-11-20T10:01:00Z"},
+                  {"policyCounterStatus": "exhausted", "activationTime": "2026-11-20T10:02:00Z"}]}}
+                """);
+        source.attach(query("s1"));
+        source.withCounters(query("s1"), List.of());
+        pass(Duration.ofSeconds(59));
+        assertThat(told).isEmpty();
+        pass(Duration.ofSeconds(1));
+        assertThat(told).containsExactly("s1");
+        assertThat(source.current(query("s1")).counters())
+                .isEqualTo(Json.object().put("quota", "low"));
+        pass(Duration.ofMinutes(1));
+        assertThat(told).containsExactly("s1", "s1");
+        assertThat(source.current(query("s1")).counters())
+                .isEqualTo(Json.object().put("quota", "exhausted"));
+    }
+
+    private PolicyDataRepository.Subscription reporting(@Nullable String expiry) {
+        return new PolicyDataRepository.Subscription(201, "http://udr/1", udr.data(), expiry, 0);
     }
 
     private static SubscriberQuery query(String sessionId) {
@@ -206,30 +378,48 @@ class PolicyDataSourceTest {
     private final class FakeUdr implements PolicyDataRepository {
         @Override
         public Answer smData(String supi, @Nullable ObjectNode snssai, String dnn) {
+            asked.add("GET " + dnn);
             return udr;
         }
 
         @Override
         public Answer ueData(String supi, String resource) {
+            asked.add("GET " + resource);
             return udr;
+        }
+
+        @Override
+        public Subscription subscribe(SubscriptionRequest request) {
+            asked.add("POST " + request.resource() + (request.immediately() ? " at once" : ""));
+            return subscription;
+        }
+
+        @Override
+        public Subscription renew(String uri, SubscriptionRequest request) {
+            asked.add("PUT " + uri);
+            return new Subscription(subscription.status() == 201 ? 200 : subscription.status(), uri, null, null, 0);
+        }
+
+        @Override
+        public boolean unsubscribe(String uri) {
+            asked.add("DELETE " + uri);
+            return true;
         }
     }
 
     private final class FakeChf implements SpendingLimits {
-        private final ObjectNode infos = (ObjectNode) Json.parse("""
-                {"quota": {"policyCounterId": "quota", "currentStatus": "valid"}}
-                """);
-
         @Override
-        public @Nullable Subscription subscribe(String supi, @Nullable String gpsi, List<String> counterIds) {
+        public Answer subscribe(String supi, @Nullable String gpsi, List<String> counterIds) {
             chf.add("subscribe " + counterIds);
-            return chfThere ? new Subscription("uri", infos) : null;
+            return chfStatus == 201
+                    ? new Answer(201, new Subscription("uri", infos), 0)
+                    : new Answer(chfStatus, null, chfStatus == 429 ? 60 : 0);
         }
 
         @Override
-        public Subscription modify(String uri, String supi, @Nullable String gpsi, List<String> counterIds) {
+        public Answer modify(String uri, String supi, @Nullable String gpsi, List<String> counterIds) {
             chf.add("modify " + counterIds);
-            return new Subscription(uri, infos);
+            return new Answer(200, new Subscription(uri, infos), 0);
         }
 
         @Override

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.policyds.service.SubscriberStore;
 import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
+import org.sigcore.policy.policyds.service.SubscriberStore.UdrSubscription;
 import org.sigcore.policy.policyds.service.SubscriberStore.Use;
 import org.sigcore.policy.session.logic.Stamp;
 import org.sigcore.policy.session.logic.Touched;
@@ -42,13 +44,17 @@ abstract class SubscriberStoreContract {
         SubscriberStore store = store(new Commits(database()));
         store.put(subscriber(Stamp.NEW, Json.object().put("dnn", "internet"), null, ONE));
         ChfSubscription chf =
-                new ChfSubscription("u", List.of("a", "b"), Json.object().put("a", 1));
+                new ChfSubscription("u", List.of("a", "b"), Json.object().put("a", 1), "1/t");
+        UdrSubscription udr = new UdrSubscription("v", 5, "2/t");
         Subscriber first = found(store);
         assertThat(first.data()).isEqualTo(Json.object().put("dnn", "internet"));
-        store.put(first.with(chf).usedBy(List.of(new Use("s1", "pcf-sm"), new Use("s2", "pcrf-core"))));
+        store.put(first.with(chf)
+                .with("sm-data", udr)
+                .usedBy(List.of(new Use("s1", "pcf-sm"), new Use("s2", "pcrf-core"))));
 
         Subscriber second = found(store);
         assertThat(second.chf()).isEqualTo(chf);
+        assertThat(second.udr()).isEqualTo(Map.of("sm-data", udr));
         assertThat(second.uses()).containsExactlyInAnyOrder(new Use("s1", "pcf-sm"), new Use("s2", "pcrf-core"));
         store.remove(second);
         assertThat(store.find(SUPI)).isNull();
@@ -75,7 +81,7 @@ abstract class SubscriberStoreContract {
         Commits.Unit unit = commits.unit();
         unit.call(() -> {
             store.put(subscriber(Stamp.NEW, Json.object(), null, ONE));
-            store.put(found(store).with(new ChfSubscription("u", List.of(), Json.object())));
+            store.put(found(store).with(new ChfSubscription("u", List.of(), Json.object(), null)));
             return true;
         });
         assertThat(store.find(SUPI)).as("not committed").isNull();
@@ -109,7 +115,7 @@ abstract class SubscriberStoreContract {
     void aWalkMeetsEachSubscriberOnce() {
         SubscriberStore store = store(new Commits(database()));
         for (String supi : List.of("imsi-3", "imsi-1", "imsi-2")) {
-            store.put(new Subscriber(supi, Stamp.NEW, Json.object(), null, ONE));
+            store.put(Subscriber.of(supi).usedBy(ONE));
         }
         assertThat(store.walk("", 2)).extracting(Touched::id).containsExactly("imsi-1", "imsi-2");
         assertThat(store.walk("imsi-2", 2)).extracting(Touched::id).containsExactly("imsi-3");
@@ -120,6 +126,6 @@ abstract class SubscriberStoreContract {
     }
 
     private static Subscriber subscriber(Stamp stamp, ObjectNode data, @Nullable ChfSubscription chf, List<Use> uses) {
-        return new Subscriber(SUPI, stamp, data, chf, uses);
+        return new Subscriber(SUPI, stamp, data, Map.of(), chf, uses);
     }
 }

@@ -384,7 +384,7 @@ class SmServiceTest {
         }
 
         @Override
-        public void detach(String sessionId, String supi) {
+        public void detach(SubscriberQuery query) {
             log.add("detach");
         }
     }

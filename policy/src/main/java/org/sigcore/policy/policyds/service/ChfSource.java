@@ -1,0 +1,122 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.policyds.service;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.policy.chfconnector.api.SpendingLimits;
+import org.sigcore.policy.chfconnector.api.SpendingLimits.Answer;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.policyds.api.SubscriberQuery;
+import org.sigcore.policy.policyds.logic.Counters;
+import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
+import org.sigcore.policy.settings.UserServiceSettings;
+import org.sigcore.store.Commits;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Policy counters of the CHF, by one subscription for all sessions of a subscriber. What it leaves at the CHF ends if the unit of
+ * work of its caller is not committed. Thread-safe.
+ */
+final class ChfSource {
+    /** Of the outbox: a pending status becomes effective, or the CHF is asked again. Its document is a {@link SubscriberQuery}. */
+    static final String DUE = "chf-due";
+
+    private final SpendingLimits chf;
+    private final Supplier<UserServiceSettings> settings;
+    private final Commits commits;
+    private final Outbox outbox;
+    private final InstantSource clock;
+
+    ChfSource(
+            SpendingLimits chf,
+            Supplier<UserServiceSettings> settings,
+            Commits commits,
+            Outbox outbox,
+            InstantSource clock) {
+        this.chf = chf;
+        this.settings = settings;
+        this.commits = commits;
+        this.outbox = outbox;
+        this.clock = clock;
+    }
+
+    /**
+     * Subscribes, or changes a subscription.
+     *
+     * @param before null for none
+     * @param counterIds empty for all
+     * @return null when the CHF has no such counters
+     */
+    @Nullable
+    ChfSubscription ask(SubscriberQuery query, @Nullable ChfSubscription before, List<String> counterIds) {
+        if (before != null) {
+            cancel(before);
+        }
+        String there = before == null ? null : before.uri();
+        Answer answer = there == null
+                ? null
+                : question(() -> chf.modify(there, query.supi(), query.gpsi(), counterIds), false)
+                        .answer();
+        boolean isNew = there == null || (answer != null && answer.status() == 404);
+        if (isNew) {
+            answer = question(() -> chf.subscribe(query.supi(), query.gpsi(), counterIds), true)
+                    .answer();
+        }
+        SpendingLimits.Subscription subscription = answer == null ? null : answer.subscription();
+        if (subscription != null) {
+            if (isNew) { // nobody knows of it unless it is stored
+                commits.ifUndone(() -> end(subscription.uri()));
+            }
+            return timed(query, new ChfSubscription(subscription.uri(), counterIds, subscription.statusInfos(), null));
+        }
+        if (answer != null && !answer.later()) {
+            return null;
+        }
+        int seconds = answer == null ? 0 : answer.retryAfterSeconds();
+        Duration pause =
+                seconds > 0 ? Duration.ofSeconds(seconds) : settings.get().chf().retryInterval();
+        String timer = outbox.later(DUE, document(query), clock.instant().plus(pause));
+        ObjectNode known = before == null ? Json.object() : before.statusInfos();
+        return new ChfSubscription(isNew ? null : there, counterIds, known, timer);
+    }
+
+    /** The subscription with a timer for the next of its pending statuses. */
+    ChfSubscription timed(SubscriberQuery query, ChfSubscription subscription) {
+        cancel(subscription);
+        Instant next = Counters.nextActivation(subscription.statusInfos(), clock.instant());
+        String timer = next == null ? null : outbox.later(DUE, document(query), next);
+        return new ChfSubscription(subscription.uri(), subscription.counterIds(), subscription.statusInfos(), timer);
+    }
+
+    private Question<Answer> question(Supplier<Answer> asked, boolean isNew) {
+        return Question.ask(settings.get().chf().timeout(), asked, late -> {
+            if (isNew && late.subscription() != null) {
+                end(late.subscription().uri());
+            }
+        });
+    }
+
+    /** Has a subscription ended, after the commit. */
+    void end(@Nullable String uri) {
+        if (uri != null) {
+            outbox.add(ChfUnsubscriptions.KIND, ChfUnsubscriptions.of(uri));
+        }
+    }
+
+    /** Has nothing done any more for a subscription. */
+    void cancel(ChfSubscription subscription) {
+        if (subscription.timer() != null) {
+            outbox.cancel(subscription.timer());
+        }
+    }
+
+    private static ObjectNode document(SubscriberQuery query) {
+        return Json.mapper().valueToTree(query);
+    }
+}

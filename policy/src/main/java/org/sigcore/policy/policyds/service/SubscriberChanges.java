@@ -1,0 +1,216 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.policyds.service;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.policy.chfconnector.api.SpendingLimitListener;
+import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.policyds.api.SubscriberQuery;
+import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
+import org.sigcore.policy.policyds.logic.PolicyData;
+import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
+import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
+import org.sigcore.policy.policyds.service.SubscriberStore.UdrSubscription;
+import org.sigcore.policy.policyds.service.SubscriberStore.Use;
+import org.sigcore.policy.udrconnector.api.PolicyDataListener;
+import org.sigcore.policy.udrconnector.api.PolicyDataResources;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What changes of a subscriber while sessions use it: the UDR and the CHF notify, a pending status becomes effective, a source is
+ * there again. A change is stored together with the reminder to decide again on each session that it concerns. Thread-safe.
+ */
+public final class SubscriberChanges implements SpendingLimitListener, PolicyDataListener {
+    private static final int MOST_ATTEMPTS = 8;
+    // A source that is away for long is asked once a minute; it ends with the last session.
+    private static final int MOST_TIMERS = 10_000;
+    private static final String DECIDE = "subscriber-changed";
+    private final Sources sources;
+    private final Map<String, Consumer<String>> listeners;
+
+    /** @param listeners by service, told of every session of a subscriber whose data or counters have changed */
+    public SubscriberChanges(Sources sources, Map<String, Consumer<String>> listeners) {
+        this.sources = sources;
+        this.listeners = listeners;
+    }
+
+    @Override
+    public boolean countersChanged(String supi, ObjectNode statusInfos) {
+        return countersChanged(supi, (ChfSubscription subscription, Use use) -> {
+            ObjectNode merged = subscription.statusInfos().deepCopy();
+            merged.setAll(statusInfos);
+            ChfSubscription changed =
+                    new ChfSubscription(subscription.uri(), subscription.counterIds(), merged, subscription.timer());
+            return sources.chf().timed(query(supi, use), changed);
+        });
+    }
+
+    @Override
+    public boolean subscriptionEnded(String supi) {
+        return countersChanged(supi, (subscription, use) -> {
+            sources.chf().cancel(subscription);
+            return null;
+        });
+    }
+
+    @FunctionalInterface
+    private interface CounterChange {
+        @Nullable
+        ChfSubscription of(ChfSubscription subscription, Use use);
+    }
+
+    private boolean countersChanged(String supi, CounterChange change) {
+        return changed(supi, subscriber -> {
+            ChfSubscription subscription = subscriber.chf();
+            return subscription == null || subscription.uri() == null
+                    ? null
+                    : subscriber.with(change.of(subscription, subscriber.uses().getFirst()));
+        });
+    }
+
+    @Override
+    public boolean policyDataChanged(String uekey, ObjectNode change) {
+        String ueId = Json.string(change, "ueId");
+        if (ueId != null && !ueId.equals(uekey) && kind(ueId).equals(kind(uekey))) {
+            return true; // of somebody else: it concerns nobody
+        }
+        return changed(
+                uekey,
+                subscriber -> subscriber.udr().values().stream().allMatch(each -> each.uri() == null)
+                        ? null
+                        : subscriber.with(PolicyData.changed(subscriber.data(), change)));
+    }
+
+    private static String kind(String ueId) {
+        return ueId.substring(0, Math.max(0, ueId.indexOf('-')));
+    }
+
+    /** Changes a subscriber; false when there is none, or nothing that changes. */
+    private boolean changed(String uekey, Function<Subscriber, @Nullable Subscriber> change) {
+        return sources.commits().together(() -> {
+            Subscriber before = sources.store().find(uekey);
+            Subscriber after = before == null || before.uses().isEmpty() ? null : change.apply(before);
+            if (before == null || after == null) {
+                return false;
+            }
+            put(before, after);
+            return true;
+        });
+    }
+
+    /** Stores what has changed, with the reminders to decide again. */
+    private void put(Subscriber before, Subscriber after) {
+        if (after.equals(before)) {
+            return;
+        }
+        sources.store().put(after);
+        concerned(before, after).forEach(this::decide);
+    }
+
+    private static List<Use> concerned(Subscriber before, Subscriber after) {
+        if (!statusInfos(before).equals(statusInfos(after))) {
+            return after.uses();
+        }
+        List<Use> concerned = new ArrayList<>();
+        for (String resource : PolicyDataResources.all()) {
+            if (!PolicyData.sameOf(resource, before.data(), after.data())) {
+                concerned.addAll(after.usesOf(resource));
+            }
+        }
+        return concerned;
+    }
+
+    private static ObjectNode statusInfos(Subscriber subscriber) {
+        return subscriber.chf() == null ? Json.object() : subscriber.chf().statusInfos();
+    }
+
+    /** A pending status has become effective, or the CHF is to be asked again. */
+    private boolean chfDue(SubscriberQuery query) {
+        return sources.commits().together(() -> {
+            Subscriber before = sources.store().find(query.supi());
+            ChfSubscription subscription = before == null ? null : before.chf();
+            if (before == null || subscription == null || before.uses().isEmpty()) {
+                return true;
+            }
+            if (subscription.uri() != null) {
+                sources.store().put(before.with(sources.chf().timed(query, subscription)));
+                before.uses().forEach(this::decide);
+                return true;
+            }
+            ChfSubscription asked = sources.chf().ask(query, subscription, subscription.counterIds());
+            put(before, before.with(asked));
+            return true;
+        });
+    }
+
+    /** A subscription at the UDR is to be renewed, or the UDR to be asked again. */
+    private boolean udrDue(SubscriberQuery query) {
+        return sources.commits().together(() -> {
+            Subscriber before = sources.store().find(query.supi());
+            UdrSubscription subscription = before == null ? null : before.udr().get(query.resource());
+            if (before == null
+                    || subscription == null
+                    || before.usesOf(query.resource()).isEmpty()) {
+                return true;
+            }
+            UdrSource.Result asked = sources.udr().ask(before.uekey(), query, subscription);
+            if (asked.source() == Source.USER_UNKNOWN) {
+                ObjectNode without = before.data().deepCopy();
+                without.putNull(query.resource());
+                put(before, before.with(query.resource(), null).with(without));
+            } else {
+                put(before, PolicyDataSource.taken(before, query, asked));
+            }
+            return true;
+        });
+    }
+
+    private void decide(Use use) {
+        sources.outbox().add(DECIDE, Json.object().put("service", use.service()).put("sessionId", use.sessionId()));
+    }
+
+    private static SubscriberQuery query(String supi, Use use) {
+        return SubscriberQuery.ofUe(use.sessionId(), use.service(), supi, null);
+    }
+
+    private boolean decideAgain(ObjectNode document) {
+        Consumer<String> listener = listeners.get(String.valueOf(Json.string(document, "service")));
+        if (listener != null) {
+            listener.accept(String.valueOf(Json.string(document, "sessionId")));
+        }
+        return true;
+    }
+
+    /** Has sessions decided again. */
+    public OutboxHandler decisions() {
+        return new Handler(DECIDE, MOST_ATTEMPTS, this::decideAgain);
+    }
+
+    /** Takes up what is due at the CHF. */
+    public OutboxHandler chfTimers() {
+        return new Handler(ChfSource.DUE, MOST_TIMERS, document -> chfDue(query(document)));
+    }
+
+    /** Takes up what is due at the UDR. */
+    public OutboxHandler udrTimers() {
+        return new Handler(UdrSource.DUE, MOST_TIMERS, document -> udrDue(query(document)));
+    }
+
+    private static SubscriberQuery query(ObjectNode document) {
+        return Json.bind(document, SubscriberQuery.class);
+    }
+
+    private record Handler(String kind, int mostAttempts, Predicate<ObjectNode> work) implements OutboxHandler {
+        @Override
+        public boolean send(ObjectNode document) {
+            return work.test(document);
+        }
+    }
+}

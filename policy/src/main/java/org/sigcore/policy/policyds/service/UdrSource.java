@@ -1,0 +1,213 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.policyds.service;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.OffsetDateTime;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.policyds.api.SubscriberQuery;
+import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
+import org.sigcore.policy.policyds.logic.PolicyData;
+import org.sigcore.policy.policyds.service.SubscriberStore.UdrSubscription;
+import org.sigcore.policy.settings.UserServiceSettings;
+import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import org.sigcore.policy.udrconnector.api.PolicyDataRepository.Answer;
+import org.sigcore.policy.udrconnector.api.PolicyDataRepository.Subscription;
+import org.sigcore.policy.udrconnector.api.PolicyDataRepository.SubscriptionRequest;
+import org.sigcore.policy.udrconnector.api.PolicyDataResources;
+import org.sigcore.store.Commits;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Policy data of the UDR: by a subscription that reports them at once, by one and GET, or by GET alone, as the settings say and
+ * the UDR does. What it leaves at the UDR ends if the unit of work of its caller is not committed. Thread-safe.
+ */
+@SpecRef({"TS 29.519 5.2.12", "TS 29.504 5.2.2"})
+final class UdrSource {
+    /** Of the outbox: asks again, or renews. Its document is a {@link SubscriberQuery}. */
+    static final String DUE = "udr-due";
+
+    private static final int NOT_FOUND = 404;
+    private final PolicyDataRepository udr;
+    private final Supplier<UserServiceSettings> settings;
+    private final Commits commits;
+    private final Outbox outbox;
+    private final InstantSource clock;
+
+    UdrSource(
+            PolicyDataRepository udr,
+            Supplier<UserServiceSettings> settings,
+            Commits commits,
+            Outbox outbox,
+            InstantSource clock) {
+        this.udr = udr;
+        this.settings = settings;
+        this.commits = commits;
+        this.outbox = outbox;
+        this.clock = clock;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param key by which the data are kept ({@link PolicyData})
+     * @param data null when there are none
+     * @param subscription null for none
+     */
+    record Result(
+            Source source,
+            String key,
+            @Nullable ObjectNode data,
+            @Nullable UdrSubscription subscription) {}
+
+    /**
+     * Asks.
+     *
+     * @param uekey under which the subscriber is kept
+     * @param former a subscription that is renewed; null for none
+     */
+    Result ask(String uekey, SubscriberQuery query, @Nullable UdrSubscription former) {
+        UserServiceSettings now = settings.get();
+        String there = former == null ? null : former.uri();
+        if (!now.udr().subscribe()) {
+            end(there);
+            return got(query, query.part(), narrowed(query).answer(), null);
+        }
+        SubscriptionRequest request = new SubscriptionRequest(
+                uekey, query.supi(), query.resource(), now.udr().immediateReport(), requested(now));
+        Question<Answer> beside = now.udr().immediateReport() ? null : whole(query);
+        Subscription subscription =
+                there == null ? null : question(() -> udr.renew(there, request)).answer();
+        if (subscription == null || subscription.status() == NOT_FOUND) {
+            subscription = question(() -> udr.subscribe(request)).answer();
+        }
+        if (subscription == null || (subscription.uri() == null && !subscription.refused())) {
+            return unavailable(query, former, subscription == null ? 0 : subscription.retryAfterSeconds());
+        }
+        if (subscription.uri() == null) {
+            return got(query, query.part(), narrowed(query).answer(), null);
+        }
+        return subscribed(query, subscription, there == null, beside);
+    }
+
+    private Result subscribed(
+            SubscriberQuery query, Subscription subscription, boolean isNew, @Nullable Question<Answer> beside) {
+        String uri = String.valueOf(subscription.uri());
+        if (isNew) {
+            commits.ifUndone(() -> end(uri));
+        }
+        UdrSubscription kept = kept(query, subscription);
+        ObjectNode data = subscription.data();
+        if (data != null) {
+            return new Result(Source.UDR, query.resource(), data, kept);
+        }
+        return got(query, query.resource(), (beside == null ? whole(query) : beside).answer(), kept);
+    }
+
+    private Result got(
+            SubscriberQuery query, String key, @Nullable Answer answer, @Nullable UdrSubscription subscription) {
+        int status = answer == null ? 0 : answer.status();
+        if (answer != null && status == 200) {
+            boolean part = !key.equals(query.resource());
+            ObjectNode data = part && query.resource().equals(PolicyDataResources.SM_DATA)
+                    ? PolicyData.ofDnn(answer.data(), query)
+                    : answer.data();
+            return new Result(Source.UDR, key, data, subscription);
+        }
+        if (status == NOT_FOUND) {
+            if (subscription != null) {
+                cancel(subscription);
+                end(subscription.uri());
+            }
+            return new Result(Source.USER_UNKNOWN, key, null, null);
+        }
+        return unavailable(query, subscription, answer == null ? 0 : answer.retryAfterSeconds());
+    }
+
+    /** Nobody could be asked: that is to be done later. */
+    private Result unavailable(SubscriberQuery query, @Nullable UdrSubscription kept, int retryAfterSeconds) {
+        Duration pause = retryAfterSeconds > 0
+                ? Duration.ofSeconds(retryAfterSeconds)
+                : settings.get().udr().retryInterval();
+        if (kept != null) {
+            cancel(kept);
+        }
+        String timer = outbox.later(DUE, document(query), clock.instant().plus(pause));
+        return new Result(
+                Source.UNAVAILABLE,
+                query.resource(),
+                null,
+                new UdrSubscription(kept == null ? null : kept.uri(), kept == null ? 0 : kept.expiry(), timer));
+    }
+
+    private UdrSubscription kept(SubscriberQuery query, Subscription subscription) {
+        Instant expiry = expiry(subscription);
+        if (expiry == null) {
+            return new UdrSubscription(subscription.uri(), 0, null);
+        }
+        Instant now = clock.instant();
+        long left = Math.max(0, Duration.between(now, expiry).toMillis());
+        long window = Math.min(settings.get().udr().expiry().preExpiryWindow().toMillis(), left / 2);
+        // Spread over the first half of the window, since many subscriptions may have begun together.
+        long spread = window < 2 ? 0 : Math.floorMod(query.supi().hashCode(), window / 2);
+        String timer = outbox.later(DUE, document(query), expiry.minusMillis(window - spread));
+        return new UdrSubscription(subscription.uri(), expiry.toEpochMilli(), timer);
+    }
+
+    private static @Nullable Instant expiry(Subscription subscription) {
+        String text = subscription.expiry();
+        try {
+            return text == null ? null : OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    private @Nullable String requested(UserServiceSettings now) {
+        Duration life = now.subscriptionExpiry();
+        return life == null ? null : clock.instant().plus(life).toString();
+    }
+
+    private Question<Subscription> question(Supplier<Subscription> asked) {
+        return Question.ask(settings.get().udr().timeout(), asked, late -> end(late.uri()));
+    }
+
+    private Question<Answer> whole(SubscriberQuery query) {
+        return Question.ask(
+                settings.get().udr().timeout(), () -> udr.ueData(query.supi(), query.resource()), late -> {});
+    }
+
+    private Question<Answer> narrowed(SubscriberQuery query) {
+        return query.resource().equals(PolicyDataResources.SM_DATA)
+                ? Question.ask(
+                        settings.get().udr().timeout(),
+                        () -> udr.smData(query.supi(), query.snssai(), query.dnn()),
+                        late -> {})
+                : whole(query);
+    }
+
+    /** Has a subscription ended, after the commit. */
+    void end(@Nullable String uri) {
+        if (uri != null) {
+            outbox.add(UdrUnsubscriptions.KIND, UdrUnsubscriptions.of(uri));
+        }
+    }
+
+    /** Has nothing done any more for a subscription. */
+    void cancel(UdrSubscription subscription) {
+        if (subscription.timer() != null) {
+            outbox.cancel(subscription.timer());
+        }
+    }
+
+    private static ObjectNode document(SubscriberQuery query) {
+        return Json.mapper().valueToTree(query);
+    }
+}

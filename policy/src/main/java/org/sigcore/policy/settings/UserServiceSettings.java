@@ -1,0 +1,100 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.settings;
+
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.platform.configuration.ConfigResource;
+import org.sigcore.platform.configuration.schema.Between;
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Size;
+
+/** {@code services/pcfuser/settings}. */
+@Doc("How data and counters of subscribers are asked for and kept (policyds).")
+public record UserServiceSettings(
+        @Doc("The UDR.") @Default("{}") Udr udr,
+
+        @Doc("The CHF.") @Default("{}") Chf chf,
+
+        @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
+        Map<String, String> advancedSettings) {
+    private static final AdvancedSettings KNOWN =
+            new AdvancedSettings(AdvancedSettings.EXPIRY_ENABLED, AdvancedSettings.COMPRESSION);
+
+    /** The document. */
+    public static final ConfigResource<UserServiceSettings> RESOURCE = ConfigResource.of(
+                    "services/pcfuser/settings",
+                    UserServiceSettings.class,
+                    new UserServiceSettings(Udr.DEFAULT, Chf.DEFAULT, Map.of()))
+            .check((settings, problems) -> KNOWN.check(settings.advancedSettings(), problems));
+
+    /** How the UDR is asked. */
+    public record Udr(
+            @Doc(
+                    "Subscribe to changes of the data (subs-to-notify); a UDR that refuses is asked by GET. Off: GET for each session.")
+            @Default("true")
+            boolean subscribe,
+
+            @Doc(
+                    "Have the UDR report the data in its answer to the subscription; one that does not is asked by GET, too.")
+            @Default("true")
+            boolean immediateReport,
+
+            @Doc("How long the UDR may take; then the session is decided without it, and it is asked again later.")
+            @Default("3s")
+            @Between(min = "10ms", max = "60s")
+            Duration timeout,
+
+            @Doc("After what time a UDR that did not answer, or could not, is asked again, unless it says so itself.")
+            @Default("10s")
+            @Between(min = "100ms", max = "1d")
+            Duration retryInterval,
+
+            @Doc("When subscriptions expire.") @Default("{}")
+            Expiry expiry) {
+        /** As it comes. */
+        public static final Udr DEFAULT =
+                new Udr(true, true, Duration.ofSeconds(3), Duration.ofSeconds(10), Expiry.DEFAULT);
+    }
+
+    /** When subscriptions end, and are renewed. */
+    public record Expiry(
+            @Doc(
+                    "What we ask for where POLICY_DATA_SUBSCRIPTION_EXPIRY_ENABLED is true; what the UDR says counts in any case.")
+            @Default("1d")
+            @Between(min = "1m", max = "30d")
+            Duration duration,
+
+            @Doc("So long before its end a subscription is renewed; half of its life at most.")
+            @Default("30m")
+            @Between(min = "1s", max = "1d")
+            Duration preExpiryWindow) {
+        /** As it comes. */
+        public static final Expiry DEFAULT = new Expiry(Duration.ofDays(1), Duration.ofMinutes(30));
+    }
+
+    /** How the CHF is asked. */
+    public record Chf(
+            @Doc(
+                    "How long the CHF may take; then the session is decided without its counters, and it is asked again later.")
+            @Default("3s")
+            @Between(min = "10ms", max = "60s")
+            Duration timeout,
+
+            @Doc("After what time a CHF that did not answer, or could not, is asked again, unless it says so itself.")
+            @Default("10s")
+            @Between(min = "100ms", max = "1d")
+            Duration retryInterval) {
+        /** As it comes. */
+        public static final Chf DEFAULT = new Chf(Duration.ofSeconds(3), Duration.ofSeconds(10));
+    }
+
+    /** For how long subscriptions at the UDR are asked; null for as long as the UDR likes. */
+    public @Nullable Duration subscriptionExpiry() {
+        return AdvancedSettings.isTrue(advancedSettings, AdvancedSettings.EXPIRY_ENABLED)
+                ? udr.expiry().duration()
+                : null;
+    }
+}

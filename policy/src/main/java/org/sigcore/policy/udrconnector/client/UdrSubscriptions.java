@@ -1,0 +1,77 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.udrconnector.client;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.UrlEncoded;
+import org.sigcore.policy.udrconnector.api.PolicyDataRepository.Subscription;
+import org.sigcore.policy.udrconnector.api.PolicyDataRepository.SubscriptionRequest;
+import org.sigcore.policy.udrconnector.api.PolicyDataResources;
+import org.sigcore.policy.udrconnector.logic.UdrCallback;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.token.CallbackKey;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** PolicyDataSubscription: what we write and read of it. Thread-safe. */
+@SpecRef({"TS 29.519 5.2.12", "TS 29.519 5.4.2.13"})
+public final class UdrSubscriptions {
+    private final Supplier<ApiRoot> self;
+    private final CallbackKey key;
+
+    /** @param self where the UDR reaches us */
+    public UdrSubscriptions(Supplier<ApiRoot> self, CallbackKey key) {
+        this.self = self;
+        this.key = key;
+    }
+
+    ObjectNode document(String version, SubscriptionRequest request) {
+        String secret = key.secret(UdrCallback.subject(request.subscriber()));
+        ObjectNode document =
+                Json.object().put("notificationUri", self.get() + UdrCallback.path(request.subscriber(), secret));
+        document.putArray("monitoredResourceUris")
+                .add("/nudr-dr/" + version + "/policy-data/ues/" + UrlEncoded.encode(request.ueId()) + "/"
+                        + request.resource());
+        if (request.immediately()) {
+            document.put("immRep", true);
+        }
+        if (request.expiry() != null) {
+            document.put("expiry", request.expiry());
+        }
+        return document;
+    }
+
+    /** @param known where it is already; null for a new one, whose place the UDR says */
+    static Subscription read(SbiResponse response, String resource, @Nullable String known) {
+        String uri = known == null ? response.headers().get("location") : known;
+        if (response.status() / 100 != 2 || uri == null) {
+            return new Subscription(response.status(), null, null, null, retryAfter(response));
+        }
+        try {
+            ObjectNode body = response.body().length == 0 ? Json.object() : response.jsonObject();
+            return new Subscription(response.status(), uri, reported(body, resource), Json.string(body, "expiry"), 0);
+        } catch (ProblemException unreadable) {
+            return new Subscription(response.status(), uri, null, null, 0);
+        }
+    }
+
+    private static @Nullable ObjectNode reported(ObjectNode body, String resource) {
+        for (JsonNode report : body.path("immReports")) {
+            if (report.get(String.valueOf(PolicyDataResources.member(resource))) instanceof ObjectNode data) {
+                return data;
+            }
+        }
+        return null;
+    }
+
+    /** Seconds; 0 when a UDR does not say, or says a date. */
+    static int retryAfter(SbiResponse response) {
+        String value = response.headers().get("retry-after");
+        return value != null && value.matches("\\d{1,6}") ? Integer.parseInt(value) : 0;
+    }
+}
