@@ -9,6 +9,9 @@ import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.service.Associations;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.outbox.OutboxItems;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.AmSubscriberListener;
 import org.sigcore.policy.session.SessionItems;
 import org.sigcore.policy.session.store.SessionSearches;
@@ -21,7 +24,7 @@ import org.springframework.context.annotation.Import;
 
 /** The role {@code am-service}: Access and mobility policies. */
 @Configuration(proxyBeanMethods = false)
-@Import(SessionItems.class)
+@Import({OutboxItems.class, SessionItems.class})
 @Role(value = "am-service", paths = AmServiceRole.API)
 public class AmServiceRole extends AssociationRole {
     /** The API's prefix. */
@@ -41,14 +44,20 @@ public class AmServiceRole extends AssociationRole {
             CountedRequests requests,
             NfIdentity identity,
             SessionSearches searches,
+            Outbox outbox,
             ServiceSettings settings) {
         return new AmAssociations(
-                associations(new Surroundings(database, links, requests, identity, searches), settings::am));
+                associations(new Surroundings(database, links, requests, identity, searches, outbox), settings::am));
     }
 
     @Bean
     SbiRoutes amPolicyRoutes(AmAssociations associations, NfIdentity identity) {
         return routes(associations.all(), identity);
+    }
+
+    @Bean
+    OutboxHandler amPending(AmAssociations associations) {
+        return associations.all().pending();
     }
 
     @Bean

@@ -13,6 +13,7 @@ import org.sigcore.policy.association.service.Associations;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.session.client.SbiNotifications;
@@ -42,7 +43,8 @@ abstract class AssociationRole {
             RoleLinks links,
             CountedRequests requests,
             NfIdentity identity,
-            SessionSearches searches) {}
+            SessionSearches searches,
+            Outbox outbox) {}
 
     Associations associations(Surroundings all, Supplier<ServiceSettings.Service> current) {
         InstantSource clock = InstantSource.system();
@@ -59,6 +61,7 @@ abstract class AssociationRole {
                 SessionBindings.NONE,
                 all.links().get(SubscriberLocks.class),
                 new SbiNotifications(all.requests(), form),
+                all.outbox(),
                 af -> {},
                 clock);
         SessionSettings settings = new SessionSettings(kind.service(), current, "AMF", "policy association");

@@ -34,6 +34,9 @@ public class OutboxItems {
         FunctionCounter.builder("policy.outbox.given.up", outbox, Outbox::givenUp)
                 .description("Messages to other NFs that were not taken after their last attempt")
                 .register(meters);
+        FunctionCounter.builder("policy.outbox.taken.up", outbox, Outbox::takenUp)
+                .description("Messages to other NFs sent once more, because nobody took them or a process ended before")
+                .register(meters);
         FunctionCounter.builder("policy.store.replays", database.commits(), commits -> commits.replays())
                 .description("Requests decided again, because another process had changed the same row")
                 .register(meters);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore;
 
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.Objects;
 import org.sigcore.platform.role.Role;
@@ -17,8 +19,10 @@ import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
 import org.sigcore.policy.pcrfcore.diameter.AfAborts;
 import org.sigcore.policy.pcrfcore.diameter.GatewayRequests;
 import org.sigcore.policy.pcrfcore.diameter.PcrfHandler;
+import org.sigcore.policy.pcrfcore.service.GatewayRestarts;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
+import org.sigcore.policy.pcrfcore.store.JdbcGatewayStates;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.session.SessionItems;
@@ -54,6 +58,7 @@ public class PcrfCoreRole {
                 new GatewayRequests(
                         () -> links.get(DiameterOut.class),
                         () -> live.pcrfRequestTimeout().toMillis()),
+                outbox,
                 session -> outbox.add(AfAborts.KIND, Objects.requireNonNull(session.rx(), "not of Rx")),
                 clock);
         SessionSettings settings = new SessionSettings("pcrf-core", live::pcrf, "PCEF", "IP-CAN session");
@@ -69,8 +74,24 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    PcrfHandler pcrfHandler(GxSessions gx, PcrfSessions pcrf) {
-        return new PcrfHandler(gx, new RxSessions(new AfSessions(pcrf.ports(), pcrf.settings(), pcrf.sessions())));
+    GatewayRestarts gatewayRestarts(PolicyDatabase database, PcrfSessions pcrf, Outbox outbox, MeterRegistry meters) {
+        GatewayRestarts restarts = new GatewayRestarts(
+                new JdbcGatewayStates(database, pcrf.ports().clock()), pcrf.sessions(), database.commits(), outbox);
+        FunctionCounter.builder("policy.gx.restart.sessions", restarts, GatewayRestarts::ended)
+                .description("Sessions that were ended because their PCEF had restarted")
+                .register(meters);
+        return restarts;
+    }
+
+    @Bean
+    PcrfHandler pcrfHandler(GatewayRestarts restarts, GxSessions gx, PcrfSessions pcrf) {
+        return new PcrfHandler(
+                restarts, gx, new RxSessions(new AfSessions(pcrf.ports(), pcrf.settings(), pcrf.sessions())));
+    }
+
+    @Bean
+    OutboxHandler gxPending(PcrfSessions pcrf) {
+        return pcrf.sessions().pending();
     }
 
     @Bean

@@ -85,6 +85,7 @@ public class SmServiceRole {
                                 "npcf-smpolicycontrol-notify",
                                 "smPolicyDecision",
                                 id -> SmPolicyRoutes.uri(identity.apiRoot(), id))),
+                outbox,
                 af,
                 clock);
         SessionSettings settings = new SessionSettings("pcf-sm", live::sm, "SMF", "PDU session");
@@ -103,6 +104,11 @@ public class SmServiceRole {
     @Bean
     AppSessions appSessions(SmSessions sm, SmSettings settings) {
         return new AppSessions(new AfSessions(sm.ports(), sm.settings(), sm.sessions()), settings.lenient());
+    }
+
+    @Bean
+    OutboxHandler smPending(SmSessions sm) {
+        return sm.sessions().pending();
     }
 
     @Bean

@@ -78,6 +78,14 @@ CREATE TABLE pdssubscriber (
     document VARBINARY(16000) NOT NULL
 ) ${tableOptions};
 
+-- PCEFs and the highest Origin-State-Id that they came with (pcrf-core).
+CREATE TABLE gatewaystate (
+    originhost VARCHAR(255) NOT NULL PRIMARY KEY,
+    originstateid BIGINT NOT NULL,
+    site_id INT NOT NULL,
+    changed_at BIGINT NOT NULL
+) ${tableOptions};
+
 -- What the BSF knows of sessions, or must be told (binding).
 CREATE TABLE contextbinding (
     contextid VARCHAR(255) NOT NULL PRIMARY KEY,

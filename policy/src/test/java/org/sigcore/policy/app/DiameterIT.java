@@ -28,6 +28,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
@@ -106,6 +107,39 @@ class DiameterIT {
         assertThat(send(pgw, ccr("gx1", 3, "10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(send(pgw, ccr("gx1", 2, "10.46.0.1")).resultCode())
                 .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+    }
+
+    @Test
+    void sessionsOfBeforeARestart_areEnded_theOthersStay() throws Exception {
+        DiameterMessage before = send(pgw, ccrOfState(1, "pgw.sigcore.lab;1;1", "10.46.0.1"));
+        assertThat(before.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        assertThat(send(af, aar("rx1", "10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        next(toPgw);
+        assertThat(send(pgw, ccrOfState(2, "pgw.sigcore.lab;2;1", "10.46.0.2")).resultCode())
+                .isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        assertThat(next(toAf).commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
+        assertThat(send(pgw, ccr("pgw.sigcore.lab;1;1", 2, "10.46.0.1")).resultCode())
+                .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+        assertThat(send(pgw, ccr("pgw.sigcore.lab;2;1", 2, "10.46.0.2")).resultCode())
+                .isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        assertThat(policy.metrics()).contains("policy_gx_restart_sessions_total 1.0");
+    }
+
+    private static DiameterMessage ccrOfState(long state, String session, String ipv4) throws Exception {
+        return ccr(session, 1, ipv4).toBuilder()
+                .add(Base.ORIGIN_STATE_ID, state)
+                .build();
+    }
+
+    @Test
+    void anAddressThatTheUeGivesBack_leadsNoLongerToTheSession() throws Exception {
+        assertThat(send(pgw, ccr("gx1", 1, "10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        DiameterMessage released = ccr("gx1", 2, "10.46.0.1").toBuilder()
+                .add(Gx.EVENT_TRIGGER, EventTrigger.UE_IP_ADDRESS_RELEASE)
+                .build();
+        assertThat(send(pgw, released).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        assertThat(send(af, aar("rx1", "10.46.0.1")).isSuccess()).isFalse();
+        assertThat(send(pgw, ccr("gx1", 3, "10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
     }
 
     @Test

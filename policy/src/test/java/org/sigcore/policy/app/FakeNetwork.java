@@ -34,6 +34,8 @@ final class FakeNetwork implements AutoCloseable {
     volatile boolean bsfUp = true;
     /** Held by the BSF while it answers. */
     final Semaphore bsfAnswers = new Semaphore(1);
+    /** Held by the SMF while it answers. */
+    final Semaphore smfAnswers = new Semaphore(1);
     /** The BSF's answer to whatever it is asked; null while it does it. */
     volatile @Nullable ProblemDetails bsfProblem;
 
@@ -98,6 +100,10 @@ final class FakeNetwork implements AutoCloseable {
         if (request.path().startsWith(BINDINGS)) {
             bsfAnswers.acquireUninterruptibly();
             bsfAnswers.release();
+        }
+        if (request.path().startsWith("/smf")) {
+            smfAnswers.acquireUninterruptibly();
+            smfAnswers.release();
         }
         return answer;
     }

@@ -3,6 +3,7 @@
 package org.sigcore.policy.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sigcore.testkit.Await.until;
 
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -98,6 +100,42 @@ class KilledPolicyIT {
         try (H2Server database = H2Server.start(data)) {
             Leftovers.none(database.url("policy"));
         }
+    }
+
+    @Test
+    void whatTheSmfHasNotConfirmed_isSentByTheNextProcess() throws Exception {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyProcess policy = new PolicyProcess(data, network);
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            SbiResponse created = policy.send(SbiRequest.json(
+                    "POST",
+                    "/npcf-smpolicycontrol/v1/sm-policies",
+                    PolicyUnderTest.context(network, "internet", "10.45.0.1")));
+            String session = String.valueOf(created.headers().get("location")).replaceFirst("http://[^/]+", "");
+            ObjectNode af = (ObjectNode) Json.parse("""
+                    {"ascReqData": {"suppFeat": "0", "ueIpv4": "10.45.0.1", "notifUri": "%s/af", "medComponents":
+                      {"1": {"medCompN": 1, "medType": "AUDIO", "medSubComps": {"1": {"fNum": 1,
+                        "fDescs": ["permit out 17 from 198.51.100.1 5000 to 10.45.0.1 6000"]}}}}}}
+                    """.formatted(network.root()));
+            network.smfAnswers.acquire();
+            var asked = threads.submit(
+                    () -> policy.send(SbiRequest.json("POST", "/npcf-policyauthorization/v1/app-sessions", af)));
+            network.has("POST /smf/1/update");
+            policy.kill();
+            network.smfAnswers.release();
+            assertThatThrownBy(asked::get).as("nobody was told anything").isNotNull();
+            network.forget();
+            policy.startAgain();
+
+            until(TAKEN_UP, () -> network.count("POST /smf/1/update") == 1);
+            assertThat(network.next("POST /smf/1/update").jsonObject().at("/smPolicyDecision/pccRules"))
+                    .isNotEmpty();
+            assertThat(policy.send(SbiRequest.json("POST", session + "/delete", Json.object()))
+                            .status())
+                    .isEqualTo(204);
+            policy.stop();
+        }
+        Leftovers.none(data);
     }
 
     private static String[] shared(H2Server database) {

@@ -159,6 +159,7 @@ public final class Gx {
     public static final AvpDef<byte[]> THREEGPP_GGSN_ADDRESS = V.octetString("3GPP-GGSN-Address", 7);
     public static final AvpDef<String> THREEGPP_SELECTION_MODE = V.name("3GPP-Selection-Mode", 12);
     public static final AvpDef<String> THREEGPP_CHARGING_CHARACTERISTICS = V.name("3GPP-Charging-Characteristics", 13);
+    public static final AvpDef<String> RAI = M.name("RAI", 909);
     public static final AvpDef<byte[]> THREEGPP_SGSN_IPV6_ADDRESS = V.octetString("3GPP-SGSN-IPv6-Address", 15);
     public static final AvpDef<byte[]> THREEGPP_GGSN_IPV6_ADDRESS = V.octetString("3GPP-GGSN-IPv6-Address", 16);
     public static final AvpDef<String> THREEGPP_SGSN_MCC_MNC = V.name("3GPP-SGSN-MCC-MNC", 18);

@@ -11,6 +11,7 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.association.logic.AssociationContexts;
 import org.sigcore.policy.association.logic.AssociationKind;
+import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Stamp;
 import org.sigcore.policy.session.service.Sessions;
@@ -90,6 +91,11 @@ public final class Associations {
     @SpecRef({"TS 29.507 4.2.4", "TS 29.525 4.2.4"})
     public void subscriberChanged(String id) {
         sessions.subscriberChanged(id);
+    }
+
+    /** What AMFs have not confirmed. */
+    public OutboxHandler pending() {
+        return sessions.pending();
     }
 
     private static <T> T found(@Nullable T found) {

@@ -48,6 +48,7 @@ public final class Outbox {
     private final InstantSource clock;
     private final ConcurrentMap<String, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
     private final LongAdder givenUp = new LongAdder();
+    private final LongAdder takenUp = new LongAdder();
     private volatile @Nullable Map<String, OutboxHandler> byKind;
 
     /**
@@ -142,6 +143,15 @@ public final class Outbox {
         }
     }
 
+    /** The same in the background; what is not taken back is done, which must not matter. */
+    public void cancelSoon(String timer) {
+        try {
+            background.execute(() -> cancel(timer));
+        } catch (RejectedExecutionException tooMuch) {
+            LOG.debug("left to be done in vain: {}", timer);
+        }
+    }
+
     /** Takes up what is due. Returns how many entries that were. */
     public int sendDue() {
         Map<String, OutboxHandler> known = byKind();
@@ -149,10 +159,16 @@ public final class Outbox {
         for (OutboxEntry entry : due) {
             OutboxEntry own = entry.due(clock.instant().plus(OWN));
             if (store.move(entry, own)) {
+                takenUp.increment();
                 inBackground(own, true, null);
             }
         }
         return due.size();
+    }
+
+    /** How many entries were taken up again since the start: left by a process that ended, or not taken before. */
+    public long takenUp() {
+        return takenUp.sum();
     }
 
     /** How many entries were given up since the start. */

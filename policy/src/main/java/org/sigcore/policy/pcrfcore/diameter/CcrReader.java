@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.diameter;
 
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.AvpGroup;
@@ -9,15 +10,19 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.SubscriptionIdType;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.GxValues.IpCanType;
 import org.sigcore.diameter.dictionary.GxValues.RatType;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
+import org.sigcore.policy.session.logic.Enforcement;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -82,6 +87,47 @@ final class CcrReader {
         if (!triggers.isEmpty()) {
             context.set(SmPolicyUpdateContextData.REP_POLICY_CTRL_REQ_TRIGGERS.name(), triggers);
         }
+    }
+
+    /** With UE_IP_ADDRESS_RELEASE the addresses of a CCR-U are those that the UE has given back. */
+    @SpecRef("TS 29.212 5.3.7")
+    static void releasedAddresses(DiameterMessage ccr, ObjectNode update) {
+        if (ccr.all(Gx.EVENT_TRIGGER).contains(EventTrigger.UE_IP_ADDRESS_RELEASE)) {
+            rename(update, SmPolicyContextData.IPV4_ADDRESS, SmPolicyUpdateContextData.REL_IPV4_ADDRESS);
+            rename(update, SmPolicyContextData.IPV6_ADDRESS_PREFIX, SmPolicyUpdateContextData.REL_IPV6_ADDRESS_PREFIX);
+        }
+    }
+
+    private static void rename(ObjectNode update, JsonMember member, JsonMember as) {
+        JsonNode value = update.remove(member.name());
+        if (value != null) {
+            update.set(as.name(), value);
+        }
+    }
+
+    /** Adds the rules whose state a CCR-U reports, as RuleReport. */
+    @SpecRef("TS 29.212 4.5.12")
+    static void ruleReports(DiameterMessage ccr, ObjectNode context) {
+        ArrayNode reports = Json.array();
+        for (AvpGroup report : ccr.all(Gx.CHARGING_RULE_REPORT)) {
+            ObjectNode read =
+                    Json.object().put("ruleStatus", report.getOr(Gx.PCC_RULE_STATUS, 0) == 0 ? "ACTIVE" : "INACTIVE");
+            ArrayNode rules = read.putArray("pccRuleIds");
+            report.all(Gx.CHARGING_RULE_NAME).forEach(rules::add);
+            if (!rules.isEmpty()) {
+                reports.add(read);
+            }
+        }
+        if (!reports.isEmpty()) {
+            context.set(SmPolicyUpdateContextData.RULE_REPORTS.name(), reports);
+        }
+    }
+
+    /** The rules that a RAA reports as inactive. */
+    static List<String> failedRules(DiameterMessage raa) {
+        ObjectNode reported = Json.object();
+        ruleReports(raa, reported);
+        return Enforcement.rules(SmPolicyUpdateContextData.RULE_REPORTS.of(reported), "INACTIVE");
     }
 
     private static void subscriber(DiameterMessage ccr, ObjectNode context) {

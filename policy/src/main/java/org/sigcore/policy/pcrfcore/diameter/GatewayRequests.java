@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.diameter;
 
+import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.sigcore.diameter.ApplicationId;
@@ -73,12 +74,13 @@ public final class GatewayRequests implements SessionPeer {
             return Answer.UNREACHABLE;
         }
         DiameterMessage raa = answer.message();
+        List<String> failed = CcrReader.failedRules(raa);
         if (raa.isSuccess()) {
-            return Answer.TAKEN;
+            return new Answer(Kind.TAKEN, failed);
         }
         if (raa.resultCode() == ResultCode.DIAMETER_UNKNOWN_SESSION_ID) {
             return Answer.SESSION_UNKNOWN;
         }
-        return ResultCode.isProtocolError(raa.resultCode()) ? Answer.UNREACHABLE : Answer.REFUSED;
+        return ResultCode.isProtocolError(raa.resultCode()) ? Answer.UNREACHABLE : new Answer(Kind.REFUSED, failed);
     }
 }

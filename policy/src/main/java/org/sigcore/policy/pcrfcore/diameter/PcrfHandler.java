@@ -26,6 +26,7 @@ import org.sigcore.policy.diamgateway.api.RxAnswers;
 import org.sigcore.policy.diamgateway.api.RxClaim;
 import org.sigcore.policy.diamgateway.api.RxRequest;
 import org.sigcore.policy.diamgateway.api.WireMessage;
+import org.sigcore.policy.pcrfcore.service.GatewayRestarts;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.GxSessions.Provisioning;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
@@ -38,10 +39,12 @@ public final class PcrfHandler implements PcrfRequests {
     @SpecRef("TS 29.212 5.4.1")
     private static final long FEATURES = 0xB;
 
+    private final GatewayRestarts restarts;
     private final GxSessions gx;
     private final RxSessions rx;
 
-    public PcrfHandler(GxSessions gx, RxSessions rx) {
+    public PcrfHandler(GatewayRestarts restarts, GxSessions gx, RxSessions rx) {
+        this.restarts = restarts;
         this.gx = gx;
         this.rx = rx;
     }
@@ -89,14 +92,21 @@ public final class PcrfHandler implements PcrfRequests {
         String sessionId = ccr.require(Base.SESSION_ID);
         ccr.require(Base.CC_REQUEST_NUMBER);
         int type = ccr.require(Base.CC_REQUEST_TYPE);
+        ObjectNode peer = peer(ccr);
+        Long state = ccr.get(Base.ORIGIN_STATE_ID);
+        if (state != null) {
+            restarts.seen(peer.put("originStateId", state));
+        }
         return switch (type) {
             case CcRequestType.INITIAL_REQUEST -> {
                 CcrReader.requireInitial(ccr);
-                yield provisioned(ccr, gx.begin(sessionId, peer(ccr), CcrReader.read(ccr)));
+                yield provisioned(ccr, gx.begin(sessionId, peer, CcrReader.read(ccr)));
             }
             case CcRequestType.UPDATE_REQUEST -> {
                 ObjectNode update = CcrReader.read(ccr);
                 CcrReader.triggers(ccr, update);
+                CcrReader.ruleReports(ccr, update);
+                CcrReader.releasedAddresses(ccr, update);
                 yield provisioned(ccr, gx.update(sessionId, update));
             }
             case CcRequestType.TERMINATION_REQUEST ->

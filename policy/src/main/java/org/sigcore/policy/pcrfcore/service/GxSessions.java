@@ -10,6 +10,8 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
+import org.sigcore.policy.session.logic.Enforcement;
+import org.sigcore.policy.session.logic.ReleasedAddresses;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Stamp;
 import org.sigcore.policy.session.service.Sessions;
@@ -57,12 +59,18 @@ public final class GxSessions implements PcrfSubscriberListener {
     public @Nullable Provisioning update(String sessionId, ObjectNode update) {
         ObjectNode lasting = update.deepCopy();
         lasting.remove(SmPolicyUpdateContextData.REP_POLICY_CTRL_REQ_TRIGGERS.name());
+        lasting.remove(SmPolicyUpdateContextData.RULE_REPORTS.name());
+        lasting.remove(SmPolicyUpdateContextData.REL_IPV4_ADDRESS.name());
+        lasting.remove(SmPolicyUpdateContextData.REL_IPV6_ADDRESS_PREFIX.name());
         Sessions.Update done = sessions.update(sessionId, before -> {
             ObjectNode context = before.context().deepCopy();
             ObjectNode reported = before.context().deepCopy();
             reported.setAll(update);
             context.setAll(lasting);
-            return before.withContext(context).withDecision(sessions.redecide("update", before.withContext(reported)));
+            ReleasedAddresses.remove(context, update);
+            return Enforcement.reported(
+                    before.withContext(context).withDecision(sessions.redecide("update", before.withContext(reported))),
+                    SmPolicyUpdateContextData.RULE_REPORTS.of(update));
         });
         return done == null ? null : new Provisioning(done.after(), done.changes());
     }

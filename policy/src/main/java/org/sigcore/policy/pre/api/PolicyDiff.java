@@ -9,6 +9,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -65,6 +66,43 @@ public final class PolicyDiff {
             }
             if (MAPS.contains(name)) {
                 changes.set(name, entries(member.getValue(), Json.object()));
+            } else if (NULLABLE.contains(name)) {
+                changes.putNull(name);
+            }
+        });
+        return changes;
+    }
+
+    /** The names of what changed: of each member the keys of its entries, or none for the member itself. */
+    public static ObjectNode names(ObjectNode changes) {
+        ObjectNode names = Json.object();
+        changes.properties().forEach(member -> {
+            ArrayNode keys = names.putArray(member.getKey());
+            if (MAPS.contains(member.getKey()) && member.getValue() instanceof ObjectNode entries) {
+                entries.propertyNames().forEach(keys::add);
+            }
+        });
+        return names;
+    }
+
+    /** What a decision says now of what is named; null for what it no longer has. */
+    public static ObjectNode ofNames(ObjectNode names, ObjectNode decision) {
+        ObjectNode changes = Json.object();
+        names.properties().forEach(member -> {
+            String name = member.getKey();
+            JsonNode now = decision.get(name);
+            if (!member.getValue().isEmpty()) {
+                ObjectNode entries = changes.putObject(name);
+                for (JsonNode key : member.getValue()) {
+                    JsonNode entry = now == null ? null : now.get(key.stringValue());
+                    if (entry == null) {
+                        entries.putNull(key.stringValue());
+                    } else {
+                        entries.set(key.stringValue(), entry.deepCopy());
+                    }
+                }
+            } else if (now != null) {
+                changes.set(name, now.deepCopy());
             } else if (NULLABLE.contains(name)) {
                 changes.putNull(name);
             }

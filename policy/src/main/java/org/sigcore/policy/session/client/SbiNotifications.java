@@ -2,17 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.client;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
+import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.SessionPeer;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Notifications to the URI that the SMF or AMF gave. */
@@ -61,13 +66,32 @@ public final class SbiNotifications implements SessionPeer {
     private Answer send(Session session, String operation, ObjectNode body) {
         SbiResponse response = send(ResourceUri.parse(session.notificationUri()).child(operation), body);
         if (response.successful()) {
-            return Answer.TAKEN;
+            return new Answer(Kind.TAKEN, failedRules(response));
         }
         return switch (response.status()) {
             case 404 -> Answer.SESSION_UNKNOWN;
-            case 400, 403 -> Answer.REFUSED;
+            case 400, 403 -> new Answer(Kind.REFUSED, failedRules(response));
             default -> Answer.UNREACHABLE;
         };
+    }
+
+    /** Those that a list of PartialSuccessReport names, or an ErrorReport. */
+    @SpecRef({"TS 29.512 5.6.2.36", "TS 29.512 5.6.2.38"})
+    private static List<String> failedRules(SbiResponse response) {
+        if (response.body().length == 0) {
+            return List.of();
+        }
+        JsonNode body;
+        try {
+            body = response.json();
+        } catch (ProblemException garbage) {
+            return List.of();
+        }
+        List<String> failed = new ArrayList<>();
+        for (JsonNode report : body.isArray() ? body : Json.array().add(body)) {
+            failed.addAll(Enforcement.rules(report.path("ruleReports"), "INACTIVE"));
+        }
+        return failed;
     }
 
     private SbiResponse send(ResourceUri first, ObjectNode body) {

@@ -85,6 +85,11 @@ public record AfSession(
         return rx == null ? AppSessionContextReqData.NOTIF_URI.text(request) : null;
     }
 
+    /** True for a rule that was derived from its media. */
+    public boolean owns(String rule) {
+        return rule.startsWith("af-" + ruleKey() + "-");
+    }
+
     /** What tells its rules from those of other AF sessions; short, because rule names travel often. */
     public String ruleKey() {
         return id.length() <= KEY_LENGTH ? id : id.substring(id.length() - KEY_LENGTH);

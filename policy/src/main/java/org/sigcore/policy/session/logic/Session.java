@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
@@ -19,7 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param id the last segment of the SM policy's URI, or the Session-Id on Gx
  * @param stamp which writing of it this is
- * @param peer where the PCEF is: {@code originHost} and {@code originRealm}; null on N7, whose context says it
+ * @param peer what is known of who enforces the decision: of a PCEF {@code originHost}, {@code originRealm} and {@code originStateId}; {@code failed},
+ *     PCC rules that it could not install, as they were decided; null for nothing
  * @param context SmPolicyContextData as received, with later updates merged in; on Gx in the same words
  * @param decision the whole SmPolicyDecision that is in force; on Gx in the same words
  * @param af the AF sessions on it, by identity
@@ -84,7 +86,29 @@ public record Session(
 
     /** The same with another decision. */
     public Session withDecision(ObjectNode newDecision) {
-        return new Session(id, stamp, peer, context, newDecision, af, created);
+        Session decided = new Session(id, stamp, peer, context, newDecision, af, created);
+        ObjectNode failed = Enforcement.failed(this);
+        return failed.isEmpty() ? decided : decided.withFailed(Enforcement.still(failed, newDecision));
+    }
+
+    /**
+     * The same with other rules that the peer could not install.
+     *
+     * @param failed PccRule by identity
+     */
+    Session withFailed(ObjectNode failed) {
+        ObjectNode known = peer == null ? Json.object() : peer.deepCopy();
+        if (failed.isEmpty()) {
+            known.remove(Enforcement.FAILED);
+        } else {
+            known.set(Enforcement.FAILED, failed);
+        }
+        return new Session(id, stamp, known.isEmpty() ? null : known, context, decision, af, created);
+    }
+
+    /** True on Gx. */
+    public boolean ofGx() {
+        return peer != null && peer.has("originHost");
     }
 
     /** The same with that AF session added, or in the place of the one of its identity. */

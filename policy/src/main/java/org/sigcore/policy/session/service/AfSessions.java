@@ -19,6 +19,7 @@ import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.SessionKeys;
 import org.sigcore.policy.session.service.HeldSession.Changed;
+import org.sigcore.policy.session.service.PeerChanges.Told;
 import org.sigcore.policy.session.service.SessionStore.Found;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
@@ -82,7 +83,7 @@ public final class AfSessions {
     }
 
     private @Nullable AfSession begun(HeldSession held, AfSession af) {
-        return installed(held, held.commit(before -> redecided(before.with(af))), af.id());
+        return installed(held, sessions.change(held, before -> redecided(before.with(af)), af.id()), af.id());
     }
 
     /** The AF session as it is; null when there is none. */
@@ -120,13 +121,16 @@ public final class AfSessions {
             UnaryOperator<AfSession> change,
             Function<Function<HeldSession, @Nullable AfSession>, @Nullable AfSession> hold) {
         AfSession changed = hold.apply(held -> {
-            Changed done = held.commit(before -> {
-                AfSession af = before.af(afSessionId);
-                if (af == null) {
-                    throw notFound();
-                }
-                return redecided(before.with(change.apply(af)));
-            });
+            Told done = sessions.change(
+                    held,
+                    before -> {
+                        AfSession af = before.af(afSessionId);
+                        if (af == null) {
+                            throw notFound();
+                        }
+                        return redecided(before.with(change.apply(af)));
+                    },
+                    afSessionId);
             return installed(held, done, afSessionId);
         });
         if (changed == null) {
@@ -153,13 +157,11 @@ public final class AfSessions {
     }
 
     private boolean end(HeldSession held, String afSessionId) {
-        Changed done =
-                held.commit(before -> before.af(afSessionId) == null ? before : redecided(before.without(afSessionId)));
-        if (done == null || done.before().af(afSessionId) == null) {
-            return false;
-        }
-        sessions.push(held, done);
-        return true;
+        Told done = sessions.change(
+                held,
+                before -> before.af(afSessionId) == null ? before : redecided(before.without(afSessionId)),
+                afSessionId);
+        return done != null && done.changed().before().af(afSessionId) != null;
     }
 
     private <T> @Nullable T held(String rxSessionId, Carrier carrier, Function<HeldSession, @Nullable T> work) {
@@ -242,7 +244,7 @@ public final class AfSessions {
                 .filter(session -> {
                     String own = session.address().ipDomain();
                     // Gx does not name the domain.
-                    return domain == null || domain.equals(own) || (own == null && session.peer() != null);
+                    return domain == null || domain.equals(own) || (own == null && session.ofGx());
                 })
                 .toList();
     }
@@ -273,12 +275,13 @@ public final class AfSessions {
     }
 
     /** Has the peer take the rules; null when it does not have the session any more, or the session has ended. */
-    private @Nullable AfSession installed(HeldSession held, @Nullable Changed done, String afSessionId) {
+    private @Nullable AfSession installed(HeldSession held, @Nullable Told told, String afSessionId) {
+        Changed done = told == null ? null : told.changed();
         Session after = done == null ? null : done.after();
-        if (done == null || after == null) {
+        if (told == null || done == null || after == null) {
             return null;
         }
-        return switch (sessions.push(held, done)) {
+        return switch (told.answer()) {
             case TAKEN -> after.af(afSessionId);
             case SESSION_UNKNOWN -> null;
             case REFUSED -> {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.service;
 
+import java.util.List;
 import org.sigcore.policy.session.logic.Session;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -18,9 +19,9 @@ public interface SessionPeer {
     /** Asks it to end the session. */
     Answer release(Session session);
 
-    /** How it answered. */
-    enum Answer {
-        /** It has taken the changes, if only some of them. */
+    /** In which way it answered. */
+    enum Kind {
+        /** It has taken the changes, but for rules that it reports as failed. */
         TAKEN,
         /** It has refused the changes. */
         REFUSED,
@@ -28,5 +29,21 @@ public interface SessionPeer {
         SESSION_UNKNOWN,
         /** It did not answer, or answered that it cannot now. */
         UNREACHABLE
+    }
+
+    /**
+     * How it answered.
+     *
+     * @param failedRules identities of PCC rules that it could not install or enforce
+     */
+    record Answer(Kind kind, List<String> failedRules) {
+        public static final Answer TAKEN = new Answer(Kind.TAKEN);
+        public static final Answer REFUSED = new Answer(Kind.REFUSED);
+        public static final Answer SESSION_UNKNOWN = new Answer(Kind.SESSION_UNKNOWN);
+        public static final Answer UNREACHABLE = new Answer(Kind.UNREACHABLE);
+
+        private Answer(Kind kind) {
+            this(kind, List.of());
+        }
     }
 }

@@ -5,6 +5,7 @@ package org.sigcore.policy.session.service;
 import java.time.InstantSource;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
+import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.store.Commits;
@@ -13,6 +14,7 @@ import org.sigcore.store.Commits;
  * Everything that sessions use.
  *
  * @param commits of the process, shared with those roles that run in it
+ * @param outbox where stands what the peer has not confirmed
  * @param bindings told of sessions with an address and of their end
  * @param clock the time of decisions and of created sessions
  */
@@ -24,5 +26,6 @@ public record SessionPorts(
         SessionBindings bindings,
         SubscriberLocks locks,
         SessionPeer peer,
+        Outbox outbox,
         AfPeer af,
         InstantSource clock) {}

@@ -2,15 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.session.service;
 
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.policy.bulwark.api.SubscriberLocking;
+import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
-import org.sigcore.policy.pre.api.PolicyDiff;
+import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.session.service.HeldSession.Changed;
+import org.sigcore.policy.session.service.PeerChanges.Told;
 import org.sigcore.store.Commits;
 import org.sigcore.store.DuplicateKeyException;
 import org.sigcore.store.StaleException;
@@ -22,16 +27,21 @@ import tools.jackson.databind.node.ObjectNode;
  * write goes with the session. Thread-safe.
  */
 public final class Sessions {
+    /** With growing pauses some eight minutes. */
+    private static final int MOST_REMINDERS = 12;
+
     private final SessionPorts ports;
     private final SessionSettings settings;
     private final SessionDecisions decisions;
     private final SubscriberLocking lock;
+    private final PeerChanges peer;
 
     public Sessions(SessionPorts ports, SessionSettings settings) {
         this.ports = ports;
         this.settings = settings;
         this.decisions = new SessionDecisions(ports, settings);
         this.lock = new SubscriberLocking(ports.locks(), settings::lockWaitMillis);
+        this.peer = new PeerChanges(ports, settings.service() + "-pending", this::end);
     }
 
     /**
@@ -43,7 +53,7 @@ public final class Sessions {
     public record Update(Session before, Session after) {
         /** What changed of the decision. */
         public ObjectNode changes() {
-            return PolicyDiff.between(before.decision(), after.decision());
+            return Enforcement.changes(before, after);
         }
 
         /** True when AFs find the session by another address. */
@@ -127,51 +137,98 @@ public final class Sessions {
         return Boolean.TRUE.equals(held(id, held -> end(held) != null));
     }
 
+    /** Ends a session of which something is true; false when there is none. */
+    public boolean endIf(String id, Predicate<Session> condition) {
+        return Boolean.TRUE.equals(held(id, held -> {
+            Changed changed = held.commit(session -> condition.test(session) ? ended(session) : session);
+            return changed != null && changed.after() == null;
+        }));
+    }
+
+    /** As {@link SessionStore#walk}. */
+    public List<Touched> walk(String after, int limit) {
+        return ports.store().walk(after, limit);
+    }
+
     /** Decides again on a session and tells the peer what changed; does nothing if the session is gone. */
     public void subscriberChanged(String id) {
         var _ = held(id, held -> {
-            redecide(held);
-            return true;
+            return redecide(held, true);
         });
     }
 
-    private void redecide(HeldSession held) {
+    /** What the peer has not confirmed, sent again. Thread-safe. */
+    public OutboxHandler pending() {
+        return new OutboxHandler() {
+            @Override
+            public String kind() {
+                return settings.service() + "-pending";
+            }
+
+            @Override
+            public int mostAttempts() {
+                return MOST_REMINDERS;
+            }
+
+            @Override
+            public boolean send(ObjectNode document) {
+                ObjectNode names = PeerChanges.names(document);
+                return !Boolean.FALSE.equals(held(
+                        PeerChanges.sessionId(document),
+                        held -> names == null ? redecide(held, false) : peer.again(held, names)));
+            }
+        };
+    }
+
+    /**
+     * Decides again and tells the peer.
+     *
+     * @param first false when the outbox has it done, which repeats it by itself
+     * @return false when it must be done once more
+     */
+    private boolean redecide(HeldSession held, boolean first) {
         try {
-            Changed changed = held.commit(before -> before.withDecision(decisions.again("notify", before)));
-            if (changed != null) {
-                push(held, changed);
-            }
+            Told told = peer.change(held, before -> before.withDecision(decisions.again("notify", before)), null);
+            return told == null || told.answer() != SessionPeer.Kind.UNREACHABLE;
         } catch (ProblemException refused) {
-            // The policies no longer grant the session: the peer ends it, which brings its own request.
             Session session = held.session();
-            if (session != null && ports.peer().release(session) == SessionPeer.Answer.SESSION_UNKNOWN) {
-                end(held);
-            }
+            return session == null || release(held, session, first);
         }
     }
 
-    /** Sends the changes from one decision to the next; a session that the peer does not have is removed. */
-    SessionPeer.Answer push(HeldSession held, Changed changed) {
-        Session after = changed.after();
-        ObjectNode changes =
-                after == null ? null : PolicyDiff.between(changed.before().decision(), after.decision());
-        if (after == null || changes == null || changes.isEmpty()) {
-            return SessionPeer.Answer.TAKEN;
-        }
-        SessionPeer.Answer answer = ports.peer().change(after, changes);
-        if (answer == SessionPeer.Answer.SESSION_UNKNOWN) {
+    // The policies no longer grant the session: the peer ends it, which brings its own request.
+    private boolean release(HeldSession held, Session session, boolean first) {
+        String reminder = first ? peer.remember(session.id(), null) : null;
+        SessionPeer.Kind answer = ports.peer().release(session).kind();
+        if (answer == SessionPeer.Kind.SESSION_UNKNOWN) {
             end(held);
         }
-        return answer;
+        if (reminder != null && answer != SessionPeer.Kind.UNREACHABLE) {
+            ports.outbox().cancelSoon(reminder);
+        }
+        return answer != SessionPeer.Kind.UNREACHABLE;
+    }
+
+    /**
+     * Changes a session on behalf of an AF session, and has the peer take what changed; a session that the peer does not have is
+     * removed.
+     *
+     * @return null when the session had ended
+     */
+    @Nullable
+    Told change(HeldSession held, Function<Session, @Nullable Session> change, String afSessionId) {
+        return peer.change(held, change, afSessionId);
     }
 
     private @Nullable Changed end(HeldSession held) {
-        return held.commit(session -> {
-            session.af().forEach(ports.af()::ended);
-            ports.bindings().deregister(session.id());
-            ports.subscribers().detach(session.subscriberQuery(settings.service()));
-            return null;
-        });
+        return held.commit(this::ended);
+    }
+
+    private @Nullable Session ended(Session session) {
+        session.af().forEach(ports.af()::ended);
+        ports.bindings().deregister(session.id());
+        ports.subscribers().detach(session.subscriberQuery(settings.service()));
+        return null;
     }
 
     /** Does something with a session under its subscriber's lock; null when there is no such session. */

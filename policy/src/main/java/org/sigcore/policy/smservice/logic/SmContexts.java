@@ -3,14 +3,13 @@
 package org.sigcore.policy.smservice.logic;
 
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.session.IpPrefix;
 import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
+import org.sigcore.policy.session.logic.ReleasedAddresses;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What an SMF's report changes in a session's context, and what the BSF is told of it. Pure. */
@@ -51,25 +50,13 @@ public final class SmContexts {
     @SpecRef("TS 29.512 4.2.4.2")
     public static ObjectNode merge(ObjectNode context, ObjectNode update) {
         ObjectNode merged = context.deepCopy();
-        release(merged, SmPolicyContextData.IPV4_ADDRESS, SmPolicyUpdateContextData.REL_IPV4_ADDRESS.text(update));
-        release(
-                merged,
-                SmPolicyContextData.IPV6_ADDRESS_PREFIX,
-                SmPolicyUpdateContextData.REL_IPV6_ADDRESS_PREFIX.text(update));
+        ReleasedAddresses.remove(merged, update);
         update.properties().forEach(member -> {
             if (LASTING.contains(member.getKey())) {
                 merged.set(member.getKey(), member.getValue().deepCopy());
             }
         });
         return merged;
-    }
-
-    // However it is written.
-    private static void release(ObjectNode context, JsonMember member, @Nullable String released) {
-        IpPrefix address = IpPrefix.read(released);
-        if (address != null && address.equals(IpPrefix.read(member.text(context)))) {
-            context.remove(member.name());
-        }
     }
 
     /** The context with the triggers of a report, as policies see it: they may ask for them, the session does not keep them. */

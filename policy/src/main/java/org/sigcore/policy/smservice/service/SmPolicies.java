@@ -9,9 +9,11 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.policyds.api.SmSubscriberListener;
 import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Stamp;
 import org.sigcore.policy.session.service.Sessions;
@@ -90,7 +92,9 @@ public final class SmPolicies implements SmSubscriberListener {
     private Session updated(Session before, ObjectNode update) {
         ObjectNode context = SmContexts.merge(before.context(), update);
         Session reported = before.withContext(SmContexts.reported(context, update));
-        Session after = before.withContext(context).withDecision(sessions.redecide("update", reported));
+        Session after = Enforcement.reported(
+                before.withContext(context).withDecision(sessions.redecide("update", reported)),
+                SmPolicyUpdateContextData.RULE_REPORTS.of(update));
         if (!after.address().equals(before.address())) {
             bindings.update(before.id(), SmContexts.binding(context));
         }

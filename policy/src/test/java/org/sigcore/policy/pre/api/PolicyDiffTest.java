@@ -4,6 +4,7 @@ package org.sigcore.policy.pre.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
@@ -25,5 +26,17 @@ class PolicyDiffTest {
     void sendsWhatChanged(String before, String after, String changes) {
         assertThat(PolicyDiff.between((ObjectNode) Json.parse(before), (ObjectNode) Json.parse(after)))
                 .isEqualTo(Json.parse(changes));
+    }
+
+    @Test
+    void whatIsNamed_isSaidAsItIsByThen() {
+        ObjectNode before = (ObjectNode) Json.parse("""
+                {"pccRules": {"a": {"x": 1}, "b": {"x": 1}}, "policyCtrlReqTriggers": ["A"], "online": true}""");
+        ObjectNode after = (ObjectNode) Json.parse("""
+                {"pccRules": {"a": {"x": 2}, "c": {"x": 1}}, "online": false}""");
+        ObjectNode names = PolicyDiff.names(PolicyDiff.between(before, after));
+        assertThat(PolicyDiff.ofNames(names, after)).isEqualTo(PolicyDiff.between(before, after));
+        assertThat(PolicyDiff.ofNames(names, before)).isEqualTo(Json.parse("""
+                {"pccRules": {"a": {"x": 1}, "b": {"x": 1}, "c": null}, "policyCtrlReqTriggers": ["A"], "online": true}"""));
     }
 }

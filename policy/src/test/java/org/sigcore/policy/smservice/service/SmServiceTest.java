@@ -26,6 +26,8 @@ import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
 import org.sigcore.policy.bulwark.service.LocalSubscriberLocks;
 import org.sigcore.policy.bulwark.service.NoSubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.outbox.store.JdbcOutboxStore;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
@@ -33,6 +35,7 @@ import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.pre.api.PolicyOutcome;
 import org.sigcore.policy.pre.api.Rejection;
 import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.AfSessions;
 import org.sigcore.policy.session.service.SessionPeer;
@@ -74,6 +77,8 @@ class SmServiceTest {
     private Commits commits;
     private SessionStore store;
     private SmPolicies policies;
+    private Sessions sessions;
+    private Outbox outbox;
     private AppSessions apps;
 
     @BeforeEach
@@ -83,6 +88,12 @@ class SmServiceTest {
 
     private void start(SubscriberLocks subscriberLocks) {
         commits = new Commits(database.get());
+        outbox = new Outbox(
+                new JdbcOutboxStore(database.get(), commits, 1),
+                commits,
+                () -> List.of(sessions.pending()),
+                Runnable::run,
+                () -> Instant.ofEpochSecond(seconds));
         SessionPorts ports = new SessionPorts(
                 store(commits),
                 commits,
@@ -91,11 +102,12 @@ class SmServiceTest {
                 new FakeBindings(),
                 subscriberLocks,
                 new FakeSmf(),
+                outbox,
                 af,
                 () -> Instant.ofEpochSecond(seconds++));
         store = ports.store();
         SessionSettings settings = new SessionSettings("pcf-sm", true, "5", 20, "SMF", "PDU session");
-        Sessions sessions = new Sessions(ports, settings);
+        sessions = new Sessions(ports, settings);
         policies = new SmPolicies(sessions, ports.bindings(), af, ports.clock());
         apps = new AppSessions(new AfSessions(ports, settings, sessions), false);
     }
@@ -277,6 +289,86 @@ class SmServiceTest {
         ObjectNode patch = (ObjectNode) Json.parse("{\"medComponents\":{\"1\":{\"fStatus\":\"REMOVED\"}}}");
         assertThatThrownBy(() -> apps.modify(session.id(), patch)).hasMessageContaining("TARGET_NF_NOT_REACHABLE");
         assertThat(apps.read(session.id()).request()).isEqualTo(session.request());
+    }
+
+    @Test
+    void whatAProcessDidNotComeToSend_isSentByAnother_asItIsDecidedByThen() {
+        Session policy = policies.create(context());
+        whileTheSmfIsAsked = () -> {
+            throw new IllegalStateException("killed");
+        };
+        assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessage("killed");
+        assertThat(sent).isEmpty();
+
+        whileTheSmfIsAsked = () -> {};
+        start(locks);
+        assertThat(outbox.sendDue()).as("it might still come to it").isZero();
+        seconds += 20;
+        assertThat(outbox.sendDue()).isOne();
+        AfSession session = policies.read(policy.id()).af().getFirst();
+        assertThat(sent.getLast().at("/pccRules").propertyNames()).containsExactly("af-" + session.ruleKey() + "-1-1");
+        assertThat(sent.getLast().at("/qosDecs").size()).isOne();
+        seconds += 100;
+        assertThat(outbox.sendDue()).as("confirmed").isZero();
+    }
+
+    @Test
+    void whatTheSmfDidNotAnswer_isSentUntilItDoes() {
+        Session policy = policies.create(context());
+        smfAnswer = Answer.UNREACHABLE;
+        assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessageContaining("TARGET_NF_NOT_REACHABLE");
+        String rule = sent.getLast().at("/pccRules").propertyNames().iterator().next();
+        seconds += 20;
+        assertThat(outbox.sendDue()).isOne();
+        smfAnswer = Answer.TAKEN;
+        seconds += 100;
+        assertThat(outbox.sendDue()).isOne();
+        assertThat(sent.getLast().at("/pccRules").get(rule).isNull())
+                .as("the AF was refused meanwhile; the SMF may have the rule all the same")
+                .isTrue();
+
+        subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("barred", true), Json.object());
+        smfAnswer = Answer.UNREACHABLE;
+        policies.smSubscriberChanged(policy.id());
+        log.clear();
+        seconds += 20;
+        assertThat(outbox.sendDue()).isOne();
+        assertThat(log).containsExactly("terminate");
+        smfAnswer = Answer.SESSION_UNKNOWN;
+        seconds += 100;
+        assertThat(outbox.sendDue()).isOne();
+        assertThat(store.find(policy.id())).isNull();
+        seconds += 100;
+        assertThat(outbox.sendDue()).isZero();
+    }
+
+    @Test
+    void rulesThatTheSmfCouldNotInstall_areNeitherRepeatedNorTakenBack() {
+        Session policy = policies.create(context());
+        whileTheSmfIsAsked = () -> smfAnswer = new Answer(
+                SessionPeer.Kind.TAKEN,
+                policies.read(policy.id()).decision().path("pccRules").propertyNames().stream()
+                        .toList());
+        assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessageContaining("REQUESTED_SERVICE_NOT_AUTHORIZED");
+        assertThat(policies.read(policy.id()).af()).isEmpty();
+        assertThat(policies.read(policy.id()).decision()).isEqualTo(policy.decision());
+
+        whileTheSmfIsAsked = () -> {};
+        smfAnswer = Answer.TAKEN;
+        AfSession session = apps.create(AF.deepCopy());
+        String rule = "af-" + session.ruleKey() + "-1-1";
+        sent.clear();
+        ObjectNode report = Enforcement.report(List.of(rule));
+        assertThat(policies.update(policy.id(), report).has("pccRules"))
+                .as("the SMF knows")
+                .isFalse();
+        policies.smSubscriberChanged(policy.id());
+        assertThat(sent).isEmpty();
+        apps.remove(session.id());
+        assertThat(sent)
+                .allSatisfy(
+                        changes -> assertThat(changes.at("/pccRules").has(rule)).isFalse());
+        assertThat(policies.read(policy.id()).peer()).isNull();
     }
 
     @Test

@@ -1,0 +1,169 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.session.service;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SmPolicyDecision;
+import org.sigcore.policy.outbox.service.OutboxStore;
+import org.sigcore.policy.pre.api.PolicyDiff;
+import org.sigcore.policy.session.logic.AfSession;
+import org.sigcore.policy.session.logic.Enforcement;
+import org.sigcore.policy.session.logic.Session;
+import org.sigcore.policy.session.service.HeldSession.Changed;
+import org.sigcore.policy.session.service.SessionPeer.Answer;
+import org.sigcore.policy.session.service.SessionPeer.Kind;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Has the peer of a session take what changed of its decision. What the peer has not confirmed stands in the outbox since the
+ * commit of the decision, by its names: it is taken out when the peer has answered, and sent again, as it is decided by then, when
+ * it does not answer or this process ends before. Thread-safe.
+ */
+final class PeerChanges {
+    /** Longer than peers take to answer. */
+    private static final Duration UNCONFIRMED = Duration.ofSeconds(15);
+
+    private static final String SESSION = "sessionId";
+    private static final String NAMES = "names";
+    private final SessionPorts ports;
+    private final String kind;
+    private final Consumer<HeldSession> end;
+
+    /**
+     * @param kind of entries in the outbox
+     * @param end ends a session that its peer no longer has
+     */
+    PeerChanges(SessionPorts ports, String kind, Consumer<HeldSession> end) {
+        this.ports = ports;
+        this.kind = kind;
+        this.end = end;
+    }
+
+    /** A change that is committed, and what the peer made of it. */
+    record Told(Changed changed, Kind answer) {}
+
+    private record Pending(ObjectNode changes, String timer) {}
+
+    /**
+     * Changes a session and sends what changed of its decision, if anything.
+     *
+     * @param change as {@link HeldSession#commit} takes it
+     * @param asking the AF session on whose behalf that is: if all of its rules fail, the peer has refused them; null for none
+     * @return null when the session had ended
+     */
+    @Nullable
+    Told change(HeldSession held, Function<Session, @Nullable Session> change, @Nullable String asking) {
+        AtomicReference<@Nullable Pending> written = new AtomicReference<>();
+        Changed changed = held.commit(before -> {
+            Session after = change.apply(before);
+            written.set(after == null ? null : pending(before, after));
+            return after;
+        });
+        Pending pending = written.get();
+        if (changed == null) {
+            return null;
+        }
+        if (pending == null) {
+            return new Told(changed, Kind.TAKEN);
+        }
+        Session after = Objects.requireNonNull(changed.after());
+        Answer answer = ports.peer().change(after, pending.changes);
+        AfSession af = asking == null ? null : after.af(asking);
+        boolean nothingLeft = af != null && allFailed(af, pending.changes, answer.failedRules());
+        answered(held, answer, nothingLeft ? asking : null);
+        if (answer.kind() != Kind.UNREACHABLE) {
+            ports.outbox().cancelSoon(pending.timer);
+        }
+        return new Told(changed, nothingLeft ? Kind.REFUSED : answer.kind());
+    }
+
+    private @Nullable Pending pending(Session before, Session after) {
+        ObjectNode changes = Enforcement.changes(before, after);
+        return changes.isEmpty() ? null : new Pending(changes, remember(after.id(), PolicyDiff.names(changes)));
+    }
+
+    /**
+     * Writes down that the peer has to be told something.
+     *
+     * @param names as {@link PolicyDiff#names}; null to decide again
+     * @return by which the outbox knows it
+     */
+    String remember(String sessionId, @Nullable ObjectNode names) {
+        ObjectNode document = Json.object().put(SESSION, sessionId);
+        if (names != null) {
+            document.set(NAMES, names);
+            if (Json.bytes(document).length > OutboxStore.MOST_OCTETS) {
+                document.set(NAMES, Json.object()); // all that is decided
+            }
+        }
+        return ports.outbox().later(kind, document, ports.clock().instant().plus(UNCONFIRMED));
+    }
+
+    /** Which session an entry of the outbox is about. */
+    static String sessionId(ObjectNode document) {
+        return document.path(SESSION).asString("");
+    }
+
+    /** What an entry of the outbox names; null to decide again. */
+    static @Nullable ObjectNode names(ObjectNode document) {
+        return document.get(NAMES) instanceof ObjectNode names ? names : null;
+    }
+
+    /** Sends what is named as it is decided now; false when it must be sent once more. */
+    boolean again(HeldSession held, ObjectNode names) {
+        Session session = held.session();
+        if (session == null) {
+            return true;
+        }
+        ObjectNode now = Enforcement.inForce(session);
+        ObjectNode changes = names.isEmpty() ? PolicyDiff.between(Json.object(), now) : PolicyDiff.ofNames(names, now);
+        Answer answer = changes.isEmpty() ? Answer.TAKEN : ports.peer().change(session, changes);
+        answered(held, answer, null);
+        return answer.kind() != Kind.UNREACHABLE;
+    }
+
+    private void answered(HeldSession held, Answer answer, @Nullable String refused) {
+        if (answer.kind() == Kind.SESSION_UNKNOWN) {
+            end.accept(held);
+        } else if (!answer.failedRules().isEmpty()) {
+            failed(held, answer.failedRules(), refused);
+        }
+    }
+
+    @SpecRef({"TS 29.512 4.2.3.16", "TS 29.212 4.5.12"})
+    private void failed(HeldSession held, List<String> rules, @Nullable String refused) {
+        var _ = held.commit(before -> {
+            Session after = Enforcement.failed(before, rules);
+            for (AfSession af : before.af()) {
+                List<String> its = rules.stream().filter(af::owns).toList();
+                if (!its.isEmpty() && !af.id().equals(refused)) {
+                    ports.af().rulesFailed(after, af, its);
+                }
+            }
+            return after;
+        });
+    }
+
+    private static boolean allFailed(AfSession af, ObjectNode changes, List<String> failed) {
+        boolean any = false;
+        for (var rule : changes.path(SmPolicyDecision.PCC_RULES.name()).properties()) {
+            JsonNode installed = rule.getValue();
+            if (af.owns(rule.getKey()) && !installed.isNull()) {
+                if (!failed.contains(rule.getKey())) {
+                    return false;
+                }
+                any = true;
+            }
+        }
+        return any;
+    }
+}
