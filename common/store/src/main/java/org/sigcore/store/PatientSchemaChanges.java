@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  * whole migration may not, and its history would call it failed from then on.
  */
 final class PatientSchemaChanges {
-    private static final Pattern SCHEMA_CHANGE = Pattern.compile("(?i)\\s*(CREATE|ALTER|DROP)\\s");
+    // A script's statement begins with the comment before it.
+    private static final Pattern SCHEMA_CHANGE =
+            Pattern.compile("(?i)(?:\\s++|--[^\\n]*+\\n)*+(?:CREATE|ALTER|DROP)\\s");
     private static final RetryPolicy RETRY = new RetryPolicy(30, Duration.ofMillis(10), Duration.ofSeconds(60));
 
     private PatientSchemaChanges() {}

@@ -29,10 +29,20 @@ class PatientSchemaChangesTest {
         assertThat(executed).hasSize(3).containsOnly("\n  create table t (id INT)");
     }
 
+    /** As scripts have them. */
+    @Test
+    void commentsMayStandBeforeIt() throws SQLException {
+        String sql = "-- CREATE none\n\n  -- but one\nCREATE TABLE t (id INT)";
+        execute(sql);
+        assertThat(executed).hasSize(3).containsOnly(sql);
+    }
+
     @Test
     void whatBelongsToATransactionIsNot() {
         assertThatThrownBy(() -> execute("INSERT INTO created VALUES (1)")).hasMessage("refused");
-        assertThat(executed).hasSize(1);
+        assertThatThrownBy(() -> execute("-- CREATE\nINSERT INTO created VALUES (1)"))
+                .hasMessage("refused");
+        assertThat(executed).hasSize(2);
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.SQLTransientException;
 import java.sql.Statement;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,6 +47,7 @@ public final class TestDatabases {
     private static final String ENGINE_PROPERTY = "sigcore.test.mysql.engine";
 
     private static final int POOL_SIZE = 8;
+    private static final int MOST_ATTEMPTS = 20;
     private static final Pattern URL = Pattern.compile("(jdbc:mysql://[^/?]+)/?[^?]*(\\?.*)?");
 
     private TestDatabases() {}
@@ -99,12 +101,20 @@ public final class TestDatabases {
         String schema = "sigcore_test_" + migrations.replaceAll("[^a-z0-9]+", "_");
         String query = parts.group(2) == null ? "" : parts.group(2);
         String server = parts.group(1) + "/" + query.replaceAll("(?i)[?&]sigcoreEngine=[a-z]*", "");
-        try (Connection connection = DriverManager.getConnection(server);
-                Statement statement = connection.createStatement()) {
-            statement.execute("DROP DATABASE IF EXISTS " + schema);
-            statement.execute("CREATE DATABASE " + schema);
-        } catch (SQLException e) {
-            throw new IllegalStateException("no new schema on the server of " + MYSQL_URL + ": " + e.getMessage(), e);
+        for (int attempt = 1; ; attempt++) {
+            try (Connection connection = DriverManager.getConnection(server);
+                    Statement statement = connection.createStatement()) {
+                statement.execute("DROP DATABASE IF EXISTS " + schema);
+                statement.execute("CREATE DATABASE " + schema);
+                break;
+            } catch (SQLTransientException deadlock) { // with the schema of another module's test
+                if (attempt == MOST_ATTEMPTS) {
+                    throw new IllegalStateException("no new schema on the server of " + MYSQL_URL, deadlock);
+                }
+            } catch (SQLException e) {
+                throw new IllegalStateException(
+                        "no new schema on the server of " + MYSQL_URL + ": " + e.getMessage(), e);
+            }
         }
         return parts.group(1) + "/" + schema + query;
     }
