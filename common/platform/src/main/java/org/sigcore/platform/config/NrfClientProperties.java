@@ -20,6 +20,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param refusedRetryMax the same while the NRF answers and refuses (4xx)
  * @param discoveryCacheEntries answers kept; the oldest goes first
  * @param messagePriority 3gpp-Sbi-Message-Priority of our requests, 0 (highest) to 31; null for none
+ * @param readyWhen when the process is ready
+ * @param atStop what becomes of the registration
  */
 public record NrfClientProperties(
         @DefaultValue("true") boolean enabled,
@@ -30,7 +32,25 @@ public record NrfClientProperties(
         @DefaultValue("5s") Duration retryMax,
         @DefaultValue("1m") Duration refusedRetryMax,
         @DefaultValue("1000") int discoveryCacheEntries,
-        @Nullable Integer messagePriority) {
+        @Nullable Integer messagePriority,
+        @DefaultValue("serving") ReadyWhen readyWhen,
+        @DefaultValue("deregister") AtStop atStop) {
+
+    /** What {@code /actuator/health/readiness} waits for. */
+    public enum ReadyWhen {
+        /** For the edges: an NF serves those who know it, whatever the NRF says. */
+        SERVING,
+        /** For the NRF to have registered this process once. What is known to nobody is no success of an installation. */
+        REGISTERED
+    }
+
+    /** What a process that stops does with the registration. */
+    public enum AtStop {
+        /** It takes the NF out of the NRF. */
+        DEREGISTER,
+        /** It leaves it to another process of the same NF, or to the NRF, which misses the heartbeats. */
+        LEAVE
+    }
 
     public NrfClientProperties {
         Checks.range("sigcore.nrf-client.heartbeat (seconds)", heartbeat.toSeconds(), 1, 86_400);

@@ -12,7 +12,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param host address to listen on
  * @param port TCP port for HTTP/2 without TLS; 0 takes a free one, off leaves TLS alone
- * @param advertise how peers reach this NF, when that is not {@code http://host:port}, or https where there is TLS only
+ * @param advertise how peers reach this NF, when that is not {@code http://host:port}, or https where there is TLS only; an
+ *     address, or a name of two labels or more, since NRFs refuse others
  * @param eventLoops threads for I/O; 0 for one a processor
  * @param alsoAt further addresses, such as {@code [::1]:7200}; without TLS
  * @param tls a second port for HTTP/2 over TLS; null for none
@@ -34,6 +35,15 @@ public record SbiProperties(
                     tls == null
                             ? "sigcore.sbi.port: off needs a port with TLS (sigcore.sbi.tls)"
                             : "sigcore.sbi.also-at: listens without TLS, which is off (sigcore.sbi.port)");
+        }
+        if (advertise != null) {
+            String at = advertise.host();
+            if (at.equals("0.0.0.0") || at.equals("::")) {
+                throw new IllegalArgumentException("sigcore.sbi.advertise: expected what peers reach, got " + at);
+            }
+            if (!at.matches("[0-9.]+|.*:.*")) {
+                Checks.fqdn("sigcore.sbi.advertise", at);
+            }
         }
         Checks.range("sigcore.sbi.event-loops", eventLoops, 0, 1024);
         alsoAt.forEach(address -> Checks.address("sigcore.sbi.also-at", address));

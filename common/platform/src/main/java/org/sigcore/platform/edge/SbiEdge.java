@@ -38,7 +38,7 @@ public final class SbiEdge implements SmartLifecycle {
     private final NfIdentity identity;
     private final Duration drainTimeout;
     private final List<SbiServer> servers = new CopyOnWriteArrayList<>();
-    private boolean told;
+    private @Nullable String reachableHost;
 
     /** @param listener null when nobody traces */
     public SbiEdge(
@@ -97,14 +97,21 @@ public final class SbiEdge implements SmartLifecycle {
 
     private void advertise(String scheme, int port) {
         ApiRoot advertised = properties.advertise();
-        if (advertised == null && !told && WILDCARDS.contains(properties.host())) {
-            told = true;
-            LOG.atWarn()
-                    .addKeyValue("event", "address-unreachable")
-                    .addKeyValue("host", properties.host())
-                    .log("peers are told an address that they cannot reach: set sigcore.sbi.advertise");
+        identity.reachableAt(advertised != null ? advertised : ApiRoot.of(scheme, reachableHost(), port));
+    }
+
+    /** Where we listen; where that is every address, one of them. */
+    private String reachableHost() {
+        String known = reachableHost;
+        if (known == null) {
+            known = WILDCARDS.contains(properties.host())
+                    ? OwnAddress.instead(properties.host())
+                            .orElseThrow(() -> new StartException(
+                                    "sigcore.sbi.advertise: missing, and this machine has no address that peers reach"))
+                    : properties.host();
+            reachableHost = known;
         }
-        identity.reachableAt(advertised != null ? advertised : ApiRoot.of(scheme, properties.host(), port));
+        return known;
     }
 
     int connections() {

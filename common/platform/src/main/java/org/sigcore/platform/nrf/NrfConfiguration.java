@@ -81,15 +81,17 @@ public class NrfConfiguration {
 
     /**
      * Named in readiness, which it leaves at 200: an NF serves those who know it while the NRF is away, or refuses it, and a
-     * cluster that took it out of service would make an outage of that.
+     * cluster that took it out of service would make an outage of that. Where the first registration is awaited, it is
+     * OUT_OF_SERVICE (503) until then, with the NRF's reasons.
      */
     @Bean
     HealthIndicator nrfHealthIndicator(NrfRegistration registration) {
         return () -> {
             NrfTrouble trouble = registration.trouble();
             boolean refused = trouble != null && trouble.refusal() != null;
-            Health.Builder health =
-                    refused ? Health.status(DEGRADED) : registration.registered() ? Health.up() : Health.unknown();
+            Health.Builder health = registration.awaited()
+                    ? Health.outOfService()
+                    : refused ? Health.status(DEGRADED) : registration.registered() ? Health.up() : Health.unknown();
             health.withDetail("registered", registration.registered());
             if (trouble != null) {
                 health.withDetails(trouble.details())

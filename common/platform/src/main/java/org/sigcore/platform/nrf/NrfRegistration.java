@@ -16,6 +16,8 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.config.NrfClientProperties;
+import org.sigcore.platform.config.NrfClientProperties.AtStop;
+import org.sigcore.platform.config.NrfClientProperties.ReadyWhen;
 import org.sigcore.platform.lifecycle.BackOff;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.lifecycle.Phases;
@@ -29,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Keeps this NF registered: registers once the edges are up, sends heartbeats with the load, registers again when the NRF
- * has forgotten it, and deregisters when the NF drains. While the NRF does not answer, or refuses, it tries again, each
+ * has forgotten it, and deregisters when the NF drains, unless another process is to go on. While the NRF does not answer, or refuses, it tries again, each
  * time after twice the pause and up to a quarter more, at random, so that NFs do not come all at once.
  *
  * <table>
@@ -66,6 +68,7 @@ public final class NrfRegistration implements SmartLifecycle {
 
     private @Nullable ExecutorService notifier;
     private volatile boolean registered;
+    private volatile boolean awaited;
     private volatile @Nullable NrfTrouble trouble;
     private Duration heartbeat;
     private Instant told = Instant.EPOCH;
@@ -90,6 +93,7 @@ public final class NrfRegistration implements SmartLifecycle {
         this.listeners = listeners;
         this.meters = meters;
         this.heartbeat = properties.heartbeat();
+        this.awaited = source != null && properties.enabled() && properties.readyWhen() == ReadyWhen.REGISTERED;
         this.task = PeriodicTask.paced("nrf-registration", this::round)
                 .inPhase(Phases.REGISTRATION)
                 .waitingFor(properties.timeout().multipliedBy(2))
@@ -99,6 +103,11 @@ public final class NrfRegistration implements SmartLifecycle {
     /** True while the NRF has this NF, as far as is known. */
     public boolean registered() {
         return registered;
+    }
+
+    /** True where readiness waits for the first registration, until that is done. Losing it later changes nothing. */
+    boolean awaited() {
+        return awaited;
     }
 
     /** Why the NRF did not do what was last asked of it; null while all is well, and before the first answer. */
@@ -161,6 +170,7 @@ public final class NrfRegistration implements SmartLifecycle {
             case Outcome.Done(int status, var accepted) -> {
                 trouble = null; // before anyone may read that it is registered
                 registered = true;
+                awaited = false;
                 adoptTimer(accepted);
                 LOG.atInfo()
                         .addKeyValue("event", "nrf-registered")
@@ -203,7 +213,7 @@ public final class NrfRegistration implements SmartLifecycle {
 
     private void deregister() {
         NrfManagementClient nrf = client;
-        if (nrf == null || !registered) {
+        if (nrf == null || !registered || properties.atStop() == AtStop.LEAVE) {
             return;
         }
         registered = false;

@@ -115,6 +115,34 @@ class RefusedByTheNrfTest {
         }
     }
 
+    @Test
+    void whereTheRegistrationIsAwaited_itIsReadyOnceRegistered_andStaysSo() throws Exception {
+        try (RunningNf nf = SigcoreApplication.start(
+                "example",
+                RegisteringApp.class,
+                Example.args(
+                        data,
+                        "--sigcore.nrf-client.ready-when=registered",
+                        "--sigcore.nrf-client.api-root=http://127.0.0.1:" + nrf.port(),
+                        "--sigcore.nrf-client.heartbeat=1s",
+                        "--sigcore.nrf-client.retry-min=5ms",
+                        "--sigcore.nrf-client.refused-retry-max=40ms"))) {
+            until("refused", () -> !received.isEmpty());
+            HttpResponse<String> readiness = get(nf, "/actuator/health/readiness");
+            assertThat(readiness.statusCode()).isEqualTo(503);
+            assertThat(Json.parse(readiness.body())
+                            .at("/components/nrf/details/cause")
+                            .stringValue())
+                    .isEqualTo("MANDATORY_IE_INCORRECT");
+
+            refusal = null;
+            until("ready", () -> status(nf).equals("UP"));
+            refusal = ProblemDetails.of(403, "NOT_NOW", null);
+            until("lost", () -> status(nf).equals("DEGRADED"));
+            assertThat(get(nf, "/actuator/health/readiness").statusCode()).isEqualTo(200);
+        }
+    }
+
     private static String status(RunningNf nf) {
         try {
             return String.valueOf(

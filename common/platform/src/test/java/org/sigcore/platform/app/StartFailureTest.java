@@ -32,6 +32,8 @@ class StartFailureTest {
             --exampel.patience=2             | exampel.patience: unknown key (command line)
             --example.patience=soon          | example.patience: expected a whole number, got "soon" (command line)
             --sigcore.sbi.port=off           | sigcore.sbi.port: off needs a port with TLS (sigcore.sbi.tls)
+            --sigcore.sbi.advertise=http://bsf | sigcore.sbi.advertise: expected a fully qualified domain name such as pcf.example.org, got "bsf"
+            --sigcore.sbi.advertise=http://0.0.0.0:1 | sigcore.sbi.advertise: expected what peers reach, got 0.0.0.0
             --sigcore.sbi.port=70000         | sigcore.sbi.port: expected 0 to 65535, got 70000
             --sigcore.drain-timeout=x        | sigcore.drain-timeout: expected a duration such as 500ms or 5s, got "x" (command line)
             --sigcore.egress.scp=ftp://scp   | sigcore.egress.scp: expected a URL such as http://127.0.0.1:7100, got "ftp://scp" (command line)

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.platform.config.NrfClientProperties;
+import org.sigcore.platform.config.NrfClientProperties.AtStop;
+import org.sigcore.platform.config.NrfClientProperties.ReadyWhen;
 import org.sigcore.platform.nrf.NfName;
 import org.sigcore.platform.nrf.NrfDiscovery;
 import org.sigcore.platform.trace.Correlation;
@@ -43,7 +45,18 @@ class EgressGatewayTest {
                     network,
                     new NrfDiscovery(
                             network,
-                            new NrfClientProperties(true, NRF, SECOND, SECOND, SECOND, SECOND, SECOND, 10, null),
+                            new NrfClientProperties(
+                                    true,
+                                    NRF,
+                                    SECOND,
+                                    SECOND,
+                                    SECOND,
+                                    SECOND,
+                                    SECOND,
+                                    10,
+                                    null,
+                                    ReadyWhen.SERVING,
+                                    AtStop.DEREGISTER),
                             System::nanoTime),
                     new Random(1),
                     SECOND),

@@ -20,6 +20,8 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.platform.config.NrfClientProperties;
+import org.sigcore.platform.config.NrfClientProperties.AtStop;
+import org.sigcore.platform.config.NrfClientProperties.ReadyWhen;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -67,7 +69,17 @@ class NrfDiscoveryTest {
     private static NrfClientProperties properties() {
         Duration second = Duration.ofSeconds(1);
         return new NrfClientProperties(
-                true, ApiRoot.parse("http://nrf:80"), second, second, second, second, second, 2, 19);
+                true,
+                ApiRoot.parse("http://nrf:80"),
+                second,
+                second,
+                second,
+                second,
+                second,
+                2,
+                19,
+                ReadyWhen.SERVING,
+                AtStop.DEREGISTER);
     }
 
     @Test

@@ -24,6 +24,8 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.nf.PlmnId;
 import org.sigcore.platform.config.NfProperties;
 import org.sigcore.platform.config.NrfClientProperties;
+import org.sigcore.platform.config.NrfClientProperties.AtStop;
+import org.sigcore.platform.config.NrfClientProperties.ReadyWhen;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -42,6 +44,11 @@ class NrfRegistrationTest {
     private final NrfRegistration registration = registration(this::profile, true);
 
     private NrfRegistration registration(@Nullable NfProfileSource source, boolean enabled) {
+        return registration(source, enabled, ReadyWhen.SERVING, AtStop.DEREGISTER);
+    }
+
+    private NrfRegistration registration(
+            @Nullable NfProfileSource source, boolean enabled, ReadyWhen readyWhen, AtStop atStop) {
         identity.reachableAt(ApiRoot.parse("http://127.0.0.1:7300"));
         var properties = new NrfClientProperties(
                 enabled,
@@ -52,7 +59,9 @@ class NrfRegistrationTest {
                 RETRY.multipliedBy(4),
                 RETRY.multipliedBy(16),
                 10,
-                18);
+                18,
+                readyWhen,
+                atStop);
         return new NrfRegistration(identity, source, nrf, properties, load::get, List.of(told::add), meters);
     }
 
@@ -148,6 +157,36 @@ class NrfRegistrationTest {
     private double requests(String result) {
         return meters.counter("sigcore.nrf.requests", "operation", "register", "result", result)
                 .count();
+    }
+
+    @Test
+    void whereItIsAwaited_theFirstRegistrationIs_andLosingItLaterIsNot() {
+        NrfRegistration awaiting = registration(this::profile, true, ReadyWhen.REGISTERED, AtStop.DEREGISTER);
+        nrf.away = true;
+        awaiting.start();
+        until("two attempts", () -> nrf.received.size() >= 2);
+        assertThat(awaiting.awaited()).isTrue();
+        nrf.away = false;
+        until("registered", awaiting::registered);
+        until("no longer awaited", () -> !awaiting.awaited());
+        awaiting.stop();
+        assertThat(awaiting.registered()).isFalse();
+        assertThat(awaiting.awaited()).isFalse();
+        assertThat(registration.awaited()).as("not asked for").isFalse();
+        assertThat(registration(null, true, ReadyWhen.REGISTERED, AtStop.DEREGISTER)
+                        .awaited())
+                .as("in a process that does not register")
+                .isFalse();
+    }
+
+    @Test
+    void aRegistrationThatIsLeftIsNotTakenBack() {
+        NrfRegistration leaving = registration(this::profile, true, ReadyWhen.SERVING, AtStop.LEAVE);
+        leaving.start();
+        until("registered", leaving::registered);
+        leaving.stop();
+        assertThat(nrf.count("DELETE")).isZero();
+        assertThat(nrf.profiles).containsKey(ID);
     }
 
     @Test
