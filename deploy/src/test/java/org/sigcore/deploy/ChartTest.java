@@ -5,8 +5,6 @@ package org.sigcore.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonElement;
 import io.kubernetes.client.openapi.models.V1ConfigMap;
 import io.kubernetes.client.openapi.models.V1Container;
 import io.kubernetes.client.openapi.models.V1ContainerPort;
@@ -28,7 +26,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -41,7 +38,6 @@ import org.yaml.snakeyaml.Yaml;
 /** What each chart renders, held against the types of the Kubernetes API, which refuse unknown fields. */
 @NullUnmarked // the generated types call every member nullable; a null here fails the test, as it should
 class ChartTest {
-    private static final Gson GSON = new Gson();
     private static @Nullable Helm found;
 
     @BeforeAll
@@ -53,13 +49,13 @@ class ChartTest {
     @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf"})
     void rolesMode_rendersOneDeploymentAndOneServicePerRole(String nf) throws Exception {
-        List<Map<String, Object>> manifests = helm().template(nf);
-        manifests.forEach(ChartTest::assertKubernetesTakes);
+        List<Map<String, Object>> manifests = helm().template(nf, "mode=roles");
+        manifests.forEach(Manifests::assertKubernetesTakes);
 
         Set<String> roles = rolesOf(nf);
-        assertThat(componentsOf(manifests, "Deployment")).isEqualTo(roles);
-        assertThat(componentsOf(manifests, "Service")).isEqualTo(roles);
-        for (V1Deployment deployment : ofKind(manifests, "Deployment", V1Deployment.class)) {
+        assertThat(Manifests.componentsOf(manifests, "Deployment")).isEqualTo(roles);
+        assertThat(Manifests.componentsOf(manifests, "Service")).containsAll(roles);
+        for (V1Deployment deployment : Manifests.ofKind(manifests, "Deployment", V1Deployment.class)) {
             V1PodTemplateSpec pod = deployment.getSpec().getTemplate();
             V1Container container = pod.getSpec().getContainers().getFirst();
             assertThat(container.getArgs())
@@ -74,11 +70,11 @@ class ChartTest {
     @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf"})
     void singleMode_rendersOneStatefulSetWithAVolume(String nf) throws Exception {
-        List<Map<String, Object>> manifests = helm().template(nf, "mode=single");
-        manifests.forEach(ChartTest::assertKubernetesTakes);
+        List<Map<String, Object>> manifests = helm().template(nf);
+        manifests.forEach(Manifests::assertKubernetesTakes);
 
         V1StatefulSet set =
-                ofKind(manifests, "StatefulSet", V1StatefulSet.class).getFirst();
+                Manifests.ofKind(manifests, "StatefulSet", V1StatefulSet.class).getFirst();
         assertThat(set.getSpec().getVolumeClaimTemplates()).hasSize(1);
         assertThat(set.getSpec()
                         .getTemplate()
@@ -87,19 +83,25 @@ class ChartTest {
                         .getFirst()
                         .getArgs())
                 .contains("--roles=all");
-        assertThat(componentsOf(manifests, "Deployment")).isEmpty();
+        assertThat(Manifests.componentsOf(manifests, "Deployment")).isEmpty();
     }
 
     @Test
     void everyServiceSelectsPodsAndEveryRoleIsLinked() throws Exception {
-        List<Map<String, Object>> manifests = helm().template("policy");
-        Set<Map<String, String>> pods = ofKind(manifests, "Deployment", V1Deployment.class).stream()
+        List<Map<String, Object>> manifests = helm().template("policy", "mode=roles");
+        Set<Map<String, String>> pods = Manifests.ofKind(manifests, "Deployment", V1Deployment.class).stream()
                 .map(deployment -> deployment.getSpec().getSelector().getMatchLabels())
                 .collect(Collectors.toSet());
-        for (V1Service service : ofKind(manifests, "Service", V1Service.class)) {
+        pods.add(Manifests.ofKind(manifests, "StatefulSet", V1StatefulSet.class)
+                .getFirst()
+                .getSpec()
+                .getSelector()
+                .getMatchLabels());
+        for (V1Service service : Manifests.ofKind(manifests, "Service", V1Service.class)) {
             assertThat(pods).contains(service.getSpec().getSelector());
         }
-        V1ConfigMap config = ofKind(manifests, "ConfigMap", V1ConfigMap.class).getFirst();
+        V1ConfigMap config =
+                Manifests.ofKind(manifests, "ConfigMap", V1ConfigMap.class).getFirst();
         Map<String, Map<String, Map<String, String>>> file =
                 new Yaml().load(config.getData().get("policy.yaml"));
         assertThat(Objects.requireNonNull(file.get("sigcore")).get("links")).containsOnlyKeys(rolesOf("policy"));
@@ -107,21 +109,33 @@ class ChartTest {
 
     @ParameterizedTest
     @CsvSource({
-        "nrf,    roles,  http://lab-ingressgateway.default.svc.cluster.local:7100",
-        "bsf,    roles,  http://lab-ingress-gateway.default.svc.cluster.local:7400",
-        "policy, roles,  http://lab-ingress-gateway.default.svc.cluster.local:7300",
-        "policy, single, http://lab-all.default.svc.cluster.local:7300",
-        "scp,    single, http://lab-all.default.svc.cluster.local:7200"
+        "nrf,    roles,  ingressgateway,  http://lab-nrf.default.svc.cluster.local:7100",
+        "nrf,    single, all,             http://lab-nrf.default.svc.cluster.local:7100",
+        "scp,    roles,  scp-worker,      http://lab-scp.default.svc.cluster.local:7200",
+        "scp,    single, all,             http://lab-scp.default.svc.cluster.local:7200",
+        "policy, roles,  ingress-gateway, http://lab-policy.default.svc.cluster.local:7300",
+        "policy, single, all,             http://lab-policy.default.svc.cluster.local:7300",
+        "bsf,    roles,  ingress-gateway, http://lab-bsf.default.svc.cluster.local:7400",
+        "bsf,    single, all,             http://lab-bsf.default.svc.cluster.local:7400"
     })
-    void whatPeersAreToldIsTheFullNameOfAService(String nf, String mode, String advertised) throws Exception {
+    void whatPeersAreToldIsTheFullNameOfAService_theSameInBothModes(
+            String nf, String mode, String gateway, String advertised) throws Exception {
         List<Map<String, Object>> manifests = helm().template(nf, "mode=" + mode);
-        V1ConfigMap config = ofKind(manifests, "ConfigMap", V1ConfigMap.class).getFirst();
+        V1ConfigMap config =
+                Manifests.ofKind(manifests, "ConfigMap", V1ConfigMap.class).getFirst();
         Map<String, Map<String, Map<String, String>>> file =
                 new Yaml().load(config.getData().get(nf + ".yaml"));
         assertThat(file.get("sigcore").get("sbi").get("advertise")).isEqualTo(advertised);
         String service = URI.create(advertised).getHost().split("[.]", 2)[0];
-        assertThat(ofKind(manifests, "Service", V1Service.class))
-                .anyMatch(each -> service.equals(each.getMetadata().getName()));
+        assertThat(Manifests.ofKind(manifests, "Service", V1Service.class))
+                .filteredOn(each -> service.equals(each.getMetadata().getName()))
+                .singleElement()
+                .satisfies(each -> {
+                    assertThat(each.getSpec().getSelector()).containsEntry("app.kubernetes.io/component", gateway);
+                    assertThat(each.getSpec().getPorts())
+                            .extracting(V1ServicePort::getName)
+                            .doesNotContain("management");
+                });
     }
 
     @Test
@@ -144,15 +158,17 @@ class ChartTest {
     @ParameterizedTest
     @ValueSource(strings = {"tcp", "sctp"})
     void theDiameterPort_isOpenToOthers_overTheConfiguredTransport(String transport) throws Exception {
-        List<Map<String, Object>> manifests = helm().template("bsf", "config.sigcore.diameter.transport=" + transport);
-        manifests.forEach(ChartTest::assertKubernetesTakes);
+        List<Map<String, Object>> manifests =
+                helm().template("bsf", "mode=roles", "config.sigcore.diameter.transport=" + transport);
+        manifests.forEach(Manifests::assertKubernetesTakes);
 
-        assertThat(ofKind(manifests, "Service", V1Service.class))
+        assertThat(Manifests.ofKind(manifests, "Service", V1Service.class))
                 .flatExtracting(service -> service.getSpec().getPorts())
                 .filteredOn(port -> "diameter".equals(port.getName()))
                 .extracting(V1ServicePort::getProtocol)
-                .containsExactly(transport.toUpperCase(Locale.ROOT));
-        assertThat(ofKind(manifests, "Deployment", V1Deployment.class))
+                .hasSize(2)
+                .containsOnly(transport.toUpperCase(Locale.ROOT));
+        assertThat(Manifests.ofKind(manifests, "Deployment", V1Deployment.class))
                 .flatExtracting(deployment -> deployment
                         .getSpec()
                         .getTemplate()
@@ -163,7 +179,8 @@ class ChartTest {
                 .filteredOn(port -> "diameter".equals(port.getName()))
                 .extracting(V1ContainerPort::getProtocol)
                 .containsExactly(transport.toUpperCase(Locale.ROOT));
-        V1ConfigMap config = ofKind(manifests, "ConfigMap", V1ConfigMap.class).getFirst();
+        V1ConfigMap config =
+                Manifests.ofKind(manifests, "ConfigMap", V1ConfigMap.class).getFirst();
         Map<String, Map<String, Object>> file = new Yaml().load(config.getData().get("bsf.yaml"));
         assertThat(file.get("sigcore").get("diameter")).isEqualTo(Map.of("host", "0.0.0.0", "transport", transport));
     }
@@ -183,8 +200,8 @@ class ChartTest {
         assertThat(secretVolumes(manifests)).containsOnly(made.getMetadata().getName());
 
         List<Map<String, Object>> brought = helm().template("bsf", mode, "management.existingSecret=mine");
-        assertThat(ofKind(brought, "Secret", V1Secret.class))
-                .noneMatch(each -> each.getMetadata().getName().equals("lab"));
+        assertThat(Manifests.ofKind(brought, "Secret", V1Secret.class))
+                .noneMatch(each -> each.getMetadata().getName().equals("lab-bsf"));
         assertThat(secretVolumes(brought)).containsOnly("mine");
     }
 
@@ -192,7 +209,7 @@ class ChartTest {
     @CsvSource({"nrf,roles", "scp,roles", "policy,roles", "bsf,roles", "policy,single"})
     void withATlsSecret_everyPortForSignallingHasTlsAlone_betweenThePodsToo(String nf, String mode) throws Exception {
         List<Map<String, Object>> manifests = helm().template(nf, "mode=" + mode, "tls.secretName=keys");
-        manifests.forEach(ChartTest::assertKubernetesTakes);
+        manifests.forEach(Manifests::assertKubernetesTakes);
         Map<String, Object> sbi = config(manifests).get("sbi");
         assertThat(sbi)
                 .containsEntry("port", "off")
@@ -208,7 +225,7 @@ class ChartTest {
         assertThat(config(manifests).getOrDefault("links", Map.of()).values())
                 .allMatch(link -> link.toString().startsWith("https://"));
         assertThat(secretVolumes(manifests)).contains("keys");
-        assertThat(ofKind(manifests, "Deployment", V1Deployment.class))
+        assertThat(Manifests.ofKind(manifests, "Deployment", V1Deployment.class))
                 .flatExtracting(each -> each.getSpec()
                         .getTemplate()
                         .getSpec()
@@ -226,25 +243,23 @@ class ChartTest {
     }
 
     private static V1Secret secret(List<Map<String, Object>> manifests) {
-        return ofKind(manifests, "Secret", V1Secret.class).stream()
-                .filter(each -> each.getMetadata().getName().equals("lab"))
+        return Manifests.ofKind(manifests, "Secret", V1Secret.class).stream()
+                .filter(each -> each.getMetadata().getName().equals("lab-bsf"))
                 .findFirst()
                 .orElseThrow();
     }
 
     private static Map<String, Map<String, Object>> config(List<Map<String, Object>> manifests) {
-        V1ConfigMap config = ofKind(manifests, "ConfigMap", V1ConfigMap.class).getFirst();
+        V1ConfigMap config =
+                Manifests.ofKind(manifests, "ConfigMap", V1ConfigMap.class).getFirst();
         Map<String, Map<String, Map<String, Object>>> file =
                 new Yaml().load(config.getData().values().iterator().next());
         return Objects.requireNonNull(file.get("sigcore"));
     }
 
     private static List<String> secretVolumes(List<Map<String, Object>> manifests) {
-        return Stream.concat(
-                        ofKind(manifests, "Deployment", V1Deployment.class).stream()
-                                .map(each -> each.getSpec().getTemplate()),
-                        ofKind(manifests, "StatefulSet", V1StatefulSet.class).stream()
-                                .map(each -> each.getSpec().getTemplate()))
+        return Manifests.pods(manifests)
+                .filter(pod -> !"mysql".equals(pod.getMetadata().getLabels().get("app.kubernetes.io/component")))
                 .flatMap(pod -> pod.getSpec().getVolumes().stream())
                 .filter(volume -> volume.getSecret() != null)
                 .map(volume -> volume.getSecret().getSecretName())
@@ -254,16 +269,16 @@ class ChartTest {
     @Test
     void aRoleHasItsOwnReplicasAndSwitch() throws Exception {
         List<Map<String, Object>> manifests =
-                helm().template("nrf", "roles.nfdiscovery.replicas=3", "roles.nrfauditor.enabled=false");
+                helm().template("nrf", "mode=roles", "roles.nfdiscovery.replicas=3", "roles.nrfauditor.enabled=false");
 
-        assertThat(componentsOf(manifests, "Deployment"))
+        assertThat(Manifests.componentsOf(manifests, "Deployment"))
                 .contains("nfdiscovery")
                 .doesNotContain("nrfauditor");
-        assertThat(ofKind(manifests, "Deployment", V1Deployment.class))
-                .filteredOn(deployment -> deployment.getMetadata().getName().equals("lab-nfdiscovery"))
+        assertThat(Manifests.ofKind(manifests, "Deployment", V1Deployment.class))
+                .filteredOn(deployment -> deployment.getMetadata().getName().equals("lab-nrf-nfdiscovery"))
                 .allSatisfy(deployment ->
                         assertThat(deployment.getSpec().getReplicas()).isEqualTo(3));
-        assertThat(ofKind(manifests, "PodDisruptionBudget", V1PodDisruptionBudget.class))
+        assertThat(Manifests.ofKind(manifests, "PodDisruptionBudget", V1PodDisruptionBudget.class))
                 .hasSize(1);
     }
 
@@ -284,40 +299,6 @@ class ChartTest {
 
     private static Helm helm() {
         return Objects.requireNonNull(found);
-    }
-
-    private static void assertKubernetesTakes(Map<String, Object> manifest) {
-        JsonElement json = GSON.toJsonTree(manifest);
-        try {
-            switch ((String) Objects.requireNonNull(manifest.get("kind"))) {
-                case "ConfigMap" -> V1ConfigMap.validateJsonElement(json);
-                case "Deployment" -> V1Deployment.validateJsonElement(json);
-                case "PodDisruptionBudget" -> V1PodDisruptionBudget.validateJsonElement(json);
-                case "Secret" -> V1Secret.validateJsonElement(json);
-                case "Service" -> V1Service.validateJsonElement(json);
-                case "StatefulSet" -> V1StatefulSet.validateJsonElement(json);
-                default -> throw new AssertionError("a kind that this test does not know: " + manifest.get("kind"));
-            }
-        } catch (IOException | IllegalArgumentException e) {
-            throw new AssertionError(manifest.get("kind") + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static <T> List<T> ofKind(List<Map<String, Object>> manifests, String kind, Class<T> type) {
-        return manifests.stream()
-                .filter(manifest -> kind.equals(manifest.get("kind")))
-                .map(manifest -> io.kubernetes.client.openapi.JSON.getGson().fromJson(GSON.toJsonTree(manifest), type))
-                .toList();
-    }
-
-    @SuppressWarnings("unchecked") // metadata.labels is a mapping of strings wherever the schema check passed
-    private static Set<String> componentsOf(List<Map<String, Object>> manifests, String kind) {
-        return manifests.stream()
-                .filter(manifest -> kind.equals(manifest.get("kind")))
-                .map(manifest -> (Map<String, Map<String, String>>) Objects.requireNonNull(manifest.get("metadata")))
-                .map(metadata -> Objects.requireNonNull(
-                        Objects.requireNonNull(metadata.get("labels")).get("app.kubernetes.io/component")))
-                .collect(Collectors.toSet());
     }
 
     private static Set<String> rolesOf(String nf) throws IOException {

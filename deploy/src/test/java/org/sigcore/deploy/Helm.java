@@ -44,7 +44,13 @@ final class Helm {
 
     /** The manifests of a chart, in the order of the output. */
     List<Map<String, Object>> template(String chart, String... settings) throws IOException, InterruptedException {
-        Outcome outcome = run(chart, settings);
+        return templateOf("lab", chart, settings);
+    }
+
+    /** The same of another release than {@code lab}. The chart is a folder of ours, or a file. */
+    List<Map<String, Object>> templateOf(String release, String chart, String... settings)
+            throws IOException, InterruptedException {
+        Outcome outcome = run(template(release, chart), settings);
         if (outcome.exit() != 0) {
             throw new AssertionError("helm template " + chart + ": " + outcome.output());
         }
@@ -56,8 +62,27 @@ final class Helm {
 
     /** What helm says of settings that a chart should refuse. */
     Outcome run(String chart, String... settings) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(
-                List.of(program, "template", "lab", CHARTS.resolve(chart).toString()));
+        return run(template("lab", chart), settings);
+    }
+
+    /** The archive of a chart, as a registry has it. */
+    Path pack(String chart, Path folder) throws IOException, InterruptedException {
+        Outcome outcome =
+                run(List.of(program, "package", CHARTS.resolve(chart).toString(), "--destination", folder.toString()));
+        if (outcome.exit() != 0) {
+            throw new AssertionError("helm package " + chart + ": " + outcome.output());
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.findFirst().orElseThrow();
+        }
+    }
+
+    private List<String> template(String release, String chart) {
+        return List.of(program, "template", release, CHARTS.resolve(chart).toString());
+    }
+
+    private static Outcome run(List<String> words, String... settings) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(words);
         for (String setting : settings) {
             command.add("--set");
             command.add(setting);

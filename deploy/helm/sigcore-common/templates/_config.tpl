@@ -1,0 +1,140 @@
+{{/* The configuration file that every pod of the function reads; `config` wins over what the chart derives. */}}
+{{- define "sigcore.configMap" -}}
+{{- $derived := include "sigcore.derived" . | fromYaml -}}
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: {{ include "sigcore.fullname" . }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" . "component" "configuration") | nindent 4 }}
+data:
+  {{ .Chart.Name }}.yaml: |
+    {{- toYaml (mergeOverwrite $derived (deepCopy .Values.config)) | nindent 4 }}
+{{- end }}
+
+{{- define "sigcore.derived" -}}
+{{- $single := eq (include "sigcore.mode" .) "single" -}}
+{{- $full := include "sigcore.fullname" . -}}
+{{- $port := int .Values.ports.sbi -}}
+{{- $scheme := include "sigcore.scheme" . -}}
+{{- /* The pods of one release are one NF instance, so they share its id; nf.instance-id in `config` wins. */ -}}
+{{- $h := printf "%s/%s/%s" .Release.Namespace .Release.Name .Chart.Name | sha256sum -}}
+{{- $id := printf "%s-%s-4%s-8%s-%s" (substr 0 8 $h) (substr 8 12 $h) (substr 13 16 $h) (substr 17 20 $h) (substr 20 32 $h) -}}
+{{- $advertise := printf "%s://%s:%d" $scheme (include "sigcore.host" (dict "root" . "service" $full)) $port -}}
+{{- $sbi := dict "host" "0.0.0.0" "port" $port "advertise" $advertise -}}
+{{- $sigcore := dict "nf" (dict "instance-id" $id) "sbi" $sbi -}}
+{{- if .Values.tls.secretName -}}
+{{- /* TLS in place of cleartext at the same port, between the pods too. */ -}}
+{{- $stores := dict "key-store" "/etc/sigcore-tls/key.p12" "trust-store" "/etc/sigcore-tls/trust.p12" -}}
+{{- $_ := set $sbi "port" "off" -}}
+{{- $_ := set $sbi "tls" (merge (dict "port" $port "client-certificate" "required") $stores) -}}
+{{- $_ := set $sigcore "egress" (dict "tls" $stores) -}}
+{{- end -}}
+{{- include "sigcore.peers" (dict "root" . "sigcore" $sigcore "scheme" $scheme) -}}
+{{- if $single -}}
+{{- $_ := set $sigcore "data-dir" "/var/lib/sigcore" -}}
+{{- else -}}
+{{- $links := dict -}}
+{{- range $name, $role := (include "sigcore.roles" . | fromYaml) -}}
+{{- $host := include "sigcore.host" (dict "root" $ "service" (include "sigcore.name" (dict "root" $ "suffix" $name))) -}}
+{{- $_ := set $links $name (printf "%s://%s:%d" $scheme $host $port) -}}
+{{- end -}}
+{{- $_ := set $sigcore "links" $links -}}
+{{- $_ := set $sigcore "store" (dict "url" (include "sigcore.storeUrl" .) "user" .Values.store.user) -}}
+{{- $_ := set $sigcore "data-dir" "/tmp/sigcore" -}}
+{{- end -}}
+{{- /* Users reach management by Service names, which nobody outside of the cluster can lead elsewhere; Prometheus sends no password. */ -}}
+{{- $names := list ".svc" (printf ".svc.%s" (include "sigcore.clusterDomain" .)) (printf ".%s" .Release.Namespace) $full (printf "%s-management" $full) -}}
+{{- $_ := set $sigcore "management" (dict "hosts" $names "metrics" .Values.management.metrics "password-file" "/etc/sigcore-secrets/management-password") -}}
+{{- $_ := set $sigcore "internal" (dict "secret-file" "/etc/sigcore-secrets/internal-secret") -}}
+{{- toYaml (dict "server" (dict "address" "0.0.0.0" "port" (int .Values.ports.management)) "sigcore" $sigcore) -}}
+{{- end }}
+
+{{/* Where the other functions are: adds to the keys of sigcore. */}}
+{{- define "sigcore.peers" -}}
+{{- $root := .root -}}
+{{- $nf := $root.Chart.Name -}}
+{{- if ne $nf "nrf" -}}
+{{- $nrf := printf "%s://%s:7100" .scheme (include "sigcore.host" (dict "root" $root "service" (include "sigcore.sibling" (dict "root" $root "chart" "nrf")))) -}}
+{{- $readyWhen := $root.Values.peers.readyWhen | default (ternary "registered" "serving" (ne (include "sigcore.core" $root) "")) -}}
+{{- $client := dict "api-root" ($root.Values.peers.nrf | default $nrf) "ready-when" $readyWhen -}}
+{{- if ne (include "sigcore.mode" $root) "single" -}}
+{{- /* The pod that registers is replaced while its successor runs: what it took back would be the successor's. */ -}}
+{{- $_ := set $client "at-stop" "leave" -}}
+{{- end -}}
+{{- $_ := set .sigcore "nrf-client" $client -}}
+{{- end -}}
+{{- if has $nf (list "policy" "bsf") -}}
+{{- $scp := "" -}}
+{{- if include "sigcore.core" $root -}}
+{{- $scp = printf "%s://%s:7200" .scheme (include "sigcore.host" (dict "root" $root "service" (include "sigcore.sibling" (dict "root" $root "chart" "scp")))) -}}
+{{- end -}}
+{{- $scp = $root.Values.peers.scp | default $scp -}}
+{{- if and $scp (ne $scp "none") -}}
+{{- $_ := set .sigcore "egress" (merge (dict "scp" $scp) (get .sigcore "egress" | default dict)) -}}
+{{- end -}}
+{{- $diameter := dict "host" "0.0.0.0" -}}
+{{- if and (eq $nf "bsf") (include "sigcore.core" $root) -}}
+{{- /* A laboratory's AFs are taken as they come; bindings lead to the core's PCF. */ -}}
+{{- $pcf := include "sigcore.sibling" (dict "root" $root "chart" "policy") -}}
+{{- $peer := dict "identity" "policy.sigcore.lab" "host" (include "sigcore.host" (dict "root" $root "service" (printf "%s-diameter" $pcf))) "port" 7368 -}}
+{{- $_ := set $diameter "peers" (list $peer) -}}
+{{- $_ := set $diameter "unknown-peers" "accept" -}}
+{{- end -}}
+{{- $_ := set .sigcore "diameter" $diameter -}}
+{{- end -}}
+{{- end }}
+
+{{- define "sigcore.storeUrl" -}}
+{{- .Values.store.url | default (printf "jdbc:mysql://%s:3306/%s" (include "sigcore.mysqlName" .) .Chart.Name) -}}
+{{- end }}
+
+{{- define "sigcore.secretName" -}}
+{{ .Values.management.existingSecret | default (include "sigcore.fullname" .) }}
+{{- end }}
+
+{{/* What was made at the installation stays at upgrades. */}}
+{{- define "sigcore.secret" -}}
+{{- if not .Values.management.existingSecret -}}
+{{- $kept := (lookup "v1" "Secret" .Release.Namespace (include "sigcore.fullname" .)).data | default dict -}}
+apiVersion: v1
+kind: Secret
+metadata:
+  name: {{ include "sigcore.fullname" . }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" . "component" "secrets") | nindent 4 }}
+type: Opaque
+data:
+  management-password: {{ index $kept "management-password" | default (randAlphaNum 32 | b64enc) }}
+  internal-secret: {{ index $kept "internal-secret" | default (randAlphaNum 48 | b64enc) }}
+{{- end }}
+{{- end }}
+
+{{/* What the callback URIs of all pods are made with: chosen by the first installation, kept by the next ones. */}}
+{{- define "sigcore.callbackKey" -}}
+{{- $name := include "sigcore.name" (dict "root" . "suffix" "callback-key") -}}
+{{- $kept := (lookup "v1" "Secret" .Release.Namespace $name).data | default dict -}}
+apiVersion: v1
+kind: Secret
+metadata:
+  name: {{ $name }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" . "component" "configuration") | nindent 4 }}
+type: Opaque
+data:
+  key: {{ index $kept "key" | default (randAlphaNum 48 | b64enc) }}
+{{- end }}
+
+{{/*
+Changes when something changes that the pod reads: the configuration, and the Secrets that others write. The chart's own Secrets
+never change.
+*/}}
+{{- define "sigcore.checksum" -}}
+{{- $read := include "sigcore.configMap" . -}}
+{{- range $name := list .Values.management.existingSecret .Values.tls.secretName .Values.store.passwordSecret.name -}}
+{{- if $name -}}
+{{- $read = printf "%s %s %s" $read $name ((lookup "v1" "Secret" $.Release.Namespace $name).data | default dict | toJson) -}}
+{{- end -}}
+{{- end -}}
+{{- $read | sha256sum -}}
+{{- end }}

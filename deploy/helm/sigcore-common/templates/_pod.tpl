@@ -1,0 +1,213 @@
+{{/* The pod of one role, or of all of them: dict root, component, role. */}}
+{{- define "sigcore.podTemplate" -}}
+{{- $root := .root -}}
+{{- $single := eq (include "sigcore.mode" $root) "single" -}}
+metadata:
+  annotations:
+    checksum/config: {{ include "sigcore.checksum" $root }}
+    prometheus.io/scrape: "true"
+    prometheus.io/path: /actuator/prometheus
+    prometheus.io/port: {{ $root.Values.ports.management | quote }}
+    {{- with $root.Values.podAnnotations }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" $root "component" .component) | nindent 4 }}
+    {{- with $root.Values.podLabels }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+spec:
+  terminationGracePeriodSeconds: {{ $root.Values.terminationGracePeriodSeconds }}
+  serviceAccountName: {{ include "sigcore.fullname" $root }}
+  automountServiceAccountToken: false
+  # No variables for each Service of the namespace: an NRF's would be taken for configuration.
+  enableServiceLinks: false
+  securityContext:
+    runAsNonRoot: true
+    runAsUser: 10001
+    runAsGroup: 10001
+    fsGroup: 10001
+    fsGroupChangePolicy: OnRootMismatch
+    seccompProfile:
+      type: RuntimeDefault
+  {{- with $root.Values.image.pullSecrets }}
+  imagePullSecrets:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+  {{- if or (and $single $root.Values.single.volumePermissions) $root.Values.initContainers }}
+  initContainers:
+    {{- if and $single $root.Values.single.volumePermissions }}
+    {{- include "sigcore.volumePermissions" (dict "image" (include "sigcore.image" $root) "user" "10001" "path" "/var/lib/sigcore") | nindent 4 }}
+    {{- end }}
+    {{- with $root.Values.initContainers }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+  {{- end }}
+  containers:
+    - name: {{ .component }}
+      image: {{ include "sigcore.image" $root }}
+      imagePullPolicy: {{ $root.Values.image.pullPolicy }}
+      args:
+        - --roles={{ .component }}
+        - --config=/etc/sigcore/{{ $root.Chart.Name }}.yaml
+      env:
+        {{- include "sigcore.env" . | nindent 8 }}
+      ports:
+        - name: sbi
+          containerPort: {{ $root.Values.ports.sbi }}
+        - name: management
+          containerPort: {{ $root.Values.ports.management }}
+        {{- range $name, $port := .role.extraPorts }}
+        - name: {{ $name }}
+          containerPort: {{ $port }}
+          protocol: {{ include "sigcore.protocol" (dict "root" $root "port" $name) }}
+        {{- end }}
+      {{- include "sigcore.probes" $root | nindent 6 }}
+      resources:
+        {{- toYaml .role.resources | nindent 8 }}
+      securityContext:
+        allowPrivilegeEscalation: false
+        readOnlyRootFilesystem: true
+        capabilities:
+          drop: [ALL]
+      volumeMounts:
+        {{- include "sigcore.mounts" $root | nindent 8 }}
+  volumes:
+    {{- include "sigcore.volumes" $root | nindent 4 }}
+  {{- range $key := list "nodeSelector" "tolerations" "affinity" "topologySpreadConstraints" "priorityClassName" }}
+  {{- with dig $key (get $root.Values $key) $.role }}
+  {{ $key }}: {{ toJson . }}
+  {{- end }}
+  {{- end }}
+{{- end }}
+
+{{- define "sigcore.image" -}}
+{{- printf "%s:%s" .Values.image.repository (.Values.image.tag | default .Chart.AppVersion) | quote -}}
+{{- end }}
+
+{{- define "sigcore.env" -}}
+{{- $root := .root -}}
+- name: JAVA_TOOL_OPTIONS
+  value: {{ .role.javaOptions | quote }}
+{{- if $root.Values.tls.secretName }}
+{{- range list "SBI_TLS_KEYSTOREPASSWORD" "SBI_TLS_TRUSTSTOREPASSWORD" "EGRESS_TLS_KEYSTOREPASSWORD" "EGRESS_TLS_TRUSTSTOREPASSWORD" }}
+- name: SIGCORE_{{ . }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ $root.Values.tls.secretName }}
+      key: password
+{{- end }}
+{{- end }}
+{{- if ne (include "sigcore.mode" $root) "single" }}
+- name: SIGCORE_STORE_PASSWORD
+  valueFrom:
+    secretKeyRef:
+      name: {{ include "sigcore.storeSecretName" $root }}
+      key: {{ $root.Values.store.passwordSecret.key }}
+- name: SIGCORE_STORE_POOLSIZE
+  value: {{ .role.storeConnections | quote }}
+- name: SIGCORE_CALLBACKKEY
+  valueFrom:
+    secretKeyRef:
+      name: {{ include "sigcore.name" (dict "root" $root "suffix" "callback-key") }}
+      key: key
+{{- end }}
+{{- with $root.Values.extraEnv }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{/* A pod that ends goes on serving while the cluster takes it out of its Services. */}}
+{{- define "sigcore.probes" -}}
+startupProbe:
+  httpGet:
+    path: /actuator/health/liveness
+    port: management
+  periodSeconds: 2
+  failureThreshold: 150
+livenessProbe:
+  httpGet:
+    path: /actuator/health/liveness
+    port: management
+  periodSeconds: 10
+  timeoutSeconds: 5
+readinessProbe:
+  httpGet:
+    path: /actuator/health/readiness
+    port: management
+  periodSeconds: 3
+  timeoutSeconds: 3
+{{- if .Values.preStopSeconds }}
+lifecycle:
+  preStop:
+    sleep:
+      seconds: {{ .Values.preStopSeconds }}
+{{- end }}
+{{- end }}
+
+{{- define "sigcore.mounts" -}}
+- name: config
+  mountPath: /etc/sigcore
+  readOnly: true
+- name: secrets
+  mountPath: /etc/sigcore-secrets
+  readOnly: true
+{{- if .Values.tls.secretName }}
+- name: tls
+  mountPath: /etc/sigcore-tls
+  readOnly: true
+{{- end }}
+- name: tmp
+  mountPath: /tmp
+{{- if eq (include "sigcore.mode" .) "single" }}
+- name: data
+  mountPath: /var/lib/sigcore
+{{- end }}
+{{- with .Values.extraVolumeMounts }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{- define "sigcore.volumes" -}}
+- name: config
+  configMap:
+    name: {{ include "sigcore.fullname" . }}
+- name: secrets
+  secret:
+    secretName: {{ include "sigcore.secretName" . }}
+    defaultMode: 0440
+{{- if .Values.tls.secretName }}
+- name: tls
+  secret:
+    secretName: {{ .Values.tls.secretName }}
+    defaultMode: 0440
+{{- end }}
+- name: tmp
+  emptyDir: {}
+{{- with .Values.extraVolumes }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{/* Many volumes ignore fsGroup and belong to root: hostPath and what is made of it. dict image (quoted), user, path, subPath. */}}
+{{- define "sigcore.volumePermissions" -}}
+- name: volume-permissions
+  image: {{ .image }}
+  imagePullPolicy: IfNotPresent
+  command: [sh, -c, "chown {{ .user }}:{{ .user }} {{ .path }} && chmod 0700 {{ .path }}"]
+  resources:
+    limits: {memory: 64Mi}
+  securityContext:
+    runAsUser: 0
+    runAsNonRoot: false
+    allowPrivilegeEscalation: false
+    capabilities:
+      drop: [ALL]
+      add: [CHOWN, FOWNER]
+  volumeMounts:
+    - name: data
+      mountPath: {{ .path }}
+      {{- with .subPath }}
+      subPath: {{ . }}
+      {{- end }}
+{{- end }}

@@ -1,0 +1,99 @@
+{{- define "sigcore.deployment" -}}
+{{- include "sigcore.refuseSecondPod" . -}}
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: {{ include "sigcore.name" (dict "root" .root "suffix" .name) }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" .root "component" .name) | nindent 4 }}
+spec:
+  {{- if not .role.autoscaling.enabled }}
+  replicas: {{ .role.replicas }}
+  {{- end }}
+  selector:
+    matchLabels:
+      {{- include "sigcore.selector" (dict "root" .root "component" .name) | nindent 6 }}
+  strategy:
+    rollingUpdate:
+      maxUnavailable: 0
+      maxSurge: 1
+  template:
+    {{- include "sigcore.podTemplate" (dict "root" .root "component" .name "role" .role) | nindent 4 }}
+{{- end }}
+
+{{- define "sigcore.single" -}}
+{{- $name := include "sigcore.fullname" . -}}
+apiVersion: apps/v1
+kind: StatefulSet
+metadata:
+  name: {{ $name }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" . "component" "all") | nindent 4 }}
+spec:
+  replicas: 1
+  serviceName: {{ $name }}
+  selector:
+    matchLabels:
+      {{- include "sigcore.selector" (dict "root" . "component" "all") | nindent 6 }}
+  template:
+    {{- include "sigcore.podTemplate" (dict "root" . "component" "all" "role" (mergeOverwrite (deepCopy .Values.roleDefaults) .Values.single)) | nindent 4 }}
+  volumeClaimTemplates:
+    - metadata:
+        name: data
+      spec:
+        accessModes: [ReadWriteOnce]
+        {{- with .Values.single.storageClass }}
+        storageClassName: {{ . }}
+        {{- end }}
+        resources:
+          requests:
+            storage: {{ .Values.single.storage }}
+{{- end }}
+
+{{/* The number of pods is the autoscaler's: a Deployment that named one too would be set back by each upgrade. */}}
+{{- define "sigcore.autoscaler" -}}
+{{- $name := include "sigcore.name" (dict "root" .root "suffix" .name) -}}
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: {{ $name }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" .root "component" .name) | nindent 4 }}
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: {{ $name }}
+  minReplicas: {{ .role.autoscaling.minReplicas }}
+  maxReplicas: {{ .role.autoscaling.maxReplicas }}
+  metrics:
+    - type: Resource
+      resource:
+        name: cpu
+        target:
+          type: Utilization
+          averageUtilization: {{ .role.autoscaling.cpuPercent }}
+{{- end }}
+
+{{- define "sigcore.disruptionBudget" -}}
+apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata:
+  name: {{ include "sigcore.name" (dict "root" .root "suffix" .name) }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" .root "component" .name) | nindent 4 }}
+spec:
+  maxUnavailable: 1
+  selector:
+    matchLabels:
+      {{- include "sigcore.selector" (dict "root" .root "component" .name) | nindent 6 }}
+{{- end }}
+
+{{/* Some roles work as one process, unless their configuration says how several do. */}}
+{{- define "sigcore.refuseSecondPod" -}}
+{{- if and (eq .name "bulwark") (or .role.autoscaling.enabled (gt (int .role.replicas) 1)) -}}
+{{- if eq (dig "policy" "bulwark" "locks" "memory" .root.Values.config) "memory" -}}
+{{- fail "roles.bulwark: several pods need config.policy.bulwark.locks: shared, since each would hold its own locks" -}}
+{{- end -}}
+{{- end -}}
+{{- end }}
