@@ -47,7 +47,8 @@ public class PolicyDataItems {
     static final ConfigCollection<DropdownBlock> DROPDOWN_BLOCKS =
             ConfigCollection.of(COMMON + "dropdownblocks", DropdownBlock.class).doc("Values for editors, by name.");
 
-    static final ConfigCollection<PolicyCounterId> POLICY_COUNTER_IDS = ConfigCollection.of(
+    /** By name of the counter. */
+    public static final ConfigCollection<PolicyCounterId> POLICY_COUNTER_IDS = ConfigCollection.of(
                     COMMON + "policycounterids", PolicyCounterId.class)
             .doc("Policy counters by name.");
 

@@ -5,6 +5,7 @@ package org.sigcore.policy.policyds;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
@@ -12,6 +13,7 @@ import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policyds.api.AmSubscriberListener;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
 import org.sigcore.policy.policyds.api.SmSubscriberListener;
@@ -20,6 +22,7 @@ import org.sigcore.policy.policyds.api.UeSubscriberListener;
 import org.sigcore.policy.policyds.service.ChfUnsubscriptions;
 import org.sigcore.policy.policyds.service.PolicyDataSource;
 import org.sigcore.policy.policyds.service.Sources;
+import org.sigcore.policy.policyds.service.StateWrites;
 import org.sigcore.policy.policyds.service.SubscriberChanges;
 import org.sigcore.policy.policyds.service.SubscriberStore;
 import org.sigcore.policy.policyds.service.UdrUnsubscriptions;
@@ -54,11 +57,16 @@ public class PolicydsRole {
 
     @Bean
     Sources subscriberSources(
-            SubscriberStore store, PolicyDatabase database, Outbox outbox, RoleLinks links, ServiceSettings settings) {
+            SubscriberStore store,
+            PolicyDatabase database,
+            Outbox outbox,
+            RoleLinks links,
+            ServiceSettings settings,
+            ConfigViews configuration) {
         return new Sources(
                 links.get(PolicyDataRepository.class),
                 links.get(SpendingLimits.class),
-                settings::user,
+                new LiveSourceSettings(settings, configuration.view(PolicyDataItems.POLICY_COUNTER_IDS)),
                 store,
                 database.commits(),
                 outbox,
@@ -99,6 +107,11 @@ public class PolicydsRole {
     @Bean
     OutboxHandler udrTimers(SubscriberChanges changes) {
         return changes.udrTimers();
+    }
+
+    @Bean
+    OutboxHandler stateWrites(SubscriberStore store, RoleLinks links) {
+        return new StateWrites(links.get(PolicyDataRepository.class), store);
     }
 
     @Bean

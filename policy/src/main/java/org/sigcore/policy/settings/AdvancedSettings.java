@@ -36,13 +36,35 @@ public final class AdvancedSettings {
     /** Whether subscriptions at the UDR are asked for until a time. */
     static final String EXPIRY_ENABLED = "POLICY_DATA_SUBSCRIPTION_EXPIRY_ENABLED";
 
+    /** Whether a subscriber's row may be kept by the other identity of the UE, too. */
+    static final String PREFERENTIAL = "SINGLE_UE_ID_PREFERENTIAL_SEARCH";
+
+    /** That rows are looked up by primary key, as they always are. */
+    static final String PRIMARY_KEY = "PRIMARYKEY_LOOKUP_ENABLED";
+
+    /** Data networks, and access points, of which no data of the subscriber are asked for. */
+    static final String DATA_EXCLUDED_DNNS = "USER.allDataTypes.excludeDnns";
+
+    static final String DATA_EXCLUDED_APNS = "USER.allDataTypes.excludeApns";
+
+    /** Data networks, of a slice that follows, and access points without state variables. */
+    static final String SSV_EXCLUDED_DNNS = "USER.ssv.excludeDnn.";
+
+    static final String SSV_EXCLUDED_APNS = "USER.ssv.excludeApns";
+
     private static final Map<String, Form> FORMS = Map.ofEntries(
             Map.entry(LOCK_WAIT, AdvancedSettings::millis),
             Map.entry(BSF_WAIT, AdvancedSettings::millis),
             Map.entry(BINDING_EXCLUDED, AdvancedSettings::names),
             Map.entry(COMPRESSION, AdvancedSettings::truth),
             Map.entry(BINDING_COMPRESSION, AdvancedSettings::truth),
-            Map.entry(EXPIRY_ENABLED, AdvancedSettings::truth));
+            Map.entry(EXPIRY_ENABLED, AdvancedSettings::truth),
+            Map.entry(PREFERENTIAL, AdvancedSettings::truth),
+            Map.entry(PRIMARY_KEY, value -> value.equals("true") ? null : "true: there is no other look-up"),
+            Map.entry(DATA_EXCLUDED_DNNS, AdvancedSettings::names),
+            Map.entry(DATA_EXCLUDED_APNS, AdvancedSettings::names),
+            Map.entry(SSV_EXCLUDED_DNNS, AdvancedSettings::names),
+            Map.entry(SSV_EXCLUDED_APNS, AdvancedSettings::names));
 
     private final List<String> keys;
 
@@ -55,7 +77,7 @@ public final class AdvancedSettings {
     void check(Map<String, String> settings, Problems problems) {
         settings.forEach((key, value) -> {
             String pointer = "/advancedSettings/" + key.replace("~", "~0").replace("/", "~1");
-            Form form = keys.contains(key) ? FORMS.get(key) : null;
+            Form form = FORMS.get(known(key));
             if (form == null) {
                 problems.add(pointer, "unknown key; the nearest is " + nearest(key));
             } else {
@@ -63,6 +85,17 @@ public final class AdvancedSettings {
                 problems.unless(expected == null, pointer, "expected " + expected);
             }
         });
+    }
+
+    // A slice follows the dot at the end of a key.
+    private String known(String key) {
+        for (String known : keys) {
+            boolean sliced = known.endsWith(".") && key.startsWith(known);
+            if (known.equals(key) || (sliced && key.substring(known.length()).matches("\\d{1,3}(-[0-9A-Fa-f]{6})?"))) {
+                return known;
+            }
+        }
+        return "";
     }
 
     private String nearest(String key) {

@@ -25,8 +25,11 @@ public record PcrfCoreSettings(
 
         @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
         Map<String, String> advancedSettings) {
-    private static final AdvancedSettings KNOWN =
-            new AdvancedSettings(AdvancedSettings.LOCK_WAIT, AdvancedSettings.COMPRESSION);
+    private static final AdvancedSettings KNOWN = new AdvancedSettings(
+            AdvancedSettings.LOCK_WAIT,
+            AdvancedSettings.COMPRESSION,
+            AdvancedSettings.DATA_EXCLUDED_APNS,
+            AdvancedSettings.SSV_EXCLUDED_APNS);
 
     /** The document. */
     public static final ConfigResource<PcrfCoreSettings> RESOURCE = ConfigResource.of(

@@ -3,10 +3,8 @@
 package org.sigcore.policy.settings;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Regex;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.policy.config.PolicyProperties;
@@ -22,7 +20,8 @@ public final class ServiceSettings {
     private final ConfigView<UeServiceSettings> ue;
     private final ConfigView<PcrfCoreSettings> pcrf;
     private final ConfigView<UserServiceSettings> user;
-    private volatile List<Regex> bindingExcluded = List.of();
+    private volatile Exclusions ofSm;
+    private volatile Exclusions ofPcrf;
 
     public ServiceSettings(ConfigViews configuration, PolicyProperties properties) {
         this.properties = properties;
@@ -31,13 +30,10 @@ public final class ServiceSettings {
         this.ue = configuration.view(UeServiceSettings.RESOURCE);
         this.pcrf = configuration.view(PcrfCoreSettings.RESOURCE);
         this.user = configuration.view(UserServiceSettings.RESOURCE);
-        sm.onChange(this::compile);
-        compile(sm.current());
-    }
-
-    private void compile(SmServiceSettings settings) {
-        String list = settings.advancedSettings().get(AdvancedSettings.BINDING_EXCLUDED);
-        bindingExcluded = list == null ? List.of() : AdvancedSettings.patterns(list);
+        sm.onChange(settings -> ofSm = new Exclusions(settings.advancedSettings()));
+        pcrf.onChange(settings -> ofPcrf = new Exclusions(settings.advancedSettings()));
+        ofSm = new Exclusions(sm.current().advancedSettings());
+        ofPcrf = new Exclusions(pcrf.current().advancedSettings());
     }
 
     /**
@@ -108,12 +104,29 @@ public final class ServiceSettings {
 
     /** True for a data network of whose sessions the BSF is not notified. */
     public boolean bindingExcluded(String dnn) {
-        for (Regex excluded : bindingExcluded) {
-            if (excluded.matches(dnn)) {
-                return true;
-            }
-        }
-        return false;
+        return ofSm.has(AdvancedSettings.BINDING_EXCLUDED, dnn);
+    }
+
+    /** True for a data network, or access point, of whose sessions the subscriber's data are not asked for. */
+    public boolean dataExcluded(String service, String dnn) {
+        return switch (service) {
+            case "pcf-sm" -> ofSm.has(AdvancedSettings.DATA_EXCLUDED_DNNS, dnn);
+            case "pcrf-core" -> ofPcrf.has(AdvancedSettings.DATA_EXCLUDED_APNS, dnn);
+            default -> false;
+        };
+    }
+
+    /**
+     * True for a data network, or access point, whose sessions have no state variables.
+     *
+     * @param slice such as {@code 1-000001}; empty without one
+     */
+    public boolean stateExcluded(String service, String slice, String dnn) {
+        return switch (service) {
+            case "pcf-sm" -> ofSm.has(AdvancedSettings.SSV_EXCLUDED_DNNS + slice, dnn);
+            case "pcrf-core" -> ofPcrf.has(AdvancedSettings.SSV_EXCLUDED_APNS, dnn);
+            default -> false;
+        };
     }
 
     /** True for a table whose documents are to be compressed. */

@@ -34,7 +34,9 @@ public record SmServiceSettings(
             AdvancedSettings.BSF_WAIT,
             AdvancedSettings.BINDING_EXCLUDED,
             AdvancedSettings.COMPRESSION,
-            AdvancedSettings.BINDING_COMPRESSION);
+            AdvancedSettings.BINDING_COMPRESSION,
+            AdvancedSettings.DATA_EXCLUDED_DNNS,
+            AdvancedSettings.SSV_EXCLUDED_DNNS);
 
     /** The document. */
     public static final ConfigResource<SmServiceSettings> RESOURCE = ConfigResource.of(

@@ -9,6 +9,7 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Between;
 import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** {@code services/pcfuser/settings}. */
@@ -18,16 +19,23 @@ public record UserServiceSettings(
 
         @Doc("The CHF.") @Default("{}") Chf chf,
 
+        @Doc("State variables of subscribers.") @Default("{}") Ssv ssv,
+
+        @Doc("How subscribers are found.") @Default("{}") Search search,
+
         @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
         Map<String, String> advancedSettings) {
-    private static final AdvancedSettings KNOWN =
-            new AdvancedSettings(AdvancedSettings.EXPIRY_ENABLED, AdvancedSettings.COMPRESSION);
+    private static final AdvancedSettings KNOWN = new AdvancedSettings(
+            AdvancedSettings.EXPIRY_ENABLED,
+            AdvancedSettings.COMPRESSION,
+            AdvancedSettings.PREFERENTIAL,
+            AdvancedSettings.PRIMARY_KEY);
 
     /** The document. */
     public static final ConfigResource<UserServiceSettings> RESOURCE = ConfigResource.of(
                     "services/pcfuser/settings",
                     UserServiceSettings.class,
-                    new UserServiceSettings(Udr.DEFAULT, Chf.DEFAULT, Map.of()))
+                    new UserServiceSettings(Udr.DEFAULT, Chf.DEFAULT, Ssv.DEFAULT, Search.DEFAULT, Map.of()))
             .check((settings, problems) -> KNOWN.check(settings.advancedSettings(), problems));
 
     /** How the UDR is asked. */
@@ -89,6 +97,38 @@ public record UserServiceSettings(
             Duration retryInterval) {
         /** As it comes. */
         public static final Chf DEFAULT = new Chf(Duration.ofSeconds(3), Duration.ofSeconds(10));
+    }
+
+    /** State variables of subscribers. */
+    public record Ssv(
+            @Doc("Read remote ones (operator-specific-data of the UDR) when a subscriber's first session begins: a GET more for each.")
+            @Default("false")
+            boolean remote) {
+        /** As it comes. */
+        public static final Ssv DEFAULT = new Ssv(false);
+    }
+
+    /** Under which identity of a UE its row is kept, and when it will do. */
+    public record Search(
+            @Doc("SUPI or GPSI; a session without it is kept by the other one. Change it while there are no sessions, or with SINGLE_UE_ID_PREFERENTIAL_SEARCH.")
+            @Default("SUPI")
+            @OneOf({"SUPI", "GPSI"})
+            String ueId,
+
+            @Doc("Ask the UDR again for each new session, even while a subscription tells of changes.") @Default("false")
+            boolean forcedLookup) {
+        /** As it comes. */
+        public static final Search DEFAULT = new Search("SUPI", false);
+
+        /** True for GPSI. */
+        public boolean gpsiFirst() {
+            return ueId.equals("GPSI");
+        }
+    }
+
+    /** Whether a row is looked for under the other identity, too. */
+    public boolean preferentialSearch() {
+        return AdvancedSettings.isTrue(advancedSettings, AdvancedSettings.PREFERENTIAL);
     }
 
     /** For how long subscriptions at the UDR are asked; null for as long as the UDR likes. */

@@ -48,9 +48,6 @@ final class FakeNetwork implements AutoCloseable {
     /** Whether the UDR takes subscriptions, and reports at once what they are about. */
     volatile boolean udrSubscribes;
 
-    /** Status of the one counter that the CHF has. */
-    volatile String chfStatus = "active";
-
     volatile ObjectNode smData = smData();
     /** What an NF does instead of its work; null for a request that is answered as ever. */
     volatile Function<SbiRequest, @Nullable SbiResponse> fault = request -> null;
@@ -128,7 +125,7 @@ final class FakeNetwork implements AutoCloseable {
         }
         if (path.equals("/nchf-spendinglimitcontrol/v1/subscriptions")) {
             ObjectNode status = Json.object();
-            status.putObject("statusInfos").set("quota", counter(chfStatus));
+            status.putObject("statusInfos").set("quota", counter("active"));
             return SbiResponse.created(root() + path + "/7", status);
         }
         if (path.startsWith(BINDINGS)) {

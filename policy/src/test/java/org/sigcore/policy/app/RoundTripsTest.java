@@ -30,6 +30,7 @@ import org.sigcore.policy.outbox.store.JdbcOutboxStore;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
 import org.sigcore.policy.policyds.service.PolicyDataSource;
+import org.sigcore.policy.policyds.service.SourceSettings;
 import org.sigcore.policy.policyds.service.Sources;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
 import org.sigcore.policy.pre.api.PolicyEngine;
@@ -84,7 +85,7 @@ class RoundTripsTest {
         PolicyDataSource subscribers = new PolicyDataSource(new Sources(
                 new Udr(),
                 new Chf(),
-                UserServiceSettings.RESOURCE::defaults,
+                SourceSettings.of(UserServiceSettings.RESOURCE::defaults),
                 new JdbcSubscriberStore(policy, CLOCK),
                 commits,
                 outbox,
@@ -322,16 +323,21 @@ class RoundTripsTest {
         public boolean unsubscribe(String uri) {
             return true;
         }
+
+        @Override
+        public boolean writeOperatorData(String ueId, ObjectNode values) {
+            return true;
+        }
     }
 
     private static final class Chf implements SpendingLimits {
         @Override
-        public Answer subscribe(String supi, @Nullable String gpsi, List<String> counterIds) {
+        public Answer subscribe(Counted subscriber, List<String> counterIds) {
             return new Answer(201, new Subscription("http://chf/1", Json.object()), 0);
         }
 
         @Override
-        public Answer modify(String uri, String supi, @Nullable String gpsi, List<String> counterIds) {
+        public Answer modify(String uri, Counted subscriber, List<String> counterIds) {
             return new Answer(200, new Subscription(uri, Json.object()), 0);
         }
 

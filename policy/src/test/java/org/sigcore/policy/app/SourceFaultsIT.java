@@ -49,14 +49,25 @@ class SourceFaultsIT {
         CountDownLatch back = new CountDownLatch(1);
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = patient(network)) {
-            network.chfStatus = "exhausted";
+            assertThat(policy.manage(SbiRequest.json(
+                                    "PUT",
+                                    "/oc-cnpolicy-configuration/v1/policydata/common/policycounterids/quota",
+                                    Json.parse("{\"defaultStatus\": \"exhausted\"}")))
+                            .status())
+                    .isEqualTo(201);
             network.fault = request -> hang(request, CHF, back);
-            policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            assertThat(policy.send(SbiRequest.of("GET", session))
+                            .jsonObject()
+                            .at("/policy/sessRules/default/authSessAmbr/downlink")
+                            .asString())
+                    .as("the default status of the counter")
+                    .isEqualTo("1 Mbps");
             network.fault = request -> null;
             ObjectNode told = network.next("POST /smf/1/update").jsonObject();
             assertThat(told.at("/smPolicyDecision/sessRules/default/authSessAmbr/downlink")
                             .asString())
-                    .isEqualTo("1 Mbps");
+                    .isEqualTo("1 Gbps");
             back.countDown();
         }
     }

@@ -11,11 +11,12 @@ public interface SpendingLimitListener {
     /**
      * Counters have changed. Returns when the new status is stored and the sessions were decided again.
      *
+     * @param subscriber key of {@link SpendingLimits.Counted}
      * @param statusInfos the changed PolicyCounterInfo by counter identifier
      * @return false when nothing is known of that subscriber's subscription
      */
-    boolean countersChanged(String supi, ObjectNode statusInfos);
+    boolean countersChanged(String subscriber, ObjectNode statusInfos);
 
     /** The CHF has ended the subscription. Returns false when nothing is known of it. */
-    boolean subscriptionEnded(String supi);
+    boolean subscriptionEnded(String subscriber);
 }

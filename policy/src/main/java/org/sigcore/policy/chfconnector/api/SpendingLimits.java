@@ -15,13 +15,23 @@ public interface SpendingLimits {
      *
      * @param counterIds empty for all
      */
-    Answer subscribe(String supi, @Nullable String gpsi, List<String> counterIds);
+    Answer subscribe(Counted subscriber, List<String> counterIds);
 
     /** Changes the set of counters of a subscription. */
-    Answer modify(String subscriptionUri, String supi, @Nullable String gpsi, List<String> counterIds);
+    Answer modify(String subscriptionUri, Counted subscriber, List<String> counterIds);
 
     /** Ends a subscription. False when the CHF does not answer, or cannot now: to be retried. */
     boolean unsubscribe(String subscriptionUri);
+
+    /**
+     * Whose counters.
+     *
+     * @param key under which the CHF notifies: {@link SpendingLimitListener}
+     * @param supi the subscriber
+     * @param gpsi null when unknown
+     */
+    record Counted(
+            String key, String supi, @Nullable String gpsi) {}
 
     /**
      * What came of it.

@@ -41,25 +41,25 @@ public final class NchfSpendingLimits implements SpendingLimits {
 
     @Override
     @SpecRef("TS 29.594 4.2.2.2")
-    public Answer subscribe(String supi, @Nullable String gpsi, List<String> counterIds) {
+    public Answer subscribe(Counted subscriber, List<String> counterIds) {
         EgressTarget target =
-                EgressTarget.discover(Map.of("target-nf-type", "CHF", "service-names", SERVICE, "supi", supi));
+                EgressTarget.discover(Map.of("target-nf-type", "CHF", "service-names", SERVICE, "supi", subscriber.supi()));
         SbiResponse response = requests.send(
                 SERVICE,
                 target,
-                SbiRequest.json("POST", "/" + SERVICE + "/v1/subscriptions", context(supi, gpsi, counterIds)));
+                SbiRequest.json("POST", "/" + SERVICE + "/v1/subscriptions", context(subscriber, counterIds)));
         String location = response.headers().get("location");
         return answer(response, response.status() == 201 ? location : null);
     }
 
     @Override
     @SpecRef("TS 29.594 4.2.2.3")
-    public Answer modify(String subscriptionUri, String supi, @Nullable String gpsi, List<String> counterIds) {
+    public Answer modify(String subscriptionUri, Counted subscriber, List<String> counterIds) {
         ResourceUri uri = ResourceUri.parse(subscriptionUri);
         SbiResponse response = requests.send(
                 SERVICE,
                 EgressTarget.direct(uri.apiRoot()),
-                SbiRequest.json("PUT", uri.target(), context(supi, gpsi, counterIds)));
+                SbiRequest.json("PUT", uri.target(), context(subscriber, counterIds)));
         return answer(response, response.status() == 200 ? subscriptionUri : null);
     }
 
@@ -72,16 +72,16 @@ public final class NchfSpendingLimits implements SpendingLimits {
         return response.status() < 500 && response.status() != 429;
     }
 
-    private ObjectNode context(String supi, @Nullable String gpsi, List<String> counterIds) {
-        ObjectNode context = Json.object().put("supi", supi);
-        if (gpsi != null) {
-            context.put("gpsi", gpsi);
+    private ObjectNode context(Counted subscriber, List<String> counterIds) {
+        ObjectNode context = Json.object().put("supi", subscriber.supi());
+        if (subscriber.gpsi() != null) {
+            context.put("gpsi", subscriber.gpsi());
         }
         if (!counterIds.isEmpty()) {
             ArrayNode ids = context.putArray("policyCounterIds");
             counterIds.forEach(ids::add);
         }
-        return context.put("notifUri", self.get() + CALLBACKS + UrlEncoded.encode(supi) + "/" + key.secret(supi));
+        return context.put("notifUri", self.get() + CALLBACKS + UrlEncoded.encode(subscriber.key()) + "/" + key.secret(subscriber.key()));
     }
 
     private static Answer answer(SbiResponse response, @Nullable String uri) {

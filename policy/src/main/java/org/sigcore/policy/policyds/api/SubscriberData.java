@@ -4,6 +4,7 @@ package org.sigcore.policy.policyds.api;
 
 import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Subscriber data and policy counters for the services that decide. Thread-safe. */
 @RoleInterface(role = "policyds")
@@ -26,6 +27,13 @@ public interface SubscriberData {
 
     /** What is stored, without asking anybody. */
     SubscriberSnapshot current(SubscriberQuery query);
+
+    /**
+     * Gives state variables of the subscriber other values, as long as one of its sessions lasts; remote ones at the UDR, too.
+     *
+     * @param state values, or null for one that is deleted, by scope ({@code local}, {@code remote}) and name
+     */
+    void assign(SubscriberQuery query, ObjectNode state);
 
     /** The session has ended: the last one ends the subscriber's subscriptions, too. */
     void detach(SubscriberQuery query);

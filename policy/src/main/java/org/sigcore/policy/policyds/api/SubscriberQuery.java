@@ -3,9 +3,8 @@
 package org.sigcore.policy.policyds.api;
 
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Json;
+import org.sigcore.model.session.Snssai;
 import org.sigcore.policy.udrconnector.api.PolicyDataResources;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -30,6 +29,11 @@ public record SubscriberQuery(
         return new SubscriberQuery(associationId, service, supi, gpsi, null, "");
     }
 
+    /** By which identity the UDR is asked: the SUPI, or the GPSI of a session that has none. */
+    public String ueId() {
+        return supi.isEmpty() && gpsi != null ? gpsi : supi;
+    }
+
     /** The UDR's resource that has it. */
     public String resource() {
         return resourceOf(service);
@@ -46,15 +50,11 @@ public record SubscriberQuery(
 
     /** The part of the data as a key, in the session's words: {@code 1-000001/internet}; {@code *} without a slice; or the resource. */
     public String part() {
-        return resource().equals(PolicyDataResources.SM_DATA) ? slice(snssai) + "/" + dnn : resource();
+        return resource().equals(PolicyDataResources.SM_DATA) ? (snssai == null ? "*" : slice()) + "/" + dnn : resource();
     }
 
-    private static String slice(@Nullable JsonNode snssai) {
-        if (snssai == null) {
-            return "*";
-        }
-        String sd = Json.string(snssai, "sd");
-        int sst = Json.integer(snssai, "sst", 0);
-        return sd == null ? String.valueOf(sst) : sst + "-" + sd;
+    /** The slice, such as {@code 1-000001}; empty without one. */
+    public String slice() {
+        return snssai == null ? "" : Snssai.of(snssai).toString();
     }
 }

@@ -12,8 +12,14 @@ import tools.jackson.databind.node.ObjectNode;
  * @param data SmPolicyDnnData (TS 29.519) of the session's slice and DNN, or AmPolicyData or UePolicySet; empty when there are
  *     none
  * @param counters status by policy counter identifier; empty without a subscription at a CHF
+ * @param ssv state variables of the subscriber by scope ({@code local}, {@code remote}) and name
  */
-public record SubscriberSnapshot(Source source, ObjectNode data, ObjectNode counters) {
+public record SubscriberSnapshot(Source source, ObjectNode data, ObjectNode counters, ObjectNode ssv) {
+    /** Without state variables. */
+    public SubscriberSnapshot(Source source, ObjectNode data, ObjectNode counters) {
+        this(source, data, counters, Json.object());
+    }
+
     /** Where subscriber data come from. */
     public enum Source {
         /** The UDR has the subscriber. */
@@ -21,7 +27,9 @@ public record SubscriberSnapshot(Source source, ObjectNode data, ObjectNode coun
         /** The UDR does not have the subscriber. */
         USER_UNKNOWN,
         /** No UDR could be asked. */
-        UNAVAILABLE
+        UNAVAILABLE,
+        /** The settings exclude the session's data network. */
+        NOT_ASKED
     }
 
     /** Nothing is known. */

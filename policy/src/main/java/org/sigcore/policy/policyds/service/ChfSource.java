@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.chfconnector.api.SpendingLimits.Answer;
+import org.sigcore.policy.chfconnector.api.SpendingLimits.Counted;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.logic.Counters;
@@ -49,23 +50,26 @@ final class ChfSource {
     /**
      * Subscribes, or changes a subscription.
      *
+     * @param uekey under which the subscriber is kept
      * @param before null for none
      * @param counterIds empty for all
      * @return null when the CHF has no such counters
      */
     @Nullable
-    ChfSubscription ask(SubscriberQuery query, @Nullable ChfSubscription before, List<String> counterIds) {
+    ChfSubscription ask(
+            String uekey, SubscriberQuery query, @Nullable ChfSubscription before, List<String> counterIds) {
+        String supi = query.supi();
         if (before != null) {
             cancel(before);
         }
         String there = before == null ? null : before.uri();
         Answer answer = there == null
                 ? null
-                : question(() -> chf.modify(there, query.supi(), query.gpsi(), counterIds), false)
+                : question(() -> chf.modify(there, new Counted(uekey, supi, query.gpsi()), counterIds), false)
                         .answer();
         boolean isNew = there == null || (answer != null && answer.status() == 404);
         if (isNew) {
-            answer = question(() -> chf.subscribe(query.supi(), query.gpsi(), counterIds), true)
+            answer = question(() -> chf.subscribe(new Counted(uekey, supi, query.gpsi()), counterIds), true)
                     .answer();
         }
         SpendingLimits.Subscription subscription = answer == null ? null : answer.subscription();
@@ -76,7 +80,7 @@ final class ChfSource {
             return timed(query, new ChfSubscription(subscription.uri(), counterIds, subscription.statusInfos(), null));
         }
         if (answer != null && !answer.later()) {
-            return null;
+            return isNew || before == null ? null : timed(query, before); // a refused change leaves it as it is
         }
         int seconds = answer == null ? 0 : answer.retryAfterSeconds();
         Duration pause =

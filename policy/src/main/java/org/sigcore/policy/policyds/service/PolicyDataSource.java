@@ -12,11 +12,15 @@ import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.policyds.logic.Counters;
 import org.sigcore.policy.policyds.logic.PolicyData;
+import org.sigcore.policy.policyds.logic.StateVariables;
 import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.policyds.service.SubscriberStore.UdrSubscription;
 import org.sigcore.policy.policyds.service.SubscriberStore.Use;
+import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.store.Commits;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -25,6 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
  * its caller, so that what it stores goes with the session, or alone in one of its own. Thread-safe.
  */
 public final class PolicyDataSource implements SubscriberData {
+    private static final Logger LOG = LoggerFactory.getLogger(PolicyDataSource.class);
     private final Sources sources;
     private final SubscriberStore store;
     private final Commits commits;
@@ -39,6 +44,9 @@ public final class PolicyDataSource implements SubscriberData {
 
     @Override
     public SubscriberSnapshot attach(SubscriberQuery query) {
+        if (sources.settings().excludesData(query)) {
+            return SubscriberSnapshot.none(Source.NOT_ASKED);
+        }
         return commits.together(() -> {
             Subscriber before = known(query);
             Use use = new Use(query.sessionId(), query.service());
@@ -47,13 +55,53 @@ public final class PolicyDataSource implements SubscriberData {
                 return snapshot(Source.UDR, before, query);
             }
             UdrSubscription former = before.udr().get(query.resource());
+            Question<PolicyDataRepository.Answer> state = sources.udr().remoteState(before, query);
             UdrSource.Result asked = sources.udr().ask(before.uekey(), query, former);
             if (asked.source() == Source.USER_UNKNOWN) {
+                if (former != null) {
+                    store.put(before.with(query.resource(), asked.subscription()));
+                }
                 return SubscriberSnapshot.none(Source.USER_UNKNOWN);
             }
-            Subscriber used = taken(before, query, asked).usedBy(use);
+            Subscriber used = withRemoteState(taken(before, query, asked).usedBy(use), state);
             store.put(used);
             return snapshot(asked.source(), used, query);
+        });
+    }
+
+    private static Subscriber withRemoteState(
+            Subscriber subscriber, @Nullable Question<PolicyDataRepository.Answer> state) {
+        PolicyDataRepository.Answer answer = state == null ? null : state.answer();
+        if (answer == null || answer.status() != 200) {
+            return subscriber;
+        }
+        ObjectNode all = Json.object().setAll(subscriber.ssv());
+        all.set(StateVariables.REMOTE, StateVariables.read(answer.data()));
+        return subscriber.withSsv(all);
+    }
+
+    @Override
+    public void assign(SubscriberQuery query, ObjectNode state) {
+        if (sources.settings().excludesState(query)) {
+            return;
+        }
+        commits.together(() -> {
+            Subscriber before = known(query).usedBy(new Use(query.sessionId(), query.service()));
+            ObjectNode after = StateVariables.assigned(before.ssv(), state);
+            if (Json.bytes(after).length > StateVariables.MOST_OCTETS) {
+                LOG.warn("state variables of a subscriber would pass {} octets: not stored", StateVariables.MOST_OCTETS);
+                return false;
+            }
+            if (!after.equals(before.ssv())) {
+                store.put(before.withSsv(after));
+                if (state.has(StateVariables.REMOTE)) {
+                    sources.outbox()
+                            .add(
+                                    StateWrites.KIND,
+                                    StateWrites.of(before.uekey(), query.ueId(), state.get(StateVariables.REMOTE)));
+                }
+            }
+            return true;
         });
     }
 
@@ -62,7 +110,8 @@ public final class PolicyDataSource implements SubscriberData {
         return subscription != null
                 && subscription.uri() != null
                 && (subscription.expiry() == 0 || subscription.expiry() > clock.millis())
-                && subscriber.data().has(query.resource());
+                && subscriber.data().has(query.resource())
+                && !sources.settings().user().search().forcedLookup();
     }
 
     /** The subscriber with what the UDR has said. */
@@ -81,18 +130,21 @@ public final class PolicyDataSource implements SubscriberData {
     }
 
     private Subscriber known(SubscriberQuery query) {
-        Subscriber found = store.find(query.supi());
-        return found == null ? Subscriber.of(query.supi()) : found;
+        Subscriber found = sources.find(query);
+        return found == null ? Subscriber.of(sources.keys(query).getFirst()) : found;
     }
 
     @Override
     public SubscriberSnapshot withCounters(SubscriberQuery query, List<String> counterIds) {
+        if (sources.settings().excludesData(query)) {
+            return SubscriberSnapshot.none(Source.NOT_ASKED);
+        }
         return commits.together(() -> {
             Subscriber known = known(query);
             ChfSubscription before = known.chf();
             if (before == null || !covers(before.counterIds(), counterIds)) {
                 known = known.usedBy(new Use(query.sessionId(), query.service()))
-                        .with(sources.chf().ask(query, before, counterIds));
+                        .with(sources.chf().ask(known.uekey(), query, before, counterIds));
                 store.put(known);
             }
             return snapshot(Source.UDR, known, query);
@@ -101,7 +153,10 @@ public final class PolicyDataSource implements SubscriberData {
 
     @Override
     public SubscriberSnapshot current(SubscriberQuery query) {
-        Subscriber subscriber = store.find(query.supi());
+        if (sources.settings().excludesData(query)) {
+            return SubscriberSnapshot.none(Source.NOT_ASKED);
+        }
+        Subscriber subscriber = sources.find(query);
         if (subscriber == null) {
             return SubscriberSnapshot.none(Source.UNAVAILABLE);
         }
@@ -112,7 +167,7 @@ public final class PolicyDataSource implements SubscriberData {
     @Override
     public void detach(SubscriberQuery query) {
         commits.together(() -> {
-            Subscriber before = store.find(query.supi());
+            Subscriber before = sources.find(query);
             if (before == null) {
                 return false;
             }
@@ -141,11 +196,25 @@ public final class PolicyDataSource implements SubscriberData {
 
     private SubscriberSnapshot snapshot(Source source, Subscriber subscriber, SubscriberQuery query) {
         ObjectNode data = PolicyData.of(subscriber.data(), query);
-        return new SubscriberSnapshot(source, data == null ? Json.object() : data, counters(subscriber.chf()));
+        return new SubscriberSnapshot(
+                source,
+                data == null ? Json.object() : data,
+                counters(subscriber.chf()),
+                sources.settings().excludesState(query) ? Json.object() : subscriber.ssv());
     }
 
     private ObjectNode counters(@Nullable ChfSubscription subscription) {
-        return subscription == null ? Json.object() : Counters.effective(subscription.statusInfos(), clock.instant());
+        if (subscription == null) {
+            return Json.object();
+        }
+        ObjectNode counters = Json.object();
+        List<String> asked = subscription.counterIds();
+        sources.settings().defaultStatuses().forEach((id, status) -> {
+            if (asked.isEmpty() || asked.contains(id)) {
+                counters.put(id, status);
+            }
+        });
+        return counters.setAll(Counters.effective(subscription.statusInfos(), clock.instant()));
     }
 
     private static boolean covers(List<String> subscribed, List<String> wanted) {

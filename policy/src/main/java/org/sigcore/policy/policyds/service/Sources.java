@@ -3,10 +3,12 @@
 package org.sigcore.policy.policyds.service;
 
 import java.time.InstantSource;
-import java.util.function.Supplier;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.outbox.service.Outbox;
-import org.sigcore.policy.settings.UserServiceSettings;
+import org.sigcore.policy.policyds.api.SubscriberQuery;
+import org.sigcore.policy.policyds.logic.SubscriberKeys;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.sigcore.store.Commits;
 
@@ -15,16 +17,15 @@ public final class Sources {
     private final SubscriberStore store;
     private final Commits commits;
     private final Outbox outbox;
-    private final Supplier<UserServiceSettings> settings;
+    private final SourceSettings settings;
     private final InstantSource clock;
     private final UdrSource udr;
     private final ChfSource chf;
 
-    /** @param settings asked again for every request */
     public Sources(
             PolicyDataRepository udr,
             SpendingLimits chf,
-            Supplier<UserServiceSettings> settings,
+            SourceSettings settings,
             SubscriberStore store,
             Commits commits,
             Outbox outbox,
@@ -34,8 +35,25 @@ public final class Sources {
         this.outbox = outbox;
         this.settings = settings;
         this.clock = clock;
-        this.udr = new UdrSource(udr, settings, commits, outbox, clock);
-        this.chf = new ChfSource(chf, settings, commits, outbox, clock);
+        this.udr = new UdrSource(udr, settings::user, commits, outbox, clock);
+        this.chf = new ChfSource(chf, settings::user, commits, outbox, clock);
+    }
+
+    /** The identities under which a session's subscriber may be kept; the first one is that of a new row. */
+    List<String> keys(SubscriberQuery query) {
+        return SubscriberKeys.of(
+                query, settings.user().search().gpsiFirst(), settings.user().preferentialSearch());
+    }
+
+    /** The subscriber of a session; null for none. */
+    SubscriberStore.@Nullable Subscriber find(SubscriberQuery query) {
+        for (String key : keys(query)) {
+            SubscriberStore.Subscriber found = store.find(key);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
     }
 
     SubscriberStore store() {
@@ -50,7 +68,7 @@ public final class Sources {
         return outbox;
     }
 
-    Supplier<UserServiceSettings> settings() {
+    SourceSettings settings() {
         return settings;
     }
 

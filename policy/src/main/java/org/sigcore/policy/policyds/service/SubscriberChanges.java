@@ -42,19 +42,19 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     }
 
     @Override
-    public boolean countersChanged(String supi, ObjectNode statusInfos) {
-        return countersChanged(supi, (ChfSubscription subscription, Use use) -> {
+    public boolean countersChanged(String uekey, ObjectNode statusInfos) {
+        return countersChanged(uekey, (ChfSubscription subscription, Use use) -> {
             ObjectNode merged = subscription.statusInfos().deepCopy();
             merged.setAll(statusInfos);
             ChfSubscription changed =
                     new ChfSubscription(subscription.uri(), subscription.counterIds(), merged, subscription.timer());
-            return sources.chf().timed(query(supi, use), changed);
+            return sources.chf().timed(query(uekey, use), changed);
         });
     }
 
     @Override
-    public boolean subscriptionEnded(String supi) {
-        return countersChanged(supi, (subscription, use) -> {
+    public boolean subscriptionEnded(String uekey) {
+        return countersChanged(uekey, (subscription, use) -> {
             sources.chf().cancel(subscription);
             return null;
         });
@@ -66,8 +66,8 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         ChfSubscription of(ChfSubscription subscription, Use use);
     }
 
-    private boolean countersChanged(String supi, CounterChange change) {
-        return changed(supi, subscriber -> {
+    private boolean countersChanged(String uekey, CounterChange change) {
+        return changed(uekey, subscriber -> {
             ChfSubscription subscription = subscriber.chf();
             return subscription == null || subscription.uri() == null
                     ? null
@@ -134,7 +134,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     /** A pending status has become effective, or the CHF is to be asked again. */
     private boolean chfDue(SubscriberQuery query) {
         return sources.commits().together(() -> {
-            Subscriber before = sources.store().find(query.supi());
+            Subscriber before = sources.find(query);
             ChfSubscription subscription = before == null ? null : before.chf();
             if (before == null || subscription == null || before.uses().isEmpty()) {
                 return true;
@@ -144,7 +144,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
                 before.uses().forEach(this::decide);
                 return true;
             }
-            ChfSubscription asked = sources.chf().ask(query, subscription, subscription.counterIds());
+            ChfSubscription asked = sources.chf().ask(before.uekey(), query, subscription, subscription.counterIds());
             put(before, before.with(asked));
             return true;
         });
@@ -153,7 +153,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     /** A subscription at the UDR is to be renewed, or the UDR to be asked again. */
     private boolean udrDue(SubscriberQuery query) {
         return sources.commits().together(() -> {
-            Subscriber before = sources.store().find(query.supi());
+            Subscriber before = sources.find(query);
             UdrSubscription subscription = before == null ? null : before.udr().get(query.resource());
             if (before == null
                     || subscription == null
@@ -176,8 +176,9 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         sources.outbox().add(DECIDE, Json.object().put("service", use.service()).put("sessionId", use.sessionId()));
     }
 
-    private static SubscriberQuery query(String supi, Use use) {
-        return SubscriberQuery.ofUe(use.sessionId(), use.service(), supi, null);
+    // Enough to find the row again.
+    private static SubscriberQuery query(String uekey, Use use) {
+        return SubscriberQuery.ofUe(use.sessionId(), use.service(), uekey, uekey);
     }
 
     private boolean decideAgain(ObjectNode document) {

@@ -27,6 +27,7 @@ public interface SubscriberStore {
      * @param udr subscriptions at the UDR by resource
      * @param chf null without a subscription at a CHF
      * @param uses the sessions that use the data
+     * @param ssv state variables by scope and name
      */
     record Subscriber(
             String uekey,
@@ -34,7 +35,8 @@ public interface SubscriberStore {
             ObjectNode data,
             Map<String, UdrSubscription> udr,
             @Nullable ChfSubscription chf,
-            List<Use> uses) {
+            List<Use> uses,
+            ObjectNode ssv) {
         /** Sorts the subscriptions. */
         public Subscriber {
             udr = new TreeMap<>(udr);
@@ -42,17 +44,17 @@ public interface SubscriberStore {
 
         /** One that is not stored. */
         public static Subscriber of(String uekey) {
-            return new Subscriber(uekey, Stamp.NEW, Json.object(), Map.of(), null, List.of());
+            return new Subscriber(uekey, Stamp.NEW, Json.object(), Map.of(), null, List.of(), Json.object());
         }
 
         /** The same with another subscription at the CHF. */
         public Subscriber with(@Nullable ChfSubscription other) {
-            return new Subscriber(uekey, stamp, data, udr, other, uses);
+            return new Subscriber(uekey, stamp, data, udr, other, uses, ssv);
         }
 
         /** The same with other data. */
         public Subscriber with(ObjectNode other) {
-            return new Subscriber(uekey, stamp, other, udr, chf, uses);
+            return new Subscriber(uekey, stamp, other, udr, chf, uses, ssv);
         }
 
         /** The same with another subscription at the UDR, or without one of that resource. */
@@ -63,12 +65,17 @@ public interface SubscriberStore {
             } else {
                 others.put(resource, other);
             }
-            return new Subscriber(uekey, stamp, data, others, chf, uses);
+            return new Subscriber(uekey, stamp, data, others, chf, uses, ssv);
+        }
+
+        /** The same with other state variables. */
+        public Subscriber withSsv(ObjectNode other) {
+            return new Subscriber(uekey, stamp, data, udr, chf, uses, other);
         }
 
         /** The same with other uses. */
         public Subscriber usedBy(List<Use> others) {
-            return new Subscriber(uekey, stamp, data, udr, chf, others);
+            return new Subscriber(uekey, stamp, data, udr, chf, others, ssv);
         }
 
         /** The same, used by a session, too. */

@@ -81,7 +81,7 @@ final class UdrSource {
             return got(query, query.part(), narrowed(query).answer(), null);
         }
         SubscriptionRequest request = new SubscriptionRequest(
-                uekey, query.supi(), query.resource(), now.udr().immediateReport(), requested(now));
+                uekey, query.ueId(), query.resource(), now.udr().immediateReport(), requested(now));
         Question<Answer> beside = now.udr().immediateReport() ? null : whole(query);
         Subscription subscription =
                 there == null ? null : question(() -> udr.renew(there, request)).answer();
@@ -156,7 +156,7 @@ final class UdrSource {
         long left = Math.max(0, Duration.between(now, expiry).toMillis());
         long window = Math.min(settings.get().udr().expiry().preExpiryWindow().toMillis(), left / 2);
         // Spread over the first half of the window, since many subscriptions may have begun together.
-        long spread = window < 2 ? 0 : Math.floorMod(query.supi().hashCode(), window / 2);
+        long spread = window < 2 ? 0 : Math.floorMod(query.ueId().hashCode(), window / 2);
         String timer = outbox.later(DUE, document(query), expiry.minusMillis(window - spread));
         return new UdrSubscription(subscription.uri(), expiry.toEpochMilli(), timer);
     }
@@ -181,14 +181,25 @@ final class UdrSource {
 
     private Question<Answer> whole(SubscriberQuery query) {
         return Question.ask(
-                settings.get().udr().timeout(), () -> udr.ueData(query.supi(), query.resource()), late -> {});
+                settings.get().udr().timeout(), () -> udr.ueData(query.ueId(), query.resource()), late -> {});
+    }
+
+    /** Asks for remote state variables beside the data, for the subscriber's first session; null where there are none to ask for. */
+    @Nullable
+    Question<Answer> remoteState(SubscriberStore.Subscriber subscriber, SubscriberQuery query) {
+        return settings.get().ssv().remote() && subscriber.uses().isEmpty()
+                ? Question.ask(
+                        settings.get().udr().timeout(),
+                        () -> udr.ueData(query.ueId(), PolicyDataResources.OPERATOR_DATA),
+                        late -> {})
+                : null;
     }
 
     private Question<Answer> narrowed(SubscriberQuery query) {
         return query.resource().equals(PolicyDataResources.SM_DATA)
                 ? Question.ask(
                         settings.get().udr().timeout(),
-                        () -> udr.smData(query.supi(), query.snssai(), query.dnn()),
+                        () -> udr.smData(query.ueId(), query.snssai(), query.dnn()),
                         late -> {})
                 : whole(query);
     }

@@ -113,7 +113,8 @@ public final class JdbcSubscriberStore implements SubscriberStore {
                 whole.withObjectProperty("data"),
                 udr(whole.path("udr")),
                 whole.get("chf") instanceof ObjectNode chf ? chf(chf) : null,
-                uses);
+                uses,
+                whole.withObjectProperty("ssv"));
     }
 
     private static ChfSubscription chf(ObjectNode chf) {
@@ -205,6 +206,9 @@ public final class JdbcSubscriberStore implements SubscriberStore {
                 stored.put("expiry", subscription.expiry());
             }
         });
+        if (!subscriber.ssv().isEmpty()) {
+            document.set("ssv", subscriber.ssv());
+        }
         ObjectNode uses = document.putObject("uses");
         subscriber.uses().forEach(use -> uses.put(use.sessionId(), use.service()));
         return document;

@@ -4,6 +4,7 @@ package org.sigcore.policy.pre.api;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,12 +16,24 @@ import tools.jackson.databind.node.ObjectNode;
  * @param media what one media component gets, for the operation {@code media}; empty otherwise
  * @param counters policy counters whose status the policies need: null for none, empty for all that the subscriber has
  * @param rejection null when the request is granted
+ * @param state what becomes of state variables of the subscriber: values, or null for one that is deleted, by scope ({@code local},
+ *     {@code remote}) and name
  */
 public record PolicyOutcome(
         ObjectNode decision,
         ObjectNode media,
         @Nullable List<String> counters,
-        @Nullable Rejection rejection) {
+        @Nullable Rejection rejection,
+        ObjectNode state) {
+    /** Without state variables. */
+    public PolicyOutcome(
+            ObjectNode decision,
+            ObjectNode media,
+            @Nullable List<String> counters,
+            @Nullable Rejection rejection) {
+        this(decision, media, counters, rejection, Json.object());
+    }
+
     /**
      * The outcome itself when it grants.
      *

@@ -36,21 +36,21 @@ public final class SessionDecider {
         PolicyOutcome outcome = engine.evaluate(service, context(situation)).orThrow();
         ObjectNode decision = outcome.decision();
         for (AfMedia session : situation.sessions()) {
-            add(decision, mediaRules(situation, session));
+            add(decision, mediaRules(situation, session, outcome.state()));
             EventTriggers.add(decision, session.request());
         }
-        return new Decided(decision, outcome.counters());
+        return new Decided(decision, outcome.counters(), outcome.state());
     }
 
     /** Decides; counters that the policies turn out to need are subscribed to, and it is decided again. */
-    public ObjectNode decideWithCounters(Situation situation, SubscriberData subscribers, SubscriberQuery query) {
+    public Decided decideWithCounters(Situation situation, SubscriberData subscribers, SubscriberQuery query) {
         Decided first = decide(situation);
         if (first.counters() == null) {
-            return first.decision();
+            return first;
         }
         SubscriberSnapshot counted = subscribers.withCounters(query, first.counters());
         if (counted.counters().equals(situation.subscriber().counters())) {
-            return first.decision();
+            return first;
         }
         return decide(new Situation(
                         situation.operation(),
@@ -58,21 +58,23 @@ public final class SessionDecider {
                         new SubscriberSnapshot(
                                 situation.subscriber().source(),
                                 situation.subscriber().data(),
-                                counted.counters()),
+                                counted.counters(),
+                                situation.subscriber().ssv()),
                         situation.sessions(),
                         situation.now(),
-                        situation.installed()))
-                .decision();
+                        situation.installed()));
     }
 
-    private ObjectNode mediaRules(Situation situation, AfMedia session) {
+    private ObjectNode mediaRules(Situation situation, AfMedia session, ObjectNode state) {
         try {
             return MediaRules.derive(session.key(), session.request(), (media, signalling) -> {
                 ObjectNode context =
                         context(situation).put("operation", "media").put("signalling", signalling);
                 context.set("media", media);
                 context.set("app", session.request());
-                return engine.evaluate(service, context).orThrow().media();
+                PolicyOutcome outcome = engine.evaluate(service, context).orThrow();
+                add(state, outcome.state());
+                return outcome.media();
             });
         } catch (IllegalArgumentException e) {
             throw new ProblemException(ProblemDetails.of(403, "FILTER_RESTRICTIONS", e.getMessage()));
@@ -91,6 +93,7 @@ public final class SessionDecider {
         context.set("request", situation.context());
         context.set("subscriber", situation.subscriber().data());
         context.set("counters", situation.subscriber().counters());
+        context.set("ssv", situation.subscriber().ssv());
         if (!situation.installed().isEmpty()) {
             context.set("installed", MediaRules.without(situation.installed()));
         }

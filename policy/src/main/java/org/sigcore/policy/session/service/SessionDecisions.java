@@ -8,6 +8,7 @@ import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.pre.api.AfMedia;
+import org.sigcore.policy.pre.api.Decided;
 import org.sigcore.policy.pre.api.SessionDecider;
 import org.sigcore.policy.pre.api.Situation;
 import org.sigcore.policy.session.logic.Session;
@@ -27,11 +28,11 @@ final class SessionDecisions {
 
     /** The session with its first decision; counters that the policies need are subscribed to first. */
     Session decided(Session session, SubscriberSnapshot subscriber) {
-        ObjectNode decision = decider.decideWithCounters(
+        Decided decided = decider.decideWithCounters(
                 situation("create", session, subscriber),
                 ports.subscribers(),
                 session.subscriberQuery(settings.service()));
-        return session.withDecision(withFeatures(decision, session));
+        return session.withDecision(taken(decided, session));
     }
 
     /** The whole decision, on what is stored of the subscriber. */
@@ -40,8 +41,15 @@ final class SessionDecisions {
         if (operation.equals("notify")) {
             settings.refuseUnknown(subscriber);
         }
-        return withFeatures(
-                decider.decide(situation(operation, session, subscriber)).decision(), session);
+        return taken(decider.decide(situation(operation, session, subscriber)), session);
+    }
+
+    // State variables go in the commit of what is decided.
+    private ObjectNode taken(Decided decided, Session session) {
+        if (!decided.state().isEmpty()) {
+            ports.subscribers().assign(session.subscriberQuery(settings.service()), decided.state());
+        }
+        return withFeatures(decided.decision(), session);
     }
 
     private Situation situation(String operation, Session session, SubscriberSnapshot subscriber) {

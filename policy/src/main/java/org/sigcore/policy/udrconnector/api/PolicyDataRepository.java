@@ -33,6 +33,12 @@ public interface PolicyDataRepository {
     boolean unsubscribe(String uri);
 
     /**
+     * Writes operator specific data of a UE (TS 29.519 5.2.14): values by name, null for one that is removed. False when the UDR
+     * does not answer, or cannot now: to be retried.
+     */
+    boolean writeOperatorData(String ueId, ObjectNode values);
+
+    /**
      * What the UDR said.
      *
      * @param status 200 found, 404 unknown user, 0 when no UDR could tell

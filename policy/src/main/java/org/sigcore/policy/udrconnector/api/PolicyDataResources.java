@@ -19,6 +19,9 @@ public final class PolicyDataResources {
     /** UE policy set. */
     public static final String UE_POLICY_SET = "ue-policy-set";
 
+    /** What the operator keeps of a UE. */
+    public static final String OPERATOR_DATA = "operator-specific-data";
+
     private static final Map<String, String> MEMBERS =
             Map.of(SM_DATA, "smPolicyData", AM_DATA, "amPolicyData", UE_POLICY_SET, "uePolicySet");
 

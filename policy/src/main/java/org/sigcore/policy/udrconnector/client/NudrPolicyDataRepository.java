@@ -16,6 +16,7 @@ import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import org.sigcore.policy.udrconnector.api.PolicyDataResources;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
@@ -112,6 +113,21 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         ResourceUri there = ResourceUri.parse(uri);
         SbiResponse response =
                 requests.send(SERVICE, EgressTarget.direct(there.apiRoot()), SbiRequest.of("DELETE", there.target()));
+        return response.status() < 500 && response.status() != 429;
+    }
+
+    @Override
+    @SpecRef("TS 29.505 5.4.2.4")
+    public boolean writeOperatorData(String ueId, ObjectNode values) {
+        String resource = "ues/" + UrlEncoded.encode(ueId) + "/" + PolicyDataResources.OPERATOR_DATA;
+        SbiResponse response = send(
+                ueId,
+                version -> SbiRequest.of("PATCH", policyData(version) + resource)
+                        .withBody("application/json-patch+json", Json.bytes(OperatorData.patch(values))));
+        ObjectNode whole = OperatorData.whole(values);
+        if (response.status() == 404 && !whole.isEmpty()) { // there are none yet
+            response = send(ueId, version -> SbiRequest.json("PUT", policyData(version) + resource, whole));
+        }
         return response.status() < 500 && response.status() != 429;
     }
 

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.model.Json;
+import org.sigcore.platform.configuration.LocalConfiguration;
+import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.outbox.service.Outbox;
@@ -83,7 +85,7 @@ class PolicyDataSourceTest {
                         changes.udrTimers()),
                 background::add,
                 clock);
-        Sources sources = new Sources(fakeUdr, fakeChf, () -> settings, store, commits, outbox, clock);
+        Sources sources = new Sources(fakeUdr, fakeChf, SourceSettings.of(() -> settings), store, commits, outbox, clock);
         source = new PolicyDataSource(sources);
         changes = new SubscriberChanges(sources, Map.of("pcf-sm", told::add));
     }
@@ -366,6 +368,76 @@ class PolicyDataSourceTest {
                 .isEqualTo(Json.object().put("quota", "exhausted"));
     }
 
+    @Test
+    void subscribersAreKeptByTheIdentityThatTheSettingsSay_andFoundByTheOtherWhenTheySaySo() {
+        subscription = reporting(null);
+        source.attach(query("s1"));
+        assertThat(store.find("imsi-1")).isNotNull();
+        SubscriberQuery both =
+                new SubscriberQuery("s2", "pcf-sm", "imsi-1", "msisdn-1", query("s2").snssai(), "internet");
+        settings = new UserServiceSettings(
+                settings.udr(),
+                settings.chf(),
+                settings.ssv(),
+                new UserServiceSettings.Search("GPSI", false),
+                Map.of("SINGLE_UE_ID_PREFERENTIAL_SEARCH", "true"));
+        source.attach(both);
+        assertThat(store.find("msisdn-1")).as("it is kept already").isNull();
+        source.detach(query("s1"));
+        source.detach(both);
+        work();
+        assertThat(asked).containsExactly("POST sm-data at once", "DELETE http://udr/1");
+        source.attach(both);
+        assertThat(store.find("imsi-1")).isNull();
+        assertThat(Objects.requireNonNull(store.find("msisdn-1")).uses()).hasSize(1);
+        source.withCounters(both, List.of());
+        assertThat(changes.countersChanged("msisdn-1", infos)).isTrue();
+        ObjectNode change = Json.object().put("ueId", "imsi-1");
+        change.putArray("delResources").add("/policy-data/ues/imsi-1/sm-data");
+        assertThat(changes.policyDataChanged("msisdn-1", change)).isTrue();
+        assertThat(source.current(both).source()).isEqualTo(Source.USER_UNKNOWN);
+        source.detach(both);
+        assertThat(store.find("msisdn-1")).isNull();
+    }
+
+    @Test
+    void settingsSayHowTheUdrIsAsked() {
+        subscription = new PolicyDataRepository.Subscription(201, "http://udr/1", null, null, 0);
+        configure("""
+                {"udr": {"immediateReport": false}}""");
+        source.attach(query("s1"));
+        assertThat(asked).as("both at once").containsExactlyInAnyOrder("POST sm-data", "GET sm-data");
+        asked.clear();
+        configure("""
+                {"search": {"forcedLookup": true}}""");
+        source.attach(query("s2"));
+        assertThat(asked).containsExactly("PUT http://udr/1", "GET sm-data");
+        asked.clear();
+        configure("""
+                {"udr": {"subscribe": false}, "search": {"forcedLookup": true}}""");
+        source.attach(query("s3"));
+        work();
+        assertThat(asked).containsExactlyInAnyOrder("GET internet", "DELETE http://udr/1");
+        assertThat(source.current(query("s1")).data().get("subscSpendingLimits").booleanValue())
+                .isTrue();
+    }
+
+    private void configure(String document) {
+        LocalConfiguration configuration = new LocalConfiguration();
+        Problems problems = new Problems();
+        settings = Objects.requireNonNull(
+                configuration.read(UserServiceSettings.RESOURCE, "", Json.parse(document), problems));
+        assertThat(problems.found()).isEmpty();
+    }
+
+    @Test
+    void aSessionWithoutSupiIsKeptAndAskedForByItsGpsi() {
+        subscription = reporting(null);
+        source.attach(new SubscriberQuery("g1", "pcrf-core", "", "msisdn-1", null, "internet"));
+        assertThat(store.find("msisdn-1")).isNotNull();
+        assertThat(store.find("")).isNull();
+    }
+
     private PolicyDataRepository.Subscription reporting(@Nullable String expiry) {
         return new PolicyDataRepository.Subscription(201, "http://udr/1", udr.data(), expiry, 0);
     }
@@ -405,11 +477,17 @@ class PolicyDataSourceTest {
             asked.add("DELETE " + uri);
             return true;
         }
+
+        @Override
+        public boolean writeOperatorData(String ueId, ObjectNode values) {
+            asked.add("PATCH " + values);
+            return true;
+        }
     }
 
     private final class FakeChf implements SpendingLimits {
         @Override
-        public Answer subscribe(String supi, @Nullable String gpsi, List<String> counterIds) {
+        public Answer subscribe(Counted subscriber, List<String> counterIds) {
             chf.add("subscribe " + counterIds);
             return chfStatus == 201
                     ? new Answer(201, new Subscription("uri", infos), 0)
@@ -417,7 +495,7 @@ class PolicyDataSourceTest {
         }
 
         @Override
-        public Answer modify(String uri, String supi, @Nullable String gpsi, List<String> counterIds) {
+        public Answer modify(String uri, Counted subscriber, List<String> counterIds) {
             chf.add("modify " + counterIds);
             return new Answer(200, new Subscription(uri, infos), 0);
         }

@@ -48,12 +48,16 @@ abstract class SubscriberStoreContract {
         UdrSubscription udr = new UdrSubscription("v", 5, "2/t");
         Subscriber first = found(store);
         assertThat(first.data()).isEqualTo(Json.object().put("dnn", "internet"));
+        ObjectNode ssv = Json.object();
+        ssv.putObject("local").put("x", 1);
         store.put(first.with(chf)
+                .withSsv(ssv)
                 .with("sm-data", udr)
                 .usedBy(List.of(new Use("s1", "pcf-sm"), new Use("s2", "pcrf-core"))));
 
         Subscriber second = found(store);
         assertThat(second.chf()).isEqualTo(chf);
+        assertThat(second.ssv()).isEqualTo(ssv);
         assertThat(second.udr()).isEqualTo(Map.of("sm-data", udr));
         assertThat(second.uses()).containsExactlyInAnyOrder(new Use("s1", "pcf-sm"), new Use("s2", "pcrf-core"));
         store.remove(second);
@@ -126,6 +130,6 @@ abstract class SubscriberStoreContract {
     }
 
     private static Subscriber subscriber(Stamp stamp, ObjectNode data, @Nullable ChfSubscription chf, List<Use> uses) {
-        return new Subscriber(SUPI, stamp, data, Map.of(), chf, uses);
+        return new Subscriber(SUPI, stamp, data, Map.of(), chf, uses, Json.object());
     }
 }

@@ -101,6 +101,9 @@ class BlockCatalogueTest {
         if (test.has("counters")) {
             assertThat(run.outcome().counters()).isEqualTo(texts(test.get("counters")));
         }
+        if (test.has("state")) {
+            assertThat((Object) run.outcome().state()).isEqualTo(test.get("state"));
+        }
         if (test.has("media")) {
             assertThat((Object) run.outcome().media()).isEqualTo(test.get("media"));
         }

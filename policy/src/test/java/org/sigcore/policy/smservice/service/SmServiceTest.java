@@ -476,6 +476,11 @@ class SmServiceTest {
         }
 
         @Override
+        public void assign(SubscriberQuery query, ObjectNode state) {
+            log.add("assign");
+        }
+
+        @Override
         public void detach(SubscriberQuery query) {
             log.add("detach");
         }

@@ -32,6 +32,7 @@ public final class Catalogue {
             "variables",
             "data",
             "subscriber",
+            "state",
             "request",
             "rules",
             "media",

@@ -36,6 +36,7 @@ public final class Blocks {
         NamedRules.addTo(all);
         SessionActions.addTo(all);
         FlowActions.addTo(all);
+        StateBlocks.addTo(all);
         for (String name : Catalogue.get().names()) {
             BlockType type = Catalogue.get().type(name);
             if (type != null && type.path() != null) {

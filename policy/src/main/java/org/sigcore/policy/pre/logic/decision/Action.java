@@ -59,6 +59,9 @@ public sealed interface Action {
     /** Asks for the status of policy counters; without names for all of the subscriber. */
     record WatchCounters(List<String> ids) implements Action {}
 
+    /** Gives a state variable of the subscriber a value, or takes it away with null. */
+    record SetState(String scope, String name, @Nullable JsonNode value) implements Action {}
+
     /** Refuses the request; nothing counts after it. */
     record Refuse(Rejection reason) implements Action {}
 

@@ -28,6 +28,7 @@ public final class WorkingDecision {
 
     private final ObjectNode decision = Json.object();
     private final ObjectNode media = Json.object();
+    private final ObjectNode state = Json.object();
     private final Set<String> triggers = new LinkedHashSet<>();
     private final Set<String> counters = new LinkedHashSet<>();
     private final List<String> labels = new ArrayList<>(0);
@@ -77,6 +78,11 @@ public final class WorkingDecision {
         return decision.path(member);
     }
 
+    /** What has become of state variables of the subscriber: values, or null, by scope and name. Not to be changed. */
+    public ObjectNode state() {
+        return state;
+    }
+
     /** The actions, in their order; empty unless they are kept. */
     public List<Action> applied() {
         return applied == null ? List.of() : applied;
@@ -112,6 +118,7 @@ public final class WorkingDecision {
             case Action.RemoveTriggers remove -> removeTriggers(remove.names());
             case Action.GrantMedia grant -> media.setAll(weighed(grant.members()));
             case Action.WatchCounters watch -> watch(watch.ids());
+            case Action.SetState set -> assign(set);
             case Action.Refuse refuse -> rejection = refuse.reason();
             case Action.Count count -> labels.add(count.label());
             case Action.Log line -> lines.add(line);
@@ -242,6 +249,16 @@ public final class WorkingDecision {
         }
     }
 
+    private void assign(Action.SetState set) {
+        ObjectNode variables = state.withObjectProperty(set.scope());
+        if (set.value() == null) {
+            variables.putNull(set.name());
+        } else {
+            weigh(set.value());
+            variables.set(set.name(), set.value());
+        }
+    }
+
     private void watch(List<String> ids) {
         countersWanted = true;
         counters.addAll(ids);
@@ -278,6 +295,6 @@ public final class WorkingDecision {
             triggers.forEach(all::add);
             decision.set(TRIGGERS, all);
         }
-        return new PolicyOutcome(decision, media, countersWanted ? List.copyOf(counters) : null, rejection);
+        return new PolicyOutcome(decision, media, countersWanted ? List.copyOf(counters) : null, rejection, state);
     }
 }

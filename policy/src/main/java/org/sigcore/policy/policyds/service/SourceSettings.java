@@ -1,0 +1,48 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.policyds.service;
+
+import java.util.Map;
+import java.util.function.Supplier;
+import org.sigcore.policy.policyds.api.SubscriberQuery;
+import org.sigcore.policy.settings.UserServiceSettings;
+
+/** What operators say of sources; asked again for every request. Thread-safe. */
+public interface SourceSettings {
+    /** How the sources are asked. */
+    UserServiceSettings user();
+
+    /** The status of policy counters, by identifier, that counts while the CHF has told none. */
+    Map<String, String> defaultStatuses();
+
+    /** Whether no source is asked for a session of that data network. */
+    boolean excludesData(SubscriberQuery query);
+
+    /** Whether a session of that data network has no state variables. */
+    boolean excludesState(SubscriberQuery query);
+
+    /** Without lists of exclusion. */
+    static SourceSettings of(Supplier<UserServiceSettings> user) {
+        return new SourceSettings() {
+            @Override
+            public UserServiceSettings user() {
+                return user.get();
+            }
+
+            @Override
+            public Map<String, String> defaultStatuses() {
+                return Map.of();
+            }
+
+            @Override
+            public boolean excludesData(SubscriberQuery query) {
+                return false;
+            }
+
+            @Override
+            public boolean excludesState(SubscriberQuery query) {
+                return false;
+            }
+        };
+    }
+}
