@@ -2,17 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.policyds;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.policy.policydata.common.PolicyCounterId;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
+import org.sigcore.policy.policyds.logic.SourceChoice;
 import org.sigcore.policy.policyds.service.SourceSettings;
+import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.settings.UserServiceSettings;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The settings as they are configured now. Thread-safe. */
-record LiveSourceSettings(ServiceSettings settings, ConfigView<Map<String, PolicyCounterId>> counters)
+record LiveSourceSettings(
+        ServiceSettings settings, ConfigView<Map<String, PolicyCounterId>> counters, PolicyEngine engine)
         implements SourceSettings {
     @Override
     public UserServiceSettings user() {
@@ -34,6 +40,22 @@ record LiveSourceSettings(ServiceSettings settings, ConfigView<Map<String, Polic
             }
         });
         return statuses;
+    }
+
+    @Override
+    public SourceChoice choose(SubscriberQuery query, Instant now) {
+        ObjectNode context = Json.object().put("operation", "create").put("now", now.toString());
+        ObjectNode request = context.putObject("request")
+                .put("service", query.service())
+                .put("supi", query.supi())
+                .put("dnn", query.dnn());
+        if (query.gpsi() != null) {
+            request.put("gpsi", query.gpsi());
+        }
+        if (query.snssai() != null) {
+            request.set("sliceInfo", query.snssai());
+        }
+        return SourceChoice.of(engine.evaluate(PolicyEngine.PDS, context).orThrow());
     }
 
     @Override

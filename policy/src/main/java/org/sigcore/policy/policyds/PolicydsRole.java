@@ -27,6 +27,7 @@ import org.sigcore.policy.policyds.service.SubscriberChanges;
 import org.sigcore.policy.policyds.service.SubscriberStore;
 import org.sigcore.policy.policyds.service.UdrUnsubscriptions;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
+import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.settings.ServiceSettings;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.springframework.context.annotation.Bean;
@@ -66,7 +67,10 @@ public class PolicydsRole {
         return new Sources(
                 links.get(PolicyDataRepository.class),
                 links.get(SpendingLimits.class),
-                new LiveSourceSettings(settings, configuration.view(PolicyDataItems.POLICY_COUNTER_IDS)),
+                new LiveSourceSettings(
+                        settings,
+                        configuration.view(PolicyDataItems.POLICY_COUNTER_IDS),
+                        links.get(PolicyEngine.class)),
                 store,
                 database.commits(),
                 outbox,

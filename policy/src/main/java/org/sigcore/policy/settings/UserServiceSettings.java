@@ -19,7 +19,8 @@ public record UserServiceSettings(
 
         @Doc("The CHF.") @Default("{}") Chf chf,
 
-        @Doc("State variables of subscribers.") @Default("{}") Ssv ssv,
+        @Doc("State variables of subscribers.") @Default("{}")
+        Ssv ssv,
 
         @Doc("How subscribers are found.") @Default("{}") Search search,
 
@@ -101,7 +102,8 @@ public record UserServiceSettings(
 
     /** State variables of subscribers. */
     public record Ssv(
-            @Doc("Read remote ones (operator-specific-data of the UDR) when a subscriber's first session begins: a GET more for each.")
+            @Doc(
+                    "Read remote ones (operator-specific-data of the UDR) when a subscriber's first session begins: a GET more for each.")
             @Default("false")
             boolean remote) {
         /** As it comes. */
@@ -110,12 +112,14 @@ public record UserServiceSettings(
 
     /** Under which identity of a UE its row is kept, and when it will do. */
     public record Search(
-            @Doc("SUPI or GPSI; a session without it is kept by the other one. Change it while there are no sessions, or with SINGLE_UE_ID_PREFERENTIAL_SEARCH.")
+            @Doc(
+                    "SUPI or GPSI; a session without it is kept by the other one. Change it while there are no sessions, or with SINGLE_UE_ID_PREFERENTIAL_SEARCH.")
             @Default("SUPI")
             @OneOf({"SUPI", "GPSI"})
             String ueId,
 
-            @Doc("Ask the UDR again for each new session, even while a subscription tells of changes.") @Default("false")
+            @Doc("Ask the UDR again for each new session, even while a subscription tells of changes.")
+            @Default("false")
             boolean forcedLookup) {
         /** As it comes. */
         public static final Search DEFAULT = new Search("SUPI", false);

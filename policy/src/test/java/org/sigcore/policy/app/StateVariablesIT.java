@@ -43,7 +43,8 @@ class StateVariablesIT {
                 policy.putProject("pcf-sm", COUNTING);
                 first = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
                 assertThat(decisions(policy, first)).isEqualTo(1);
-                SbiRequest patch = network.next("PATCH /nudr-dr/v2/policy-data/ues/imsi-001010000000001/operator-specific-data");
+                SbiRequest patch =
+                        network.next("PATCH /nudr-dr/v2/policy-data/ues/imsi-001010000000001/operator-specific-data");
                 assertThat(patch.headers().get("content-type")).isEqualTo("application/json-patch+json");
                 JsonNode written = Json.parse(patch.body()).get(0);
                 assertThat(written.get("path").asString()).isEqualTo("/last");
@@ -58,7 +59,9 @@ class StateVariablesIT {
                 policy.post(first + "/delete", Json.object());
                 policy.post(second + "/delete", Json.object());
                 String third = policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.3"));
-                assertThat(decisions(policy, third)).as("all sessions had ended").isEqualTo(1);
+                assertThat(decisions(policy, third))
+                        .as("all sessions had ended")
+                        .isEqualTo(1);
             }
         }
     }
@@ -67,11 +70,11 @@ class StateVariablesIT {
     void remoteOnesAreReadWithTheData() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
-            network.fault = request -> request.method().equals("GET")
-                            && request.path().endsWith("/operator-specific-data")
-                    ? SbiResponse.json(
-                            200, (ObjectNode) Json.parse("{\"timer\": {\"dataType\": \"integer\", \"value\": 17}}"))
-                    : null;
+            network.fault =
+                    request -> request.method().equals("GET") && request.path().endsWith("/operator-specific-data")
+                            ? SbiResponse.json(200, (ObjectNode)
+                                    Json.parse("{\"timer\": {\"dataType\": \"integer\", \"value\": 17}}"))
+                            : null;
             configure(policy, "pcfuser", "{\"ssv\": {\"remote\": true}}");
             policy.putProject("pcf-sm", """
                     {"policies": [{"name": "main", "workspace": {"blocks": {"languageVersion": 0, "blocks": [

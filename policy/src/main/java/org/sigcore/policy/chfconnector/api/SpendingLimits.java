@@ -30,8 +30,7 @@ public interface SpendingLimits {
      * @param supi the subscriber
      * @param gpsi null when unknown
      */
-    record Counted(
-            String key, String supi, @Nullable String gpsi) {}
+    record Counted(String key, String supi, @Nullable String gpsi) {}
 
     /**
      * What came of it.

@@ -42,8 +42,8 @@ public final class NchfSpendingLimits implements SpendingLimits {
     @Override
     @SpecRef("TS 29.594 4.2.2.2")
     public Answer subscribe(Counted subscriber, List<String> counterIds) {
-        EgressTarget target =
-                EgressTarget.discover(Map.of("target-nf-type", "CHF", "service-names", SERVICE, "supi", subscriber.supi()));
+        EgressTarget target = EgressTarget.discover(
+                Map.of("target-nf-type", "CHF", "service-names", SERVICE, "supi", subscriber.supi()));
         SbiResponse response = requests.send(
                 SERVICE,
                 target,
@@ -81,7 +81,9 @@ public final class NchfSpendingLimits implements SpendingLimits {
             ArrayNode ids = context.putArray("policyCounterIds");
             counterIds.forEach(ids::add);
         }
-        return context.put("notifUri", self.get() + CALLBACKS + UrlEncoded.encode(subscriber.key()) + "/" + key.secret(subscriber.key()));
+        return context.put(
+                "notifUri",
+                self.get() + CALLBACKS + UrlEncoded.encode(subscriber.key()) + "/" + key.secret(subscriber.key()));
     }
 
     private static Answer answer(SbiResponse response, @Nullable String uri) {

@@ -50,7 +50,9 @@ public record SubscriberQuery(
 
     /** The part of the data as a key, in the session's words: {@code 1-000001/internet}; {@code *} without a slice; or the resource. */
     public String part() {
-        return resource().equals(PolicyDataResources.SM_DATA) ? (snssai == null ? "*" : slice()) + "/" + dnn : resource();
+        return resource().equals(PolicyDataResources.SM_DATA)
+                ? (snssai == null ? "*" : slice()) + "/" + dnn
+                : resource();
     }
 
     /** The slice, such as {@code 1-000001}; empty without one. */

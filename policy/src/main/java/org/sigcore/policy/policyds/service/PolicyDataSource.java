@@ -12,6 +12,7 @@ import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.policyds.logic.Counters;
 import org.sigcore.policy.policyds.logic.PolicyData;
+import org.sigcore.policy.policyds.logic.SourceChoice;
 import org.sigcore.policy.policyds.logic.StateVariables;
 import org.sigcore.policy.policyds.service.SubscriberStore.ChfSubscription;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
@@ -54,8 +55,15 @@ public final class PolicyDataSource implements SubscriberData {
                 store.put(before.usedBy(use));
                 return snapshot(Source.UDR, before, query);
             }
+            SourceChoice choice = sources.settings().choose(query, clock.instant());
             UdrSubscription former = before.udr().get(query.resource());
-            Question<PolicyDataRepository.Answer> state = sources.udr().remoteState(before, query);
+            Question<PolicyDataRepository.Answer> state =
+                    sources.udr().remoteState(before, query, choice.remoteState());
+            if (!choice.udr()) {
+                Subscriber used = counted(withRemoteState(before.usedBy(use), state), query, choice);
+                store.put(used);
+                return snapshot(Source.NOT_ASKED, used, query);
+            }
             UdrSource.Result asked = sources.udr().ask(before.uekey(), query, former);
             if (asked.source() == Source.USER_UNKNOWN) {
                 if (former != null) {
@@ -63,10 +71,21 @@ public final class PolicyDataSource implements SubscriberData {
                 }
                 return SubscriberSnapshot.none(Source.USER_UNKNOWN);
             }
-            Subscriber used = withRemoteState(taken(before, query, asked).usedBy(use), state);
+            Subscriber used =
+                    counted(withRemoteState(taken(before, query, asked).usedBy(use), state), query, choice);
             store.put(used);
             return snapshot(asked.source(), used, query);
         });
+    }
+
+    /** The subscriber with the counters and the default data that were chosen. */
+    private Subscriber counted(Subscriber subscriber, SubscriberQuery query, SourceChoice choice) {
+        Subscriber completed = subscriber.with(choice.withDefault(subscriber.data(), query.part()));
+        List<String> wanted = choice.counters();
+        ChfSubscription before = completed.chf();
+        return wanted == null || (before != null && covers(before.counterIds(), wanted))
+                ? completed
+                : completed.with(sources.chf().ask(completed.uekey(), query, before, wanted));
     }
 
     private static Subscriber withRemoteState(
@@ -89,7 +108,10 @@ public final class PolicyDataSource implements SubscriberData {
             Subscriber before = known(query).usedBy(new Use(query.sessionId(), query.service()));
             ObjectNode after = StateVariables.assigned(before.ssv(), state);
             if (Json.bytes(after).length > StateVariables.MOST_OCTETS) {
-                LOG.warn("state variables of a subscriber would pass {} octets: not stored", StateVariables.MOST_OCTETS);
+                LOG.atWarn()
+                        .addKeyValue("event", "state-variables-too-long")
+                        .addKeyValue("octets", StateVariables.MOST_OCTETS)
+                        .log("state variables of a subscriber are not stored: they would be too long");
                 return false;
             }
             if (!after.equals(before.ssv())) {

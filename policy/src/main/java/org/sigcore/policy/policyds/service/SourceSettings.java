@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.policyds.service;
 
+import java.time.Instant;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
+import org.sigcore.policy.policyds.logic.SourceChoice;
 import org.sigcore.policy.settings.UserServiceSettings;
 
 /** What operators say of sources; asked again for every request. Thread-safe. */
@@ -14,6 +16,9 @@ public interface SourceSettings {
 
     /** The status of policy counters, by identifier, that counts while the CHF has told none. */
     Map<String, String> defaultStatuses();
+
+    /** Which sources are asked for a session, as the policies of {@code pds} decide. */
+    SourceChoice choose(SubscriberQuery query, Instant now);
 
     /** Whether no source is asked for a session of that data network. */
     boolean excludesData(SubscriberQuery query);
@@ -32,6 +37,11 @@ public interface SourceSettings {
             @Override
             public Map<String, String> defaultStatuses() {
                 return Map.of();
+            }
+
+            @Override
+            public SourceChoice choose(SubscriberQuery query, Instant now) {
+                return SourceChoice.AS_CONFIGURED;
             }
 
             @Override

@@ -184,10 +184,16 @@ final class UdrSource {
                 settings.get().udr().timeout(), () -> udr.ueData(query.ueId(), query.resource()), late -> {});
     }
 
-    /** Asks for remote state variables beside the data, for the subscriber's first session; null where there are none to ask for. */
+    /**
+     * Asks for remote state variables beside the data, for the subscriber's first session; null where there are none to ask for.
+     *
+     * @param chosen whether to ask; null as the settings say
+     */
     @Nullable
-    Question<Answer> remoteState(SubscriberStore.Subscriber subscriber, SubscriberQuery query) {
-        return settings.get().ssv().remote() && subscriber.uses().isEmpty()
+    Question<Answer> remoteState(
+            SubscriberStore.Subscriber subscriber, SubscriberQuery query, @Nullable Boolean chosen) {
+        boolean wanted = chosen == null ? settings.get().ssv().remote() : chosen;
+        return wanted && subscriber.uses().isEmpty()
                 ? Question.ask(
                         settings.get().udr().timeout(),
                         () -> udr.ueData(query.ueId(), PolicyDataResources.OPERATOR_DATA),

@@ -13,5 +13,4 @@ import tools.jackson.databind.node.ObjectNode;
  * @param counters counters whose status the policies need: null for none, empty for all of the subscriber
  * @param state what becomes of the subscriber's state variables, as in {@link PolicyOutcome}
  */
-public record Decided(
-        ObjectNode decision, @Nullable List<String> counters, ObjectNode state) {}
+public record Decided(ObjectNode decision, @Nullable List<String> counters, ObjectNode state) {}

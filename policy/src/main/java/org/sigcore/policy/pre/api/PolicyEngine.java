@@ -8,10 +8,13 @@ import tools.jackson.databind.node.ObjectNode;
 /** Evaluates the policies of a service. Thread-safe; has no state but the projects. */
 @RoleInterface(role = "pre")
 public interface PolicyEngine {
+    /** The service whose policies choose the sources of subscriber data; without a project it decides nothing. */
+    String PDS = "pds";
+
     /**
      * Decides by the project that is in production for that service.
      *
-     * @param service {@code pcf-sm}, {@code pcrf-core}, {@code pcf-am} or {@code pcf-ue}
+     * @param service {@code pcf-sm}, {@code pcrf-core}, {@code pcf-am}, {@code pcf-ue} or {@link #PDS}
      * @param context members {@code operation} (create, update, media …), {@code request} (the session in the words of
      *     TS 29.512), {@code subscriber} (SmPolicyDnnData of TS 29.519), {@code counters} (status by counter id), {@code ssv} (state variables by scope and name),
      *     {@code media}, {@code now}, and {@code installed}: what is in force of earlier decisions, without the rules of AF

@@ -27,10 +27,7 @@ public record PolicyOutcome(
         ObjectNode state) {
     /** Without state variables. */
     public PolicyOutcome(
-            ObjectNode decision,
-            ObjectNode media,
-            @Nullable List<String> counters,
-            @Nullable Rejection rejection) {
+            ObjectNode decision, ObjectNode media, @Nullable List<String> counters, @Nullable Rejection rejection) {
         this(decision, media, counters, rejection, Json.object());
     }
 

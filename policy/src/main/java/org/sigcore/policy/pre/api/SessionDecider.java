@@ -53,16 +53,16 @@ public final class SessionDecider {
             return first;
         }
         return decide(new Situation(
-                        situation.operation(),
-                        situation.context(),
-                        new SubscriberSnapshot(
-                                situation.subscriber().source(),
-                                situation.subscriber().data(),
-                                counted.counters(),
-                                situation.subscriber().ssv()),
-                        situation.sessions(),
-                        situation.now(),
-                        situation.installed()));
+                situation.operation(),
+                situation.context(),
+                new SubscriberSnapshot(
+                        situation.subscriber().source(),
+                        situation.subscriber().data(),
+                        counted.counters(),
+                        situation.subscriber().ssv()),
+                situation.sessions(),
+                situation.now(),
+                situation.installed()));
     }
 
     private ObjectNode mediaRules(Situation situation, AfMedia session, ObjectNode state) {

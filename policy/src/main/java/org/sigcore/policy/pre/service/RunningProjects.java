@@ -81,6 +81,11 @@ public final class RunningProjects {
                 subscriber, active.service() + "/" + active.name() + "/" + canary.version(), canary.share());
     }
 
+    /** Whether a service has a project. */
+    public boolean has(String service) {
+        return slots.containsKey(service);
+    }
+
     /** What projects name has changed: they are read again with the next {@link #refresh}. */
     public void outdate() {
         outdated = true;

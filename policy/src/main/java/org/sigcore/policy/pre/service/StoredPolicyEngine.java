@@ -12,6 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Evaluates the version of the project that decides for the subscriber of the request. Thread-safe. */
 public final class StoredPolicyEngine implements PolicyEngine {
+    private static final PolicyOutcome NOTHING = new PolicyOutcome(Json.object(), Json.object(), null, null);
     private final RunningProjects projects;
     private final BlockTimes times;
     private final EvaluationRecorder recorder;
@@ -24,6 +25,9 @@ public final class StoredPolicyEngine implements PolicyEngine {
 
     @Override
     public PolicyOutcome evaluate(String service, ObjectNode context) {
+        if (service.equals(PDS) && !projects.has(service)) {
+            return NOTHING;
+        }
         PolicyProject project = projects.of(service, subscriber(context.path("request")));
         return recorder.record(service, times.run(service, project, context));
     }

@@ -85,7 +85,8 @@ class PolicyDataSourceTest {
                         changes.udrTimers()),
                 background::add,
                 clock);
-        Sources sources = new Sources(fakeUdr, fakeChf, SourceSettings.of(() -> settings), store, commits, outbox, clock);
+        Sources sources =
+                new Sources(fakeUdr, fakeChf, SourceSettings.of(() -> settings), store, commits, outbox, clock);
         source = new PolicyDataSource(sources);
         changes = new SubscriberChanges(sources, Map.of("pcf-sm", told::add));
     }
@@ -373,8 +374,8 @@ class PolicyDataSourceTest {
         subscription = reporting(null);
         source.attach(query("s1"));
         assertThat(store.find("imsi-1")).isNotNull();
-        SubscriberQuery both =
-                new SubscriberQuery("s2", "pcf-sm", "imsi-1", "msisdn-1", query("s2").snssai(), "internet");
+        SubscriberQuery both = new SubscriberQuery(
+                "s2", "pcf-sm", "imsi-1", "msisdn-1", query("s2").snssai(), "internet");
         settings = new UserServiceSettings(
                 settings.udr(),
                 settings.chf(),

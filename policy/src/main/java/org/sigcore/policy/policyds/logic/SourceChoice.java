@@ -1,0 +1,52 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.policyds.logic;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.policy.pre.api.PolicyOutcome;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Which sources are asked for a session, as the policies of {@code pds} decide. Pure.
+ *
+ * @param udr whether the UDR is asked for data
+ * @param remoteState whether it is asked for remote state variables; null as the settings say
+ * @param counters policy counters that the CHF is asked for: null for none, empty for all of the subscriber
+ * @param data what counts while the UDR is not asked, or cannot tell; null for nothing
+ */
+public record SourceChoice(
+        boolean udr,
+        @Nullable Boolean remoteState,
+        @Nullable List<String> counters,
+        @Nullable ObjectNode data) {
+    /** What the settings say. */
+    public static final SourceChoice AS_CONFIGURED = new SourceChoice(true, null, null, null);
+
+    /** Members {@code udr}, {@code remoteState} and {@code data} of a decision, and the counters that it needs. */
+    public static SourceChoice of(PolicyOutcome outcome) {
+        ObjectNode decision = outcome.decision();
+        JsonNode remote = decision.path("remoteState");
+        return new SourceChoice(
+                decision.path("udr").asBoolean(true),
+                remote.isBoolean() ? remote.booleanValue() : null,
+                outcome.counters(),
+                decision.get("data") instanceof ObjectNode data ? data : null);
+    }
+
+    /**
+     * The data of a subscriber with the default of a part that is not known.
+     *
+     * @param part where the UDR's would stand
+     */
+    public ObjectNode withDefault(ObjectNode all, String part) {
+        if (data == null || all.has(part)) {
+            return all;
+        }
+        ObjectNode completed = Json.object().setAll(all);
+        completed.set(part, data);
+        return completed;
+    }
+}
