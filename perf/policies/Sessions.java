@@ -1,6 +1,8 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
+import com.sun.management.OperatingSystemMXBean;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.policy.binding.logic.Binding;
@@ -98,6 +101,38 @@ public final class Sessions {
                 System.out.printf(
                         "  %s: %.0f octets of JSON in %.0f%s%n", table, json, octets(meters, table, "stored") / count, rows(database, url, table, count));
             }
+            updates(sessions, policy.commits(), count);
+        }
+    }
+
+    // What a message costs in the store alone: a session read and written, in a commit of its own.
+    private static void updates(JdbcSessionStore sessions, Commits commits, int count) {
+        OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        LongAdder done = new LongAdder();
+        long half = Duration.ofSeconds(Integer.getInteger("seconds", 20)).toNanos();
+        long end = System.nanoTime() + 2 * half;
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int thread = 0; thread < THREADS; thread++) {
+                threads.submit(() -> {
+                    while (System.nanoTime() < end) {
+                        long n = ThreadLocalRandom.current().nextLong(count);
+                        commits.together(() -> {
+                            Session read = sessions.find(id(n));
+                            ObjectNode context = read.context().deepCopy().put("ratType", n % 2 == 0 ? "NR" : "EUTRA");
+                            return sessions.replace(read, read.withContext(context));
+                        });
+                        done.increment();
+                    }
+                });
+            }
+            LockSupport.parkNanos(half);
+            long cpu = process.getProcessCpuTime();
+            long before = done.sum();
+            LockSupport.parkNanos(half - 200_000_000);
+            long messages = done.sum() - before;
+            System.out.printf(
+                    "  in the store alone: %.0f CPU us an update, %,d in %d s%n",
+                    (process.getProcessCpuTime() - cpu) / 1000.0 / messages, messages, half / 1_000_000_000);
         }
     }
 

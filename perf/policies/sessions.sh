@@ -3,7 +3,7 @@
 #   sessions.sh [-c] [-u URL] COUNT...
 # -c: documents are compressed. -u: a database of MySQL or NDB Cluster (jdbc:mysql://…, its policy tables are emptied), else an
 # H2 file in a temporary directory. Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am). SECONDS_EACH (20): warm-up,
-# and measurement. Ports 7690 to 7693.
+# and measurement. STORE_ALONE=1: without the NF. Ports 7690 to 7693.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 jar=$here/../../policy/target/policy.jar
@@ -21,13 +21,14 @@ nf=
 trap '[ -z "$nf" ] || kill "$nf" 2>/dev/null || true; rm -rf "$work"' EXIT
 (cd "$work" && jar xf "$jar" BOOT-INF)
 sessions() {
-    java -Xmx1g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
+    java -Xmx2g "-Dseconds=${SECONDS_EACH:-20}" -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
         -cp "$work/BOOT-INF/classes:$work/BOOT-INF/lib/*" "$here/Sessions.java" "$@"
 }
 for count in "$@"; do
     store=${url:-jdbc:h2:file:$work/data-$count/policy}
     sessions load "$store" "$count" $compressed
-    [ -n "$url" ] || echo "file: $(du -sb "$work/data-$count" | cut -f1) octets"
+    [ -n "$url" ] || echo "  file: $(du -sb "$work/data-$count" | cut -f1) octets"
+    [ -z "${STORE_ALONE:-}" ] || continue
     java -Xmx2g -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar "$jar" \
         --sigcore.store.url="$store" --sigcore.data-dir="$work/nf" --server.port=7691 --sigcore.sbi.port=7692 \
         --sigcore.diameter.port=7693 --sigcore.nrf-client.enabled=false --sigcore.egress.scp=http://127.0.0.1:7690 \
