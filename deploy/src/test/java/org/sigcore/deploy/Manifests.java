@@ -6,6 +6,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import io.kubernetes.client.openapi.models.V1ConfigMap;
 import io.kubernetes.client.openapi.models.V1Deployment;
+import io.kubernetes.client.openapi.models.V1NetworkPolicy;
 import io.kubernetes.client.openapi.models.V1Pod;
 import io.kubernetes.client.openapi.models.V1PodDisruptionBudget;
 import io.kubernetes.client.openapi.models.V1PodTemplateSpec;
@@ -38,6 +39,7 @@ final class Manifests {
                 case "ServiceAccount" -> V1ServiceAccount.validateJsonElement(json);
                 case "HorizontalPodAutoscaler" -> V2HorizontalPodAutoscaler.validateJsonElement(json);
                 case "ConfigMap" -> V1ConfigMap.validateJsonElement(json);
+                case "NetworkPolicy" -> V1NetworkPolicy.validateJsonElement(json);
                 case "Pod" -> V1Pod.validateJsonElement(json);
                 case "Deployment" -> V1Deployment.validateJsonElement(json);
                 case "PodDisruptionBudget" -> V1PodDisruptionBudget.validateJsonElement(json);

@@ -1,0 +1,26 @@
+{{/* Has the Prometheus operator read the meters of every pod, in both modes; needs the operator's types. */}}
+{{- define "sigcore.podMonitor" -}}
+{{- if .Values.podMonitor.enabled }}
+apiVersion: monitoring.coreos.com/v1
+kind: PodMonitor
+metadata:
+  name: {{ include "sigcore.fullname" . }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" . "component" "monitoring") | nindent 4 }}
+    {{- with .Values.podMonitor.labels }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+spec:
+  selector:
+    matchLabels:
+      app.kubernetes.io/name: {{ .Chart.Name }}
+      app.kubernetes.io/instance: {{ .Release.Name }}
+    matchExpressions:
+      - {key: app.kubernetes.io/component, operator: NotIn, values: [mysql, test]}
+  podMetricsEndpoints:
+    - port: management
+      path: /actuator/prometheus
+      interval: {{ .Values.podMonitor.interval }}
+  podTargetLabels: [app.kubernetes.io/component]
+{{- end }}
+{{- end }}

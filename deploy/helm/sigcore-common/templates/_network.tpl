@@ -1,0 +1,63 @@
+{{/*
+Who may open connections to the function's pods: everybody to the ports of signalling of the pods that peers reach, its own pods and
+those that `networkPolicy.management` selects to all the others. Connections that the pods open are not limited: where peers are is
+not known here; sigcore.egress.allow says it to the function.
+*/}}
+{{- define "sigcore.networkPolicies" -}}
+{{- if .Values.networkPolicy.enabled }}
+{{- $single := eq (include "sigcore.mode" .) "single" -}}
+{{- $own := dict "app.kubernetes.io/name" .Chart.Name "app.kubernetes.io/instance" .Release.Name -}}
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata:
+  name: {{ include "sigcore.fullname" . }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" . "component" "network") | nindent 4 }}
+spec:
+  podSelector:
+    matchLabels:
+      {{- toYaml $own | nindent 6 }}
+    matchExpressions:
+      - {key: app.kubernetes.io/component, operator: NotIn, values: [mysql]}
+  policyTypes: [Ingress]
+  ingress:
+    - from:
+        - podSelector:
+            matchLabels:
+              {{- toYaml $own | nindent 14 }}
+    - from:
+        {{- toYaml .Values.networkPolicy.management | nindent 8 }}
+      ports:
+        - port: management
+{{- $open := dict -}}
+{{- if $single -}}
+{{- $_ := set $open "all" (merge (dict "sbi" .Values.ports.sbi) (.Values.single.extraPorts | default dict)) -}}
+{{- else -}}
+{{- range $name, $role := (include "sigcore.roles" . | fromYaml) -}}
+{{- $outside := or (eq $name (include "sigcore.gateway" $)) (ne $role.service.type "ClusterIP") -}}
+{{- $ports := merge (ternary (dict "sbi" $.Values.ports.sbi) dict $outside) ($role.extraPorts | default dict) -}}
+{{- if $ports }}{{ $_ := set $open $name $ports }}{{ end -}}
+{{- end -}}
+{{- end }}
+{{- range $component, $ports := $open }}
+---
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata:
+  name: {{ include "sigcore.name" (dict "root" $ "suffix" (printf "%s-peers" $component)) }}
+  labels:
+    {{- include "sigcore.labels" (dict "root" $ "component" "network") | nindent 4 }}
+spec:
+  podSelector:
+    matchLabels:
+      {{- include "sigcore.selector" (dict "root" $ "component" $component) | nindent 6 }}
+  policyTypes: [Ingress]
+  ingress:
+    - ports:
+        {{- range $name, $port := $ports }}
+        - port: {{ $name }}
+          protocol: {{ include "sigcore.protocol" (dict "root" $ "port" $name) }}
+        {{- end }}
+{{- end }}
+{{- end }}
+{{- end }}

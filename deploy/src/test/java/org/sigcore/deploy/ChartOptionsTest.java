@@ -1,0 +1,137 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.kubernetes.client.openapi.models.V1NetworkPolicy;
+import io.kubernetes.client.openapi.models.V1NetworkPolicyPort;
+import io.kubernetes.client.openapi.models.V1PodTemplateSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.NullUnmarked;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a chart makes only when asked to. */
+@NullUnmarked // the generated types call every member nullable; a null here fails the test, as it should
+class ChartOptionsTest {
+    private static @Nullable Helm found;
+
+    @BeforeAll
+    static void findHelm() {
+        found = Helm.find();
+        assumeTrue(found != null, "skipped: no helm on the PATH and none named by SIGCORE_HELM");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "nrf,    roles,  lab-nrf-ingressgateway-peers,     sbi",
+        "scp,    roles,  lab-scp-scp-worker-peers,         sbi",
+        "policy, roles,  lab-policy-diam-gateway-peers,    diameter",
+        "policy, roles,  lab-policy-ingress-gateway-peers, sbi",
+        "bsf,    single, lab-bsf-all-peers,                diameter sbi"
+    })
+    void peersReachThePortsOfSignalling_andNothingElse(String nf, String mode, String policy, String ports)
+            throws Exception {
+        List<Map<String, Object>> manifests = helm().template(nf, "mode=" + mode, "networkPolicy.enabled=true");
+        manifests.forEach(Manifests::assertKubernetesTakes);
+        assertThat(Manifests.named(manifests, "NetworkPolicy", policy, V1NetworkPolicy.class)
+                        .getSpec()
+                        .getIngress())
+                .singleElement()
+                .satisfies(rule -> assertThat(rule.getPorts())
+                        .extracting(port -> port.getPort().getStrValue())
+                        .containsExactly(ports.split(" ")));
+
+        V1NetworkPolicy whole = Manifests.named(manifests, "NetworkPolicy", "lab-" + nf, V1NetworkPolicy.class);
+        assertThat(whole.getSpec().getIngress())
+                .allMatch(rule -> rule.getFrom() != null && !rule.getFrom().isEmpty())
+                .flatExtracting(rule -> Objects.requireNonNullElse(rule.getPorts(), List.<V1NetworkPolicyPort>of()))
+                .extracting(port -> port.getPort().getStrValue())
+                .containsExactly("management");
+        assertThat(Manifests.componentsOf(helm().template(nf, "mode=" + mode), "NetworkPolicy"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nrf", "scp", "policy", "bsf"})
+    void prometheusReadsThePodsOfTheFunction(String nf) throws Exception {
+        List<Map<String, Object>> manifests =
+                helm().template(nf, "mode=roles", "podMonitor.enabled=true", "podMonitor.labels.release=prometheus");
+        assertThat(manifests)
+                .filteredOn(each -> "PodMonitor".equals(each.get("kind")))
+                .singleElement()
+                .satisfies(monitor -> {
+                    assertThat(monitor.get("metadata")).asString().contains("release=prometheus");
+                    assertThat(monitor.get("spec"))
+                            .asString()
+                            .contains("port=management", "path=/actuator/prometheus", "name=" + nf);
+                });
+        assertThat(Manifests.componentsOf(helm().template(nf), "PodMonitor")).isEmpty();
+    }
+
+    @Test
+    void aPodIsPlacedAsItsRoleSays_elseAsTheChart() throws Exception {
+        List<Map<String, Object>> manifests = helm().template(
+                        "nrf",
+                        "mode=roles",
+                        "priorityClassName=usual",
+                        "roles.nfdiscovery.priorityClassName=first",
+                        "roles.nfdiscovery.nodeSelector.disk=fast");
+        manifests.forEach(Manifests::assertKubernetesTakes);
+        assertThat(pod(manifests, "nfdiscovery").getSpec().getPriorityClassName())
+                .isEqualTo("first");
+        assertThat(pod(manifests, "nfdiscovery").getSpec().getNodeSelector()).containsEntry("disk", "fast");
+        assertThat(pod(manifests, "nrfauditor").getSpec().getPriorityClassName())
+                .isEqualTo("usual");
+    }
+
+    @Test
+    void aMeshAndOtherAdditionsReachEveryPod() throws Exception {
+        List<Map<String, Object>> manifests = helm().template(
+                        "policy",
+                        "podAnnotations.traffic\\.sidecar\\.istio\\.io/excludeInboundPorts=7368\\,3868",
+                        "podLabels.sidecar\\.istio\\.io/inject=yes",
+                        "extraEnv[0].name=TZ",
+                        "extraEnv[0].value=UTC",
+                        "extraVolumes[0].name=extra",
+                        "extraVolumeMounts[0].name=extra",
+                        "extraVolumeMounts[0].mountPath=/extra",
+                        "initContainers[0].name=first",
+                        "initContainers[0].image=busybox");
+        V1PodTemplateSpec pod = pod(manifests, "all");
+        assertThat(pod.getMetadata().getAnnotations()).containsKey("traffic.sidecar.istio.io/excludeInboundPorts");
+        assertThat(pod.getMetadata().getLabels()).containsEntry("sidecar.istio.io/inject", "yes");
+        assertThat(pod.getSpec().getContainers().getFirst().getEnv()).anyMatch(each -> "TZ".equals(each.getName()));
+        assertThat(pod.getSpec().getContainers().getFirst().getVolumeMounts())
+                .anyMatch(each -> "/extra".equals(each.getMountPath()));
+        assertThat(pod.getSpec().getVolumes()).anyMatch(each -> "extra".equals(each.getName()));
+        assertThat(pod.getSpec().getInitContainers()).anyMatch(each -> "first".equals(each.getName()));
+        assertThat(pod.getSpec()
+                        .getContainers()
+                        .getFirst()
+                        .getLifecycle()
+                        .getPreStop()
+                        .getSleep()
+                        .getSeconds())
+                .isEqualTo(5);
+    }
+
+    private static V1PodTemplateSpec pod(List<Map<String, Object>> manifests, String component) {
+        return Manifests.pods(manifests)
+                .filter(each -> component.equals(each.getMetadata().getLabels().get("app.kubernetes.io/component")))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Helm helm() {
+        return Objects.requireNonNull(found);
+    }
+}
