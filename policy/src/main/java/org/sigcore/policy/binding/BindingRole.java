@@ -48,7 +48,7 @@ public class BindingRole {
         RxAddress rx =
                 new RxAddress(sigcore.diameter().identity(), sigcore.diameter().realm());
         if (rx.lack() != null) {
-            LOG.warn("{}", rx.lack());
+            LOG.atWarn().addKeyValue("event", "rx-address-not-told").log(rx.lack());
         }
         return new BsfBindings(
                 new JdbcBindingStore(database, InstantSource.system()),

@@ -82,14 +82,15 @@ public final class BsfRefusals {
         boolean expected = operation != Operation.REGISTER && answer.status() == 404;
         OptionalLong untold = expected ? OptionalLong.empty() : due(kind);
         if (untold.isPresent()) {
-            LOG.warn(
-                    "BSF refused: operation={} status={} cause={} detail={} invalidParams={} untold={}",
-                    name,
-                    answer.status(),
-                    cause,
-                    Json.string(problem, "detail"),
-                    problem.get("invalidParams"),
-                    untold.getAsLong());
+            LOG.atWarn()
+                    .addKeyValue("event", "bsf-refuses")
+                    .addKeyValue("operation", name)
+                    .addKeyValue("status", answer.status())
+                    .addKeyValue("cause", cause)
+                    .addKeyValue("detail", Json.string(problem, "detail"))
+                    .addKeyValue("invalidParams", problem.get("invalidParams"))
+                    .addKeyValue("untold", untold.getAsLong())
+                    .log("BSF refused");
         }
     }
 

@@ -33,7 +33,10 @@ public final class RxNotifier implements RxNotifications {
         WireMessage asr = new WireMessage(RxAborts.bearerReleased(rxSessionId, peer));
         DiameterOut.Reply reply = out.get().send(asr, timeoutMillis);
         if (reply.answer() == null) {
-            LOG.warn("AF not told of the end of its session: {}", reply.failure());
+            LOG.atWarn()
+                    .addKeyValue("event", "af-not-told")
+                    .addKeyValue("reason", reply.failure())
+                    .log("AF not told of the end of its session");
         }
         return reply.answer() != null;
     }

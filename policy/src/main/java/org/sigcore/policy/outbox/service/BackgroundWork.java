@@ -34,7 +34,10 @@ public final class BackgroundWork implements Executor, SmartLifecycle {
         try {
             work.run();
         } catch (RuntimeException e) {
-            LOG.warn("left for a retry: {}", e.toString());
+            LOG.atWarn()
+                    .addKeyValue("event", "left-for-retry")
+                    .addKeyValue("reason", e.toString())
+                    .log("left for a retry");
         } finally {
             free.release();
         }

@@ -189,7 +189,11 @@ public final class Outbox {
         if (settled || last) {
             if (!settled) {
                 givenUp.increment();
-                LOG.warn("given up after {} attempts: {}", entry.attempts() + 1, entry.kind());
+                LOG.atWarn()
+                        .addKeyValue("event", "given-up")
+                        .addKeyValue("kind", entry.kind())
+                        .addKeyValue("attempts", entry.attempts() + 1)
+                        .log("given up");
             }
             store.remove(entry);
         } else {

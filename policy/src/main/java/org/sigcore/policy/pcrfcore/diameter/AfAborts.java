@@ -48,7 +48,10 @@ public final class AfAborts implements OutboxHandler {
         DiameterOut.Reply reply = out.get()
                 .send(new WireMessage(RxAborts.bearerReleased(rxSessionId, document)), timeoutMillis.getAsLong());
         if (reply.answer() == null) {
-            LOG.warn("AF not told of the end of its session: {}", reply.failure());
+            LOG.atWarn()
+                    .addKeyValue("event", "af-not-told")
+                    .addKeyValue("reason", reply.failure())
+                    .log("AF not told of the end of its session");
         }
         return reply.answer() != null;
     }

@@ -70,7 +70,10 @@ public final class GatewayRequests implements SessionPeer {
         DiameterOut.Reply reply = out.get().send(new WireMessage(rar.build()), timeoutMillis.getAsLong());
         WireMessage answer = reply.answer();
         if (answer == null) {
-            LOG.warn("PCEF does not answer: {}", reply.failure());
+            LOG.atWarn()
+                    .addKeyValue("event", "gateway-unreachable")
+                    .addKeyValue("reason", reply.failure())
+                    .log("PCEF does not answer");
             return Answer.UNREACHABLE;
         }
         DiameterMessage raa = answer.message();

@@ -35,9 +35,17 @@ public final class EvaluationRecorder {
         }
         for (Action.Log line : evaluation.lines()) {
             switch (line.level()) {
-                case "WARN" -> LOG.atWarn().addKeyValue("service", service).log("policy: {}", printable(line.text()));
+                case "WARN" ->
+                    LOG.atWarn()
+                            .addKeyValue("event", "policy-log")
+                            .addKeyValue("service", service)
+                            .log("policy: {}", printable(line.text()));
                 case "DEBUG" -> LOG.atDebug().addKeyValue("service", service).log("policy: {}", printable(line.text()));
-                default -> LOG.atInfo().addKeyValue("service", service).log("policy: {}", printable(line.text()));
+                default ->
+                    LOG.atInfo()
+                            .addKeyValue("event", "policy-log")
+                            .addKeyValue("service", service)
+                            .log("policy: {}", printable(line.text()));
             }
         }
         if (evaluation.limit() != null) {

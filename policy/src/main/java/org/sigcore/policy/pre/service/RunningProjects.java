@@ -136,6 +136,7 @@ public final class RunningProjects {
             Long known = refused.put(active.service(), pointer.revision());
             if (known == null || known != pointer.revision()) {
                 LOG.atError()
+                        .addKeyValue("event", "project-unreadable")
                         .addKeyValue("service", active.service())
                         .addKeyValue("project", active.name())
                         .addKeyValue("version", active.version())

@@ -96,6 +96,7 @@ public final class UdrApiVersion implements NudrPolicyDataRepository.Version {
         String next = version != null ? version : before != null ? before.version : UNKNOWN;
         if (before == null || !next.equals(before.version)) {
             LOG.atInfo()
+                    .addKeyValue("event", "udr-api-version")
                     .addKeyValue("version", next)
                     .addKeyValue("offered", version != null)
                     .log("version of Nudr_DataRepository");
