@@ -1,0 +1,66 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.Yaml;
+
+/** The core of docker compose: whatever a function is told to call is another one of the file, and nobody else reaches them. */
+class ComposeTest {
+    private static final Pattern NAME = Pattern.compile("[a-z]+\\.sigcore\\.lab");
+    private static Map<String, Map<String, Object>> services = Map.of();
+
+    @BeforeAll
+    static void read() throws IOException {
+        Map<String, Map<String, Map<String, Object>>> file =
+                new Yaml().load(Files.readString(Path.of("docker", "compose.yaml")));
+        services = Objects.requireNonNull(file.get("services"));
+    }
+
+    @Test
+    void theFourFunctionsAreThere_eachWithItsImageAndVolume() {
+        assertThat(services).containsOnlyKeys("nrf", "scp", "policy", "bsf");
+        services.forEach((nf, service) -> assertThat(service)
+                .containsEntry("image", "sigcore/" + nf + ":0.1.0")
+                .containsEntry("volumes", List.of(nf + ":/var/lib/sigcore"))
+                .containsEntry("read_only", true));
+    }
+
+    @Test
+    void everyNameThatIsUsedIsOneOfTheNetwork() {
+        Set<String> known = new TreeSet<>();
+        Set<String> used = new TreeSet<>();
+        services.values().forEach(service -> {
+            known.addAll(names(service.get("networks")));
+            used.addAll(names(service.get("command")));
+        });
+        assertThat(known).hasSize(4).containsAll(used);
+        assertThat(used).contains("nrf.sigcore.lab", "scp.sigcore.lab", "policy.sigcore.lab");
+    }
+
+    private static Set<String> names(Object part) {
+        Set<String> names = new TreeSet<>();
+        NAME.matcher(String.valueOf(part)).results().forEach(match -> names.add(match.group()));
+        return names;
+    }
+
+    @Test
+    void portsAreOpenOnLoopbackAlone() {
+        services.values()
+                .forEach(service -> assertThat((List<?>) service.get("ports"))
+                        .isNotEmpty()
+                        .allMatch(port -> port.toString().startsWith("127.0.0.1:")));
+    }
+}
