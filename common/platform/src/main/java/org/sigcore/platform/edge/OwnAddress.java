@@ -51,7 +51,7 @@ final class OwnAddress {
             return NetworkInterface.networkInterfaces()
                     .filter(OwnAddress::isUp)
                     .flatMap(NetworkInterface::inetAddresses)
-                    .sorted(Comparator.comparing(address -> address instanceof Inet4Address ? 0 : 1));
+                    .sorted(Comparator.comparingInt(address -> address instanceof Inet4Address ? 0 : 1));
         } catch (SocketException e) {
             return Stream.empty();
         }
