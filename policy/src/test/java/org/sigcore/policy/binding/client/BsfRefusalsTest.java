@@ -50,14 +50,14 @@ class BsfRefusalsTest {
                 .hasSize(1)
                 .first()
                 .asString()
-                .contains("OPTIONAL_IE_INCORRECT", "/pcfDiamRealm", "untold=0");
+                .contains("OPTIONAL_IE_INCORRECT", "/pcfDiamRealm", "untold=\"0\"");
 
         refusals.note(Operation.UPDATE, REFUSAL);
         assertThat(lines()).hasSize(2);
 
         nanos.addAndGet(Duration.ofMinutes(1).toNanos());
         refusals.note(Operation.REGISTER, REFUSAL);
-        assertThat(lines()).hasSize(3).last().asString().contains("untold=2");
+        assertThat(lines()).hasSize(3).last().asString().contains("untold=\"2\"");
         assertThat(count("register", "400", "OPTIONAL_IE_INCORRECT")).isEqualTo(4);
     }
 
