@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.Objects;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.binding.api.SessionBindings;
@@ -17,12 +18,14 @@ import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
 import org.sigcore.policy.pcrfcore.diameter.AfAborts;
+import org.sigcore.policy.pcrfcore.diameter.CustomAvps;
 import org.sigcore.policy.pcrfcore.diameter.GatewayRequests;
 import org.sigcore.policy.pcrfcore.diameter.PcrfHandler;
 import org.sigcore.policy.pcrfcore.service.GatewayRestarts;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
 import org.sigcore.policy.pcrfcore.store.JdbcGatewayStates;
+import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.session.SessionItems;
@@ -46,7 +49,12 @@ import org.springframework.context.annotation.Import;
 public class PcrfCoreRole {
     @Bean
     PcrfSessions pcrfSessions(
-            PolicyDatabase database, RoleLinks links, ServiceSettings live, Outbox outbox, SessionSearches searches) {
+            PolicyDatabase database,
+            RoleLinks links,
+            ServiceSettings live,
+            Outbox outbox,
+            SessionSearches searches,
+            CustomAvps customAvps) {
         InstantSource clock = InstantSource.system();
         SessionPorts ports = new SessionPorts(
                 new JdbcSessionStore(SessionTables.PCRF, database, searches, clock),
@@ -56,6 +64,7 @@ public class PcrfCoreRole {
                 SessionBindings.NONE,
                 links.get(SubscriberLocks.class),
                 new GatewayRequests(
+                        customAvps,
                         () -> links.get(DiameterOut.class),
                         () -> live.pcrfRequestTimeout().toMillis()),
                 outbox,
@@ -84,9 +93,17 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    PcrfHandler pcrfHandler(GatewayRestarts restarts, GxSessions gx, PcrfSessions pcrf) {
+    CustomAvps customAvps(ConfigViews configuration) {
+        return new CustomAvps(configuration.view(PolicyDataItems.CUSTOM_AVPS)::current);
+    }
+
+    @Bean
+    PcrfHandler pcrfHandler(GatewayRestarts restarts, CustomAvps customAvps, GxSessions gx, PcrfSessions pcrf) {
         return new PcrfHandler(
-                restarts, gx, new RxSessions(new AfSessions(pcrf.ports(), pcrf.settings(), pcrf.sessions())));
+                restarts,
+                customAvps,
+                gx,
+                new RxSessions(new AfSessions(pcrf.ports(), pcrf.settings(), pcrf.sessions())));
     }
 
     @Bean

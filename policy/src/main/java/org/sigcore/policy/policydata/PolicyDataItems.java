@@ -10,6 +10,7 @@ import org.sigcore.policy.policydata.common.MatchList;
 import org.sigcore.policy.policydata.common.PolicyCounterId;
 import org.sigcore.policy.policydata.common.PolicyTable;
 import org.sigcore.policy.policydata.common.PresenceReportingArea;
+import org.sigcore.policy.policydata.pcfam.ServiceAreaRestriction;
 import org.sigcore.policy.policydata.pcfsm.ChargingData;
 import org.sigcore.policy.policydata.pcfsm.ConditionData;
 import org.sigcore.policy.policydata.pcfsm.PccRule;
@@ -19,6 +20,7 @@ import org.sigcore.policy.policydata.pcfsm.SessionRule;
 import org.sigcore.policy.policydata.pcfsm.SessionRuleProfile;
 import org.sigcore.policy.policydata.pcfsm.TrafficControlData;
 import org.sigcore.policy.policydata.pcfsm.UsageMonitoringData;
+import org.sigcore.policy.policydata.pcrf.CustomAvp;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -89,6 +91,16 @@ public class PolicyDataItems {
                     PCF_SM + "sessionruleprofiles", SessionRuleProfile.class)
             .doc("Profiles of session rules by name.");
 
+    static final ConfigCollection<ServiceAreaRestriction> SERVICE_AREAS = ConfigCollection.of(
+                    "policydata/pcfam/serviceAreaRestrictions", ServiceAreaRestriction.class)
+            .doc("Service area restrictions by name.")
+            .check(ServiceAreaRestriction::check);
+
+    /** By name of the AVP. */
+    public static final ConfigCollection<CustomAvp> CUSTOM_AVPS = ConfigCollection.of(
+                    "policydata/pcrf/customavps", CustomAvp.class)
+            .doc("AVPs of operators and vendors on Gx, by name.");
+
     /** All of them. */
     public static final List<ConfigCollection<?>> ALL = List.of(
             POLICY_TABLES,
@@ -104,7 +116,9 @@ public class PolicyDataItems {
             CHARGING_DATA,
             TRAFFIC_CONTROL_DATA,
             CONDITION_DATA,
-            USAGE_MONITORING_DATA);
+            USAGE_MONITORING_DATA,
+            SERVICE_AREAS,
+            CUSTOM_AVPS);
 
     @Bean
     ConfigItems policyDataItems() {

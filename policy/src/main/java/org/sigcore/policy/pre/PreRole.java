@@ -17,19 +17,25 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.sigcore.model.Json;
+import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.platform.management.access.ManagementUser;
 import org.sigcore.platform.management.history.ManagementHistory;
 import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
 import org.sigcore.policy.policydata.PolicyData;
+import org.sigcore.policy.policyds.api.SubscriberData;
+import org.sigcore.policy.policyds.api.SubscriberUses;
 import org.sigcore.policy.pre.api.ProjectResources;
 import org.sigcore.policy.pre.sbi.PolicyDesignRoutes;
 import org.sigcore.policy.pre.sbi.PolicyProjectRoutes;
 import org.sigcore.policy.pre.sbi.ProjectTransferRoutes;
 import org.sigcore.policy.pre.sbi.ProjectVersionRoutes;
+import org.sigcore.policy.pre.sbi.RecordedEvaluationRoutes;
 import org.sigcore.policy.pre.service.BlockTimes;
 import org.sigcore.policy.pre.service.EvaluationRecorder;
 import org.sigcore.policy.pre.service.NamedDocuments;
@@ -38,10 +44,14 @@ import org.sigcore.policy.pre.service.ProjectStore;
 import org.sigcore.policy.pre.service.ProjectStore.Active;
 import org.sigcore.policy.pre.service.ProjectStore.Addition;
 import org.sigcore.policy.pre.service.Projects;
+import org.sigcore.policy.pre.service.RecordedEvaluations;
 import org.sigcore.policy.pre.service.RunningProjects;
 import org.sigcore.policy.pre.service.StoredPolicyEngine;
 import org.sigcore.policy.pre.service.StoredProjectResources;
+import org.sigcore.policy.pre.service.StoredSituations;
 import org.sigcore.policy.pre.store.JdbcProjectStore;
+import org.sigcore.policy.settings.PreSettings;
+import org.sigcore.policy.smservice.api.SmSessionRecords;
 import org.sigcore.store.DuplicateKeyException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -135,9 +145,21 @@ public class PreRole {
     }
 
     @Bean
-    StoredPolicyEngine policyEngine(RunningProjects running, MeterRegistry meters) {
+    RecordedEvaluations recordedEvaluations(ConfigViews configuration) {
+        ConfigView<PreSettings> settings = configuration.view(PreSettings.RESOURCE);
+        return new RecordedEvaluations(() -> settings.current().recordedEvaluations(), InstantSource.system());
+    }
+
+    @Bean
+    StoredPolicyEngine policyEngine(RunningProjects running, MeterRegistry meters, RecordedEvaluations recorded) {
         return new StoredPolicyEngine(
-                running, new BlockTimes(meters, System::nanoTime), new EvaluationRecorder(meters));
+                running, new BlockTimes(meters, System::nanoTime), new EvaluationRecorder(meters), recorded);
+    }
+
+    @Bean
+    ManagementRoutes recordedEvaluationRoutes(
+            RecordedEvaluations recorded, ProjectStore store, ProjectCompiler compiler) {
+        return new RecordedEvaluationRoutes(recorded, store, compiler);
     }
 
     @Bean
@@ -156,8 +178,15 @@ public class PreRole {
     }
 
     @Bean
-    ManagementRoutes policyDesignRoutes(ProjectStore store, ProjectCompiler compiler) {
-        return new PolicyDesignRoutes(store, compiler);
+    ManagementRoutes policyDesignRoutes(
+            ProjectStore store, ProjectCompiler compiler, RecordedEvaluations recorded, RoleLinks links) {
+        StoredSituations stored = new StoredSituations(
+                () -> links.get(SmSessionRecords.class),
+                () -> links.get(GxSessionRecords.class),
+                () -> links.get(SubscriberUses.class),
+                () -> links.get(SubscriberData.class),
+                InstantSource.system());
+        return new PolicyDesignRoutes(store, compiler, recorded, stored);
     }
 
     @Bean

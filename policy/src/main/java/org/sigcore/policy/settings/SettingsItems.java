@@ -18,7 +18,8 @@ public class SettingsItems {
                 AmServiceSettings.RESOURCE,
                 UeServiceSettings.RESOURCE,
                 PcrfCoreSettings.RESOURCE,
-                UserServiceSettings.RESOURCE);
+                UserServiceSettings.RESOURCE,
+                PreSettings.RESOURCE);
     }
 
     @Bean

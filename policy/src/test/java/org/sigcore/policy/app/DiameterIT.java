@@ -7,11 +7,14 @@ import static org.sigcore.policy.app.DiameterPeers.aar;
 import static org.sigcore.policy.app.DiameterPeers.ccr;
 import static org.sigcore.policy.app.DiameterPeers.request;
 import static org.sigcore.policy.app.DiameterPeers.str;
+import static org.sigcore.testkit.Await.until;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -21,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
@@ -32,6 +36,7 @@ import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiRequest;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Gx and Rx against the whole NF: a PGW, an AF, and the SMF of a session that the AF means. */
@@ -140,6 +145,41 @@ class DiameterIT {
         assertThat(send(pgw, released).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(send(af, aar("rx1", "10.46.0.1")).isSuccess()).isFalse();
         assertThat(send(pgw, ccr("gx1", 3, "10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+    }
+
+    @Test
+    void anAvpOfTheOperator_isReadByPolicies_andWrittenByThem() throws Exception {
+        for (String name : List.of("Tariff", "Quota-Class")) {
+            ObjectNode avp = Json.object()
+                    .put("code", name.equals("Tariff") ? 5001 : 5002)
+                    .put("vendorId", 65000)
+                    .put("type", name.equals("Tariff") ? "UTF8String" : "Unsigned32");
+            assertThat(policy.manage(SbiRequest.json(
+                                            "PUT",
+                                            "/oc-cnpolicy-configuration/v1/policydata/pcrf/customavps/" + name,
+                                            avp))
+                                    .status()
+                            / 100)
+                    .isEqualTo(2);
+        }
+        policy.putProject("pcrf-core", """
+                {"policies": [{"name": "tariff", "when": {"path": "request.customAvps.Tariff", "is": "gold"},
+                  "then": [{"set": {"customAvps": {"Quota-Class": 7}}}]}]}
+                """);
+        until("the configuration", () -> {
+            DiameterMessage cca = send(
+                    pgw,
+                    ccr("gx1", 1, "10.46.0.1").toBuilder()
+                            .add(Avp.of(5001, 65000, Avp.FLAG_VENDOR, "gold".getBytes(StandardCharsets.UTF_8)))
+                            .build());
+            return cca.isSuccess()
+                    && cca.avps().stream()
+                            .anyMatch(avp -> avp.code() == 5002
+                                    && avp.vendorId() == 65000
+                                    && Arrays.equals(avp.data(), new byte[] {0, 0, 0, 7}));
+        });
+        DiameterMessage other = send(pgw, ccr("gx2", 1, "10.46.0.2"));
+        assertThat(other.avps()).noneMatch(avp -> avp.code() == 5002);
     }
 
     @Test

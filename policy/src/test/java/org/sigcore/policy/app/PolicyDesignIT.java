@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
@@ -146,5 +147,72 @@ class PolicyDesignIT {
                             .asString())
                     .isEqualTo("categoryToolbox");
         }
+    }
+
+    @Test
+    void aStoredSessionAndARecordedEvaluationAreExplained_andVersionsComparedOnWhatWasRecorded() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            assertThat(policy.manage(SbiRequest.json(
+                                    "PUT",
+                                    "/oc-cnpolicy-configuration/v1/services/pre/settings",
+                                    Json.object().put("recordedEvaluations", 2)))
+                            .status())
+                    .isEqualTo(200);
+            for (String rate : List.of("5 Mbps", "7 Mbps")) {
+                assertThat(policy.manage(SbiRequest.json("PUT", MINE, Json.parse("""
+                                {"policies": [{"name": "p", "then": [{"sessionRule": {"authSessAmbr":
+                                  {"uplink": "RATE", "downlink": "RATE"}}}]}], "state": "dev"}
+                                """.replace("RATE", rate))))
+                                        .status()
+                                / 100)
+                        .isEqualTo(2);
+            }
+            String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+            for (String state : List.of("EUTRA", "NR")) {
+                policy.post(session + "/update", Json.object().put("ratType", state));
+            }
+
+            ObjectNode explained = explained(policy, Json.object().put("supi", "imsi-001010000000001"));
+            assertThat(explained
+                            .at("/change/sessRules/default/authSessAmbr/uplink")
+                            .asString())
+                    .isEqualTo("7 Mbps");
+            assertThat(explained(
+                                    policy,
+                                    Json.object().put("sessionId", session.substring(session.lastIndexOf('/') + 1)))
+                            .get("decision"))
+                    .isEqualTo(explained.get("decision"));
+            JsonNode recorded = policy.manage(SbiRequest.of("GET", API + "/recordedevaluations?service=pcf-sm"))
+                    .json();
+            assertThat(recorded).hasSize(2);
+            assertThat(recorded.at("/0/context/request/ratType").asString()).isEqualTo("NR");
+            long number = recorded.at("/0/recorded").asLong();
+            assertThat(explained(policy, Json.object().put("recorded", number)).get("decision"))
+                    .isEqualTo(explained.get("decision"));
+            assertThat(explained(policy, Json.object().put("recorded", 1))
+                            .get("status")
+                            .asInt())
+                    .as("gone")
+                    .isEqualTo(404);
+
+            ObjectNode compared = policy.manage(SbiRequest.json(
+                            "POST", MINE + "/compare", Json.parse("{\"versions\": [1, 2], \"last\": 10}")))
+                    .jsonObject();
+            assertThat(compared.get("evaluations").asInt()).isEqualTo(2);
+            assertThat(compared.get("same").asInt()).isZero();
+            assertThat(compared.at("/different/0/change/sessRules/default/authSessAmbr/downlink")
+                            .asString())
+                    .isEqualTo("7 Mbps");
+            assertThat(policy.manage(SbiRequest.json("POST", MINE + "/compare", Json.parse("{\"versions\": [1, 1]}")))
+                            .jsonObject()
+                            .get("same")
+                            .asInt())
+                    .isEqualTo(2);
+        }
+    }
+
+    private static ObjectNode explained(PolicyUnderTest policy, ObjectNode body) {
+        return policy.manage(SbiRequest.json("POST", MINE + "/explain", body)).jsonObject();
     }
 }

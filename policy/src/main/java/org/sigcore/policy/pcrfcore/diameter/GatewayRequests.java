@@ -26,16 +26,19 @@ import tools.jackson.databind.node.ObjectNode;
 /** Requests of the PCRF to PCEFs, by way of the Diameter gateway. Thread-safe. */
 public final class GatewayRequests implements SessionPeer {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayRequests.class);
+    private final CustomAvps custom;
     private final Supplier<DiameterOut> out;
     private final LongSupplier timeoutMillis;
 
     /**
      * Requests.
      *
+     * @param custom AVPs that operators have defined
      * @param out asked at the first message
      * @param timeoutMillis how long a peer may take to answer
      */
-    public GatewayRequests(Supplier<DiameterOut> out, LongSupplier timeoutMillis) {
+    public GatewayRequests(CustomAvps custom, Supplier<DiameterOut> out, LongSupplier timeoutMillis) {
+        this.custom = custom;
         this.out = out;
         this.timeoutMillis = timeoutMillis;
     }
@@ -43,7 +46,9 @@ public final class GatewayRequests implements SessionPeer {
     @Override
     @SpecRef("TS 29.212 4.5.2.1")
     public Answer change(Session session, ObjectNode changes) {
-        return send(rar(session).addAll(DecisionAvps.of(session.decision(), changes)));
+        return send(rar(session)
+                .addAll(DecisionAvps.of(session.decision(), changes))
+                .addAll(custom.written(changes)));
     }
 
     @Override

@@ -40,10 +40,12 @@ public final class PcrfHandler implements PcrfRequests {
     private static final long FEATURES = 0xB;
 
     private final GatewayRestarts restarts;
+    private final CustomAvps custom;
     private final GxSessions gx;
     private final RxSessions rx;
 
-    public PcrfHandler(GatewayRestarts restarts, GxSessions gx, RxSessions rx) {
+    public PcrfHandler(GatewayRestarts restarts, CustomAvps custom, GxSessions gx, RxSessions rx) {
+        this.custom = custom;
         this.restarts = restarts;
         this.gx = gx;
         this.rx = rx;
@@ -100,10 +102,10 @@ public final class PcrfHandler implements PcrfRequests {
         return switch (type) {
             case CcRequestType.INITIAL_REQUEST -> {
                 CcrReader.requireInitial(ccr);
-                yield provisioned(ccr, gx.begin(sessionId, peer, CcrReader.read(ccr)));
+                yield provisioned(ccr, gx.begin(sessionId, peer, read(ccr)));
             }
             case CcRequestType.UPDATE_REQUEST -> {
-                ObjectNode update = CcrReader.read(ccr);
+                ObjectNode update = read(ccr);
                 CcrReader.triggers(ccr, update);
                 CcrReader.ruleReports(ccr, update);
                 CcrReader.releasedAddresses(ccr, update);
@@ -120,7 +122,13 @@ public final class PcrfHandler implements PcrfRequests {
         };
     }
 
-    private static DiameterMessage provisioned(DiameterMessage ccr, @Nullable Provisioning provisioning) {
+    private ObjectNode read(DiameterMessage ccr) {
+        ObjectNode read = CcrReader.read(ccr);
+        custom.read(ccr, read);
+        return read;
+    }
+
+    private DiameterMessage provisioned(DiameterMessage ccr, @Nullable Provisioning provisioning) {
         if (provisioning == null) {
             return unknownSession(ccr);
         }
@@ -130,6 +138,7 @@ public final class PcrfHandler implements PcrfRequests {
             answer.add(Gx.BEARER_CONTROL_MODE, BearerControlMode.UE_NW);
         }
         return answer.addAll(DecisionAvps.of(provisioning.session().decision(), provisioning.changes()))
+                .addAll(custom.written(provisioning.changes()))
                 .build();
     }
 

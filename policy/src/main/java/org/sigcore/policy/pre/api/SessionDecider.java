@@ -86,7 +86,8 @@ public final class SessionDecider {
                 .forEach(map -> decision.withObjectProperty(map.getKey()).setAll((ObjectNode) map.getValue()));
     }
 
-    private static ObjectNode context(Situation situation) {
+    /** What policies see of a situation. */
+    public static ObjectNode context(Situation situation) {
         ObjectNode context = Json.object()
                 .put("operation", situation.operation())
                 .put("now", situation.now().toString());

@@ -13,6 +13,8 @@ import org.sigcore.policy.pre.logic.block.Catalogue;
 import org.sigcore.policy.pre.logic.block.Workspaces;
 import org.sigcore.policy.pre.service.ProjectCompiler;
 import org.sigcore.policy.pre.service.ProjectStore;
+import org.sigcore.policy.pre.service.RecordedEvaluations;
+import org.sigcore.policy.pre.service.StoredSituations;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
@@ -20,14 +22,25 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** For those who write policies, on the management port: the blocks that there are, a check, and why a project decides what. */
 public final class PolicyDesignRoutes implements ManagementRoutes {
-    private static final Shape EXPLAIN =
-            Shape.object().required("context", Shape.object().optional("installed", Shape.object()));
+    private static final Shape EXPLAIN = Shape.object()
+            .anyOf("context", "recorded", "sessionId", "supi")
+            .atMostOneOf("context", "recorded", "sessionId", "supi")
+            .optional("context", Shape.object().optional("installed", Shape.object()))
+            .optional("recorded", Shape.integer(1, Long.MAX_VALUE))
+            .optional("sessionId", Shape.string())
+            .optional("supi", Shape.string())
+            .optional("operation", Shape.string());
     private final ProjectStore store;
     private final ProjectCompiler compiler;
+    private final RecordedEvaluations recorded;
+    private final StoredSituations stored;
 
-    public PolicyDesignRoutes(ProjectStore store, ProjectCompiler compiler) {
+    public PolicyDesignRoutes(
+            ProjectStore store, ProjectCompiler compiler, RecordedEvaluations recorded, StoredSituations stored) {
         this.store = store;
         this.compiler = compiler;
+        this.recorded = recorded;
+        this.stored = stored;
     }
 
     @Override
@@ -54,10 +67,31 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
         if (project == null) {
             throw new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such policy project");
         }
-        ObjectNode context = (ObjectNode) body.get("context");
+        ObjectNode context = context(project.service(), body);
         ObjectNode explained = compiler.explain(project.service(), project.document(), context);
         ObjectNode installed = context.get("installed") instanceof ObjectNode there ? there : Json.object();
         explained.set("change", PolicyDiff.between(installed, (ObjectNode) explained.get("decision")));
         return SbiResponse.json(200, explained.put("version", project.version()));
+    }
+
+    /** What is written, was recorded, or is stored. */
+    private ObjectNode context(String service, ObjectNode body) {
+        if (body.get("context") instanceof ObjectNode written) {
+            return written;
+        }
+        if (body.has("recorded")) {
+            RecordedEvaluations.@Nullable Recorded one =
+                    recorded.find(body.path("recorded").longValue());
+            if (one == null || !one.service().equals(service)) {
+                throw new ProblemException(
+                        SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such evaluation of " + service + " is recorded here");
+            }
+            return one.context();
+        }
+        return stored.context(
+                service,
+                body.path("operation").asString("update"),
+                Json.string(body, "sessionId"),
+                Json.string(body, "supi"));
     }
 }

@@ -16,8 +16,11 @@ public final class StoredPolicyEngine implements PolicyEngine {
     private final RunningProjects projects;
     private final BlockTimes times;
     private final EvaluationRecorder recorder;
+    private final RecordedEvaluations recorded;
 
-    public StoredPolicyEngine(RunningProjects projects, BlockTimes times, EvaluationRecorder recorder) {
+    public StoredPolicyEngine(
+            RunningProjects projects, BlockTimes times, EvaluationRecorder recorder, RecordedEvaluations recorded) {
+        this.recorded = recorded;
         this.projects = projects;
         this.times = times;
         this.recorder = recorder;
@@ -28,6 +31,7 @@ public final class StoredPolicyEngine implements PolicyEngine {
         if (service.equals(PDS) && !projects.has(service)) {
             return NOTHING;
         }
+        recorded.record(service, context);
         PolicyProject project = projects.of(service, subscriber(context.path("request")));
         return recorder.record(service, times.run(service, project, context));
     }

@@ -44,6 +44,7 @@ final class NamedRules {
         set.statement("sc_install_named", parts -> named(parts, NamedRules::pccRule))
                 .statement("sc_session_rule_named", parts -> named(parts, NamedRules::sessionRule))
                 .statement("sc_session_profile", parts -> named(parts, NamedRules::sessionProfile))
+                .statement("sc_service_area_named", parts -> named(parts, NamedRules::serviceArea))
                 .statement("sc_install_profile", NamedRules::profile)
                 .statement("sc_install_list", parts -> {
                     Expr list = parts.expr("LIST");
@@ -63,7 +64,7 @@ final class NamedRules {
         if (name instanceof Expr.Const constant) {
             List<Action> known = configured.actions(documents, constant.text());
             if (known.isEmpty()) {
-                parts.fault("NAME", "there is no rule " + constant.text());
+                parts.fault("NAME", "nothing is configured as " + constant.text());
             }
             return frame -> {
                 known.forEach(frame::act);
@@ -133,6 +134,14 @@ final class NamedRules {
     private static List<Action> sessionRule(Documents documents, @Nullable String name) {
         return name != null && documents.find(ROOT + "sessionrules/" + name) instanceof ObjectNode configured
                 ? session(documents, configured, plain(configured).put("sessRuleId", name))
+                : List.of();
+    }
+
+    private static List<Action> serviceArea(Documents documents, @Nullable String name) {
+        return name != null
+                        && documents.find("policydata/pcfam/serviceAreaRestrictions/" + name)
+                                instanceof ObjectNode configured
+                ? List.of(new Action.Members(Json.object().set("servAreaRes", plain(configured))))
                 : List.of();
     }
 
