@@ -1,0 +1,203 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.ResultCode;
+import org.sigcore.diameter.dictionary.Applications;
+import org.sigcore.diameter.node.DiameterNode;
+import org.sigcore.model.Json;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Requests of N7, N15, N5, Gx and of the configuration API, spoiled at random: never an error of ours, never silence, and what was
+ * accepted can be changed and ended. {@code -Dsigcore.fuzz.requests=20000} of each kind are 100,000; {@code -Dsigcore.test.seed}
+ * repeats a course.
+ */
+class FuzzedRequestsIT {
+    private static final int REQUESTS = Integer.getInteger("sigcore.fuzz.requests", 250);
+    private static final long SEED = Long.getLong("sigcore.test.seed", System.nanoTime());
+    /** What N5 answers with 500 and 504 by its specification. */
+    private static final List<String> OF_THE_PEER = List.of("PDU_SESSION_NOT_AVAILABLE", "TARGET_NF_NOT_REACHABLE");
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final String SM = "/npcf-smpolicycontrol/v1/sm-policies";
+
+    @TempDir
+    Path data;
+
+    private final Random random = new Random(SEED);
+    private final Spoiling spoiling = new Spoiling(random);
+    private FakeNetwork network;
+    private PolicyUnderTest policy;
+
+    @BeforeEach
+    void start() {
+        network = new FakeNetwork();
+        policy = new PolicyUnderTest(data, network);
+    }
+
+    @AfterEach
+    void stop() {
+        policy.close();
+        network.close();
+    }
+
+    @Test
+    void n7() {
+        ObjectNode update = (ObjectNode) Json.parse("""
+                {"repPolicyCtrlReqTriggers": ["UE_IP_CH"], "ratType": "EUTRA", "ipv6AddressPrefix": "2001:db8::/64",
+                 "ruleReports": [{"pccRuleIds": ["a"], "ruleStatus": "INACTIVE"}]}
+                """);
+        for (int i = 0; i < REQUESTS / 2; i++) {
+            life(SM, PolicyUnderTest.context(network, "internet", "10.45.0.1"), update, "/delete");
+        }
+    }
+
+    @Test
+    void n15() {
+        ObjectNode request = (ObjectNode) Json.parse("""
+                {"supi": "imsi-001010000000001", "suppFeat": "1", "rfsp": 3, "accessType": "3GPP_ACCESS",
+                 "servAreaRes": {"restrictionType": "ALLOWED_AREAS", "areas": [{"tacs": ["000001"]}]},
+                 "allowedSnssais": [{"sst": 1}], "uePolReq": "AAQ="}
+                """);
+        request.put("notificationUri", network.root() + "/amf");
+        ObjectNode update = (ObjectNode) Json.parse("""
+                {"triggers": ["RFSP_CH"], "rfsp": 9, "praStatuses": {"p": {"presenceState": "IN_AREA"}}}
+                """);
+        for (int i = 0; i < REQUESTS / 4; i++) {
+            life("/npcf-am-policy-control/v1/policies", request, update, "");
+            life("/npcf-ue-policy-control/v1/policies", request, update, "");
+        }
+    }
+
+    @Test
+    void n5() {
+        policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+        ObjectNode request = (ObjectNode) Json.parse("""
+                {"ascReqData": {"suppFeat": "0", "ueIpv4": "10.45.0.1", "dnn": "internet",
+                  "evSubsc": {"events": [{"event": "PLMN_CHG"}]},
+                  "medComponents": {"1": {"medCompN": 1, "medType": "AUDIO", "marBwUl": "64 Kbps", "medSubComps": {
+                    "1": {"fNum": 1, "fDescs": ["permit out 17 from 198.51.100.1 5000 to 10.45.0.1 6000"]}}}}}}
+                """);
+        request.withObjectProperty("ascReqData").put("notifUri", network.root() + "/af");
+        for (int i = 0; i < REQUESTS; i++) {
+            SbiResponse created = answered(SbiRequest.of("POST", "/npcf-policyauthorization/v1/app-sessions")
+                    .withBody("application/json", spoiling.spoiled(request)));
+            if (created.status() == 201) {
+                String path = path(created);
+                answered(SbiRequest.of("PATCH", path)
+                        .withBody("application/merge-patch+json", spoiling.spoiled(request)));
+                assertThat(answered(SbiRequest.of("POST", path + "/delete")).status())
+                        .as("seed %s", SEED)
+                        .isIn(200, 204);
+            }
+        }
+    }
+
+    @Test
+    void configuration() {
+        String root = "/oc-cnpolicy-configuration/v1/";
+        List<JsonNode> bodies = List.of(
+                Json.parse(
+                        "{\"columns\": [{\"name\": \"dnn\", \"isKey\": true, \"match\": \"wildcard\"}, {\"name\": \"rate\"}],"
+                                + " \"rows\": [[\"inter*\", \"1 Mbps\"]]}"),
+                Json.parse("{\"policies\": [{\"name\": \"p\", \"when\": {\"path\": \"request.dnn\", \"is\": \"ims\"},"
+                        + " \"then\": [{\"set\": {\"online\": true}}]}]}"),
+                Json.parse("{\"validateUser\": true, \"advancedSettings\": {\"BULWARK.lockWaitTimeout\": \"20ms\"}}"));
+        List<String> paths = List.of(
+                "policydata/common/policytables/fuzz",
+                "policymgmt/policyprojects/pcf-sm/fuzz/check",
+                "services/pcfue/settings");
+        for (int i = 0; i < REQUESTS / 5; i++) {
+            int kind = i % paths.size();
+            SbiRequest request = SbiRequest.of(kind == 1 ? "POST" : "PUT", root + paths.get(kind))
+                    .withBody("application/json", spoiling.spoiled(bodies.get(kind)));
+            SbiResponse answer = policy.manage(request);
+            assertThat(answer.status())
+                    .as("%s, seed %s", new String(request.body(), StandardCharsets.UTF_8), SEED)
+                    .isBetween(200, 499);
+        }
+    }
+
+    @Test
+    void gx() throws Exception {
+        try (DiameterNode pgw = DiameterPeers.client(
+                "pgw.sigcore.lab", Applications.GX, policy.diameterPort(), new LinkedBlockingQueue<>())) {
+            for (int i = 0; i < REQUESTS; i++) {
+                String session = "pgw.sigcore.lab;" + i;
+                if (code(pgw, spoiled(DiameterPeers.ccr(session, 1, "10.46.0.1"))) == ResultCode.DIAMETER_SUCCESS) {
+                    int _ = code(pgw, spoiled(DiameterPeers.ccr(session, 2, "10.46.0.1")));
+                    assertThat(code(pgw, DiameterPeers.ccr(session, 3, "10.46.0.1")))
+                            .as("seed %s", SEED)
+                            .isEqualTo(ResultCode.DIAMETER_SUCCESS);
+                }
+            }
+        }
+    }
+
+    private DiameterMessage spoiled(DiameterMessage ccr) {
+        var builder = ccr.toBuilder();
+        for (int i = random.nextInt(4); i >= 0; i--) {
+            byte[] octets = new byte[random.nextInt(24)];
+            random.nextBytes(octets);
+            boolean of3gpp = random.nextBoolean();
+            int code = of3gpp ? 1000 + random.nextInt(140) : 1 + random.nextInt(480);
+            int flags = random.nextBoolean() ? Avp.FLAG_MANDATORY : 0;
+            builder.add(Avp.of(code, of3gpp ? Base.VENDOR_3GPP : 0, of3gpp ? flags | Avp.FLAG_VENDOR : flags, octets));
+        }
+        return builder.build();
+    }
+
+    private static int code(DiameterNode pgw, DiameterMessage request) {
+        DiameterMessage answer = pgw.send(request, PATIENCE).join();
+        assertThat(answer.resultCode())
+                .as("%s, seed %s", request, SEED)
+                .isNotEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+        return answer.resultCode();
+    }
+
+    private void life(String collection, ObjectNode request, ObjectNode update, String deletion) {
+        SbiResponse created =
+                answered(SbiRequest.of("POST", collection).withBody("application/json", spoiling.spoiled(request)));
+        if (created.status() == 201) {
+            String path = path(created);
+            answered(SbiRequest.of("POST", path + "/update").withBody("application/json", spoiling.spoiled(update)));
+            SbiRequest end = deletion.isEmpty()
+                    ? SbiRequest.of("DELETE", path)
+                    : SbiRequest.json("POST", path + deletion, Json.object());
+            assertThat(answered(end).status()).as("seed %s", SEED).isEqualTo(204);
+        }
+    }
+
+    private SbiResponse answered(SbiRequest request) {
+        SbiResponse answer = policy.send(request);
+        if (answer.status() >= 500) {
+            assertThat(answer.jsonObject().path("cause").asString(""))
+                    .as("%s of %s, seed %s", answer.status(), new String(request.body(), StandardCharsets.UTF_8), SEED)
+                    .isIn(OF_THE_PEER);
+        }
+        return answer;
+    }
+
+    private static String path(SbiResponse created) {
+        return String.valueOf(created.headers().get("location")).replaceFirst("http://[^/]+", "");
+    }
+}
