@@ -46,6 +46,11 @@ public sealed class AvpDef<T> permits GroupedAvpDef {
         return vendorId;
     }
 
+    /** How its values are written. */
+    public AvpFormat<T> format() {
+        return format;
+    }
+
     /** An AVP of that value. */
     public Avp of(T value) {
         return Avp.of(code, vendorId, mandatory ? Avp.FLAG_MANDATORY : 0, format.encode(value));

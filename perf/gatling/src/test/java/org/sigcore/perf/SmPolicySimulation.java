@@ -2,35 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.perf;
 
-import static io.gatling.javaapi.core.CoreDsl.StringBody;
-import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.feed;
 import static io.gatling.javaapi.core.CoreDsl.global;
 import static io.gatling.javaapi.core.CoreDsl.jsonPath;
-import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.gatling.javaapi.http.HttpDsl.header;
-import static io.gatling.javaapi.http.HttpDsl.http;
-import static io.gatling.javaapi.http.HttpDsl.status;
+import static org.sigcore.gatling.sbi.SbiDsl.header;
+import static org.sigcore.gatling.sbi.SbiDsl.sbi;
+import static org.sigcore.gatling.sbi.SbiDsl.status;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Simulation;
-import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.sigcore.gatling.core.Arrivals;
 
 /**
  * The 5G data session: an SMF creates, updates and deletes an SM policy association through the SCP (indirect
  * communication with delegated discovery for the create, towards the PCF that answered for the rest).
  *
- * <p>System properties: {@code scp} (default {@code https://127.0.0.1:7243}), {@code rate} in sessions per second (10),
+ * <p>System properties: {@code scp} (default {@code http://127.0.0.1:7200}), {@code rate} in sessions per second (10),
  * {@code seconds} of load (30), {@code subscribers} (1000, from imsi-001010000000001 on), {@code notificationUri} (where
  * the SMF of the simulators listens). The run fails when a single step fails.
  */
 public final class SmPolicySimulation extends Simulation {
-    private static final String SCP = System.getProperty("scp", "https://127.0.0.1:7243");
+    private static final String SCP = System.getProperty("scp", "http://127.0.0.1:7200");
     private static final double RATE = Double.parseDouble(System.getProperty("rate", "10"));
     private static final long SECONDS = Long.getLong("seconds", 30);
     private static final int SUBSCRIBERS = Integer.getInteger("subscribers", 1000);
@@ -45,43 +43,23 @@ public final class SmPolicySimulation extends Simulation {
              "subsDefQos":{"5qi":9,"arp":{"priorityLevel":8,"preemptCap":"NOT_PREEMPT","preemptVuln":"PREEMPTABLE"}},
              "suppFeat":"0"}""".formatted(NOTIFICATION_URI);
 
-    private final ChainBuilder session = exec(http("create")
+    private final ChainBuilder session = exec(sbi("N7 create")
                     .post("/npcf-smpolicycontrol/v1/sm-policies")
-                    .header("3gpp-Sbi-Discovery-target-nf-type", "PCF")
-                    .header("3gpp-Sbi-Discovery-requester-nf-type", "SMF")
-                    .header("3gpp-Sbi-Discovery-service-names", "npcf-smpolicycontrol")
-                    .header("3gpp-Sbi-Discovery-supi", "#{supi}")
-                    .body(StringBody(CREATE))
-                    .asJson()
-                    .check(
-                            status().is(201),
-                            header("location")
-                                    .transform(SmPolicySimulation::apiRoot)
-                                    .saveAs("pcf"),
-                            header("location")
-                                    .transform(SmPolicySimulation::path)
-                                    .saveAs("association")))
+                    .discover("PCF", "SMF", "npcf-smpolicycontrol")
+                    .discoverBy("supi", "#{supi}")
+                    .body(CREATE)
+                    .check(status().is(201), header("location").saveAs("association")))
             .exitHereIfFailed()
-            .exec(http("update")
+            .exec(sbi("N7 update")
                     .post("#{association}/update")
-                    .header("3gpp-Sbi-Target-apiRoot", "#{pcf}")
-                    .body(StringBody("{\"repPolicyCtrlReqTriggers\":[\"RAT_TY_CH\"],\"ratType\":\"EUTRA\"}"))
-                    .asJson()
+                    .body("{\"repPolicyCtrlReqTriggers\":[\"RAT_TY_CH\"],\"ratType\":\"EUTRA\"}")
                     .check(status().is(200), jsonPath("$").exists()))
-            .exec(http("delete")
-                    .post("#{association}/delete")
-                    .header("3gpp-Sbi-Target-apiRoot", "#{pcf}")
-                    .body(StringBody("{}"))
-                    .asJson()
-                    .check(status().is(204)));
+            .exec(sbi("N7 delete").post("#{association}/delete").body("{}").check(status().is(204)));
 
     public SmPolicySimulation() {
-        HttpProtocolBuilder protocol = http.baseUrl(SCP).enableHttp2().shareConnections();
-        setUp(scenario("5G data session")
-                        .feed(sessions())
-                        .exec(session)
-                        .injectOpen(constantUsersPerSec(RATE).during(Duration.ofSeconds(SECONDS))))
-                .protocols(protocol)
+        setUp(Arrivals.steady(RATE, Duration.ofSeconds(SECONDS))
+                        .of("5G data session", feed(sessions()).exec(session)))
+                .protocols(sbi().scp(SCP).userAgent("SMF"))
                 .assertions(global().failedRequests().count().is(0L));
     }
 
@@ -96,13 +74,5 @@ public final class SmPolicySimulation extends Simulation {
                             "ipv4", "10.%d.%d.%d".formatted(64 + (n >> 16) % 64, (n >> 8) & 255, n & 255));
                 })
                 .iterator();
-    }
-
-    private static String apiRoot(String location) {
-        return location.substring(0, location.indexOf("/npcf-smpolicycontrol/"));
-    }
-
-    private static String path(String location) {
-        return location.substring(location.indexOf("/npcf-smpolicycontrol/"));
     }
 }

@@ -8,6 +8,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoEventLoopGroup;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.ServerChannel;
@@ -42,15 +43,18 @@ public final class SbiTransport implements AutoCloseable {
 
     private static final boolean NATIVE = Epoll.isAvailable();
 
-    private final EventLoopGroup group;
+    private final IoEventLoopGroup group;
+    private final boolean own;
+    private final boolean epoll;
     private final MemoryBudget budget;
     private final IdentityHashMap<EventLoop, LoopState> states = new IdentityHashMap<>();
     private final List<EventLoop> loops = new ArrayList<>();
 
-    private SbiTransport(int eventLoops, MemoryBudget budget) {
+    private SbiTransport(IoEventLoopGroup group, boolean own, MemoryBudget budget) {
+        this.group = group;
+        this.own = own;
+        this.epoll = group.isIoType(EpollIoHandler.class);
         this.budget = budget;
-        IoHandlerFactory factory = NATIVE ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
-        group = new MultiThreadIoEventLoopGroup(eventLoops, new DefaultThreadFactory("sbi-loop", true), factory);
         for (EventExecutor executor : group) {
             EventLoop loop = (EventLoop) executor;
             loops.add(loop);
@@ -69,8 +73,23 @@ public final class SbiTransport implements AutoCloseable {
 
     /** The same with another budget than a quarter of the heap. */
     public static SbiTransport start(int eventLoops, MemoryBudget budget) {
-        return new SbiTransport(
-                eventLoops > 0 ? eventLoops : Runtime.getRuntime().availableProcessors(), budget);
+        IoHandlerFactory factory = NATIVE ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
+        int loops = eventLoops > 0 ? eventLoops : Runtime.getRuntime().availableProcessors();
+        DefaultThreadFactory threads = new DefaultThreadFactory("sbi-loop", true);
+        return new SbiTransport(new MultiThreadIoEventLoopGroup(loops, threads, factory), true, budget);
+    }
+
+    /**
+     * Uses the loops of another, so that calls are made without changing thread; they go on when this is closed.
+     *
+     * @param loops of epoll or NIO, as many as will ever be
+     * @throws IllegalArgumentException if they are neither
+     */
+    public static SbiTransport on(IoEventLoopGroup loops) {
+        if (!loops.isIoType(EpollIoHandler.class) && !loops.isIoType(NioIoHandler.class)) {
+            throw new IllegalArgumentException("event loops neither of epoll nor of NIO");
+        }
+        return new SbiTransport(loops, false, MemoryBudget.ofHeap());
     }
 
     /** What the messages in flight on these loops may hold. */
@@ -104,12 +123,15 @@ public final class SbiTransport implements AutoCloseable {
 
     /** True when the loops use epoll. */
     public boolean isNative() {
-        return NATIVE;
+        return epoll;
     }
 
-    /** Closes every connection and stops the loops; returns when they have stopped or after five seconds. */
+    /** Stops its own loops and what is connected on them; returns when they have stopped or after five seconds. */
     @Override
     public void close() {
+        if (!own) {
+            return;
+        }
         var _ = group.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly(6, TimeUnit.SECONDS);
     }
 
@@ -129,7 +151,7 @@ public final class SbiTransport implements AutoCloseable {
 
     /** For what listens: on these loops, without a handler yet. */
     public ServerBootstrap serverBootstrap() {
-        Class<? extends ServerChannel> type = NATIVE ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
+        Class<? extends ServerChannel> type = epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
         return new ServerBootstrap()
                 .group(group)
                 .channel(type)
@@ -141,6 +163,6 @@ public final class SbiTransport implements AutoCloseable {
 
     /** The kind of channel that connects on these loops. */
     public Class<? extends Channel> clientChannel() {
-        return NATIVE ? EpollSocketChannel.class : NioSocketChannel.class;
+        return epoll ? EpollSocketChannel.class : NioSocketChannel.class;
     }
 }

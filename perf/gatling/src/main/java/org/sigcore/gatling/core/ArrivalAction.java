@@ -1,0 +1,64 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.gatling.core;
+
+import io.gatling.core.action.Action;
+import io.gatling.core.session.Session;
+import io.gatling.core.structure.ScenarioContext;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import scala.Option;
+
+/** Holds a virtual user until it is due. */
+public final class ArrivalAction extends UserAction {
+    private static final String DUE = "sigcore.due";
+    private static final double NANOS = 1e9;
+    private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(20); // Gatling's clumps, and some
+    private final Arrivals arrivals;
+    private final Latencies latencies;
+    private final AtomicLong users = new AtomicLong();
+    private final AtomicLong begin = new AtomicLong();
+
+    private ArrivalAction(Arrivals arrivals, Latencies latencies, Action next) {
+        super("arrival", next);
+        this.arrivals = arrivals;
+        this.latencies = latencies;
+    }
+
+    record Builder(Arrivals arrivals) implements io.gatling.core.action.builder.ActionBuilder {
+        @Override
+        public Action build(ScenarioContext context, Action next) {
+            return new ArrivalAction(arrivals, Latencies.of(context.coreComponents()), next);
+        }
+    }
+
+    @Override
+    public void execute(Session session) {
+        long now = System.nanoTime();
+        begin.compareAndSet(0, now + LEAD_NANOS);
+        double chance = arrivals.random() ? ThreadLocalRandom.current().nextDouble() : 0;
+        long due = begin.get() + Math.round((arrivals.due(users.getAndIncrement()) + chance) * NANOS);
+        var _ = session.eventLoop().schedule(() -> begin(session, due), due - now, TimeUnit.NANOSECONDS);
+    }
+
+    private void begin(Session session, long due) {
+        latencies.began(System.nanoTime() - due);
+        next().$bang(session.set(DUE, due));
+    }
+
+    /**
+     * When the call that a user is about to make was due: the first when the user was, a later one now.
+     *
+     * @param now of {@link System#nanoTime()}
+     */
+    public static long due(Session session, long now) {
+        Option<Object> first = session.attributes().get(DUE);
+        return first.isDefined() ? (Long) first.get() : now;
+    }
+
+    /** The session after its first call was begun. */
+    public static Session begun(Session session) {
+        return session.contains(DUE) ? session.remove(DUE) : session;
+    }
+}

@@ -1,0 +1,124 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.gatling.core;
+
+import io.gatling.core.CoreComponents;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
+import org.sigcore.model.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * How long calls took, in microseconds, from the moment at which each was due: waiting behind a stall is charged, failed
+ * calls are in it. Beside Gatling's milliseconds: printed at the end of the run, and written as JSON to the file that the
+ * system property {@value #FILE} names. Thread-safe.
+ */
+public final class Latencies {
+    /** System property: where to write the figures. */
+    public static final String FILE = "sigcore.gatling.latencies";
+
+    private static final long MAX_MICROS = Duration.ofMinutes(10).toNanos() / 1000;
+    private static final int DIGITS = 3;
+    private static final Map<CoreComponents, Latencies> RUNS = new WeakHashMap<>();
+
+    private final Map<String, Calls> calls = new ConcurrentHashMap<>();
+    private final Histogram lateness = histogram();
+
+    /** The calls of one name. */
+    private record Calls(Histogram micros, LongAdder failed) {}
+
+    /** Those of a run; they are reported when it ends. */
+    public static Latencies of(CoreComponents run) {
+        synchronized (RUNS) {
+            return RUNS.computeIfAbsent(run, _ -> {
+                Latencies latencies = new Latencies();
+                run.actorSystem().registerOnTermination(() -> {
+                    latencies.report(System.out);
+                    return latencies;
+                });
+                return latencies;
+            });
+        }
+    }
+
+    /** A call has ended. */
+    void record(String call, long nanos, boolean good) {
+        Calls those = calls.computeIfAbsent(call, _ -> new Calls(histogram(), new LongAdder()));
+        those.micros().recordValue(micros(nanos));
+        if (!good) {
+            those.failed().increment();
+        }
+    }
+
+    /**
+     * A virtual user has begun.
+     *
+     * @param nanos later than it was due
+     */
+    void began(long nanos) {
+        lateness.recordValue(micros(nanos));
+    }
+
+    private static long micros(long nanos) {
+        return Math.clamp(TimeUnit.NANOSECONDS.toMicros(nanos), 0, MAX_MICROS);
+    }
+
+    private static Histogram histogram() {
+        return new ConcurrentHistogram(MAX_MICROS, DIGITS);
+    }
+
+    private void report(PrintStream out) {
+        out.printf(
+                "%n%-40s %9s %8s %9s %9s %9s %9s %9s%n",
+                "µs from when due", "calls", "failed", "mean", "p50", "p99", "p99.9", "max");
+        ObjectNode all = Json.object();
+        ObjectNode byName = all.putObject("calls");
+        new ConcurrentSkipListMap<>(calls)
+                .forEach((name, those) ->
+                        line(out, byName, name, those.micros(), those.failed().sum()));
+        if (lateness.getTotalCount() > 0) {
+            line(out, all, "lateness of the injector", lateness, 0);
+        }
+        String file = System.getProperty(FILE);
+        if (file != null) {
+            try {
+                Files.write(Path.of(file), Json.bytes(all));
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot write the latencies to " + file, e);
+            }
+        }
+    }
+
+    private static void line(PrintStream out, ObjectNode into, String name, Histogram micros, long failed) {
+        out.printf(
+                "%-40s %9d %8d %9.0f %9d %9d %9d %9d%n",
+                name,
+                micros.getTotalCount(),
+                failed,
+                micros.getMean(),
+                micros.getValueAtPercentile(50),
+                micros.getValueAtPercentile(99),
+                micros.getValueAtPercentile(99.9),
+                micros.getMaxValue());
+        into.putObject(name)
+                .put("count", micros.getTotalCount())
+                .put("failed", failed)
+                .put("meanMicros", micros.getMean())
+                .put("p50Micros", micros.getValueAtPercentile(50))
+                .put("p99Micros", micros.getValueAtPercentile(99))
+                .put("p999Micros", micros.getValueAtPercentile(99.9))
+                .put("maxMicros", micros.getMaxValue());
+    }
+}

@@ -1,0 +1,61 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.gatling.core;
+
+import io.gatling.commons.stats.KO$;
+import io.gatling.commons.stats.OK$;
+import io.gatling.commons.stats.Status;
+import io.gatling.core.CoreComponents;
+import io.gatling.core.session.Session;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+
+/**
+ * Tells Gatling, and {@link Latencies}, how a call of a virtual user ended. Of one run; thread-safe.
+ */
+public final class Outcome {
+    private final CoreComponents gatling;
+    private final Latencies latencies;
+
+    public Outcome(CoreComponents gatling) {
+        this.gatling = gatling;
+        this.latencies = Latencies.of(gatling);
+    }
+
+    /**
+     * Records a call that has ended now.
+     *
+     * @param call its name
+     * @param dueNanos when it was due, of {@link System#nanoTime()}
+     * @param code status of the answer; null for none
+     * @param failure why it failed; null when it did not
+     * @return the session to go on with, marked as failed when the call has failed
+     */
+    public Session ended(Session session, String call, long dueNanos, @Nullable String code, @Nullable String failure) {
+        long nanos = System.nanoTime() - dueNanos;
+        long end = gatling.clock().nowMillis();
+        long start = end - TimeUnit.NANOSECONDS.toMillis(nanos);
+        latencies.record(call, nanos, failure == null);
+        Status status = failure == null ? OK$.MODULE$ : KO$.MODULE$;
+        gatling.statsEngine()
+                .logResponse(
+                        session.scenario(),
+                        session.groups(),
+                        call,
+                        start,
+                        end,
+                        status,
+                        Option.apply(code),
+                        Option.apply(failure));
+        Session timed = session.logGroupRequestTimings(start, end);
+        return failure == null ? timed : timed.markAsFailed();
+    }
+
+    /** Records a call that could not be made at all. */
+    public Session crashed(Session session, String call, String why) {
+        latencies.record(call, 0, false);
+        gatling.statsEngine().logRequestCrash(session.scenario(), session.groups(), call, why);
+        return session.markAsFailed();
+    }
+}

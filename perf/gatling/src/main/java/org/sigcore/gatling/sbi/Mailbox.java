@@ -1,0 +1,77 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.gatling.sbi;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiRequest;
+
+/**
+ * Requests of one kind, by key, until the virtual user asks who expects them, and the other way round. A request may well come
+ * before the answer of the call that has caused it. Thread-safe.
+ */
+final class Mailbox {
+    private static final int MOST_KEPT = 100_000; // nobody expects what is older
+    private final LinkedHashMap<String, Deque<SbiRequest>> kept = new LinkedHashMap<>();
+    private final Map<String, Deque<Consumer<SbiRequest>>> waiting = new HashMap<>();
+
+    /** A request has come. */
+    void put(String key, SbiRequest request) {
+        Consumer<SbiRequest> user;
+        synchronized (this) {
+            user = poll(waiting, key);
+            if (user == null) {
+                kept.computeIfAbsent(key, _ -> new ArrayDeque<>()).add(request);
+                if (kept.size() > MOST_KEPT) {
+                    kept.pollFirstEntry();
+                }
+            }
+        }
+        if (user != null) {
+            user.accept(request);
+        }
+    }
+
+    /** Is told of the next request, at once or later on another thread. */
+    void expect(String key, Consumer<SbiRequest> user) {
+        SbiRequest request;
+        synchronized (this) {
+            request = poll(kept, key);
+            if (request == null) {
+                waiting.computeIfAbsent(key, _ -> new ArrayDeque<>()).add(user);
+            }
+        }
+        if (request != null) {
+            user.accept(request);
+        }
+    }
+
+    /** @return false when it has been told already */
+    synchronized boolean forget(String key, Consumer<SbiRequest> user) {
+        Deque<Consumer<SbiRequest>> users = waiting.get(key);
+        if (users == null || !users.remove(user)) {
+            return false;
+        }
+        if (users.isEmpty()) {
+            waiting.remove(key);
+        }
+        return true;
+    }
+
+    private static <T> @Nullable T poll(Map<String, Deque<T>> map, String key) {
+        Deque<T> queue = map.get(key);
+        if (queue == null) {
+            return null;
+        }
+        T first = queue.poll();
+        if (queue.isEmpty()) {
+            map.remove(key);
+        }
+        return first;
+    }
+}

@@ -1,0 +1,58 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.gatling.sbi;
+
+import io.gatling.javaapi.core.CheckBuilder;
+import org.sigcore.gatling.core.Checks;
+import org.sigcore.gatling.core.El;
+import org.sigcore.sbi.SbiResponse;
+import scala.Option;
+
+/**
+ * Where an SBI script begins: {@code import static org.sigcore.gatling.sbi.SbiDsl.*}, beside Gatling's {@code CoreDsl}.
+ */
+public final class SbiDsl {
+    private SbiDsl() {}
+
+    /** Where to send and how to connect. */
+    public static SbiProtocol sbi() {
+        return SbiProtocol.defaults();
+    }
+
+    /**
+     * A call.
+     *
+     * @param name in reports, with expressions
+     */
+    public static SbiCallName sbi(String name) {
+        return new SbiCallName(El.of(name, name));
+    }
+
+    /**
+     * Waits for a request that this virtual user has caused.
+     *
+     * @param name what the {@link SimulatedNf} that gets it calls it
+     */
+    public static Expectation.Name expectNotification(String name) {
+        return new Expectation.Name(name);
+    }
+
+    /** Checks the status code. A call without this check expects 2xx. */
+    public static CheckBuilder.Find<Integer> status() {
+        return Checks.<SbiResponse, Integer>find(
+                "status", Integer.class, SbiChecks.Type.STATUS, response -> Option.apply(response.status()));
+    }
+
+    /**
+     * Checks or saves a header field of the answer.
+     *
+     * @param name any case
+     */
+    public static CheckBuilder.Find<String> header(String name) {
+        return Checks.<SbiResponse, String>find(
+                "header(" + name + ")",
+                String.class,
+                SbiChecks.Type.HEADER,
+                response -> Option.apply(response.headers().get(name)));
+    }
+}

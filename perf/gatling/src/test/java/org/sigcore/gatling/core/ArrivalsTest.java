@@ -1,0 +1,46 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.gatling.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class ArrivalsTest {
+    @Test
+    void steadyUsersAreDueAtEqualDistances() {
+        Arrivals arrivals = Arrivals.steady(4, Duration.ofSeconds(10));
+        assertThat(arrivals.due(0)).isZero();
+        assertThat(arrivals.due(1)).isEqualTo(0.25);
+        assertThat(arrivals.due(39)).isEqualTo(9.75);
+    }
+
+    @Test
+    void stepsFollowOneAnother() {
+        Arrivals arrivals = Arrivals.steady(10, Duration.ofSeconds(1)).then(100, Duration.ofSeconds(1));
+        assertThat(arrivals.due(9)).isEqualTo(0.9);
+        assertThat(arrivals.due(10)).isEqualTo(1);
+        assertThat(arrivals.due(60)).isEqualTo(1.5);
+    }
+
+    @Test
+    void onARampHalfOfTheUsersComeInTheLastThirdOfTheTime() {
+        Arrivals arrivals = Arrivals.steady(1, Duration.ofSeconds(1)).thenRampTo(3, Duration.ofSeconds(10));
+        assertThat(arrivals.due(1)).isEqualTo(1);
+        assertThat(arrivals.due(11)).isCloseTo(1 + 6.18, within(0.01)); // x + 0.1 x² = 10
+        assertThat(arrivals.due(21)).isCloseTo(11, within(1e-9));
+    }
+
+    @Test
+    void atLeastOneUserComes() {
+        assertThat(Arrivals.steady(0.001, Duration.ofSeconds(10)).due(1)).isEqualTo(10);
+    }
+
+    @Test
+    void aRateOfNothingIsRefused() {
+        assertThatThrownBy(() -> Arrivals.steady(0, Duration.ofSeconds(10))).hasMessageContaining("above 0");
+    }
+}

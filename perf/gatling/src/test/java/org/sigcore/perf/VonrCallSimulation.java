@@ -1,0 +1,99 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.perf;
+
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.feed;
+import static io.gatling.javaapi.core.CoreDsl.global;
+import static io.gatling.javaapi.core.CoreDsl.group;
+import static io.gatling.javaapi.core.CoreDsl.jsonPath;
+import static org.sigcore.gatling.diameter.DiameterDsl.avp;
+import static org.sigcore.gatling.diameter.DiameterDsl.diameter;
+import static org.sigcore.gatling.diameter.DiameterDsl.resultCode;
+import static org.sigcore.gatling.sbi.SbiDsl.expectNotification;
+import static org.sigcore.gatling.sbi.SbiDsl.header;
+import static org.sigcore.gatling.sbi.SbiDsl.sbi;
+import static org.sigcore.gatling.sbi.SbiDsl.status;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Simulation;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.gatling.core.Arrivals;
+import org.sigcore.gatling.sbi.SimulatedNf;
+
+/**
+ * A VoNR call: an IMS session at the PCF, then Rx through the BSF, which the PCF turns into rules that it tells the SMF.
+ *
+ * <p>System properties: {@code pcf} (http://127.0.0.1:7300), {@code bsf} (host of the Diameter port, 127.0.0.1), {@code bsfPort}
+ * (7468), {@code rate} in calls a second (10), {@code seconds} of load (30). One failed step fails the run.
+ */
+public final class VonrCallSimulation extends Simulation {
+    private final SimulatedNf smf = SimulatedNf.at("127.0.0.1", 0)
+            .answer("N7 notify", "POST", "/nsmf-callback/v1/{key}/update", 204)
+            .start();
+
+    private final ChainBuilder session = exec(sbi("N7 create")
+                    .post("/npcf-smpolicycontrol/v1/sm-policies")
+                    .body("""
+                            {"supi":"imsi-#{imsi}","pduSessionId":1,"pduSessionType":"IPV4","dnn":"ims","ipv4Address":"#{ipv4}",
+                             "sliceInfo":{"sst":1,"sd":"000001"},"ratType":"NR","accessType":"3GPP_ACCESS","suppFeat":"0",
+                             "notificationUri":"%s/nsmf-callback/v1/#{imsi}"}""".formatted(smf.apiRoot()))
+                    .check(status().is(201), header("location").saveAs("session")))
+            .exitHereIfFailed();
+
+    private final ChainBuilder call = group("VoNR call")
+            .on(exec(diameter("AAR-I")
+                            .rx()
+                            .avp(Base.FRAMED_IP_ADDRESS, "#{ipv4}")
+                            .avp(Base.CALLED_STATION_ID, "ims")
+                            .avp(Rx.AF_APPLICATION_IDENTIFIER, "voice")
+                            .avp(
+                                    Rx.MEDIA_COMPONENT_DESCRIPTION,
+                                    avp(Rx.MEDIA_COMPONENT_NUMBER, "1"),
+                                    avp(Rx.MEDIA_TYPE, "0"),
+                                    avp(Rx.MAX_REQUESTED_BANDWIDTH_UL, "41000"),
+                                    avp(Rx.MAX_REQUESTED_BANDWIDTH_DL, "41000"),
+                                    avp(
+                                            Rx.MEDIA_SUB_COMPONENT,
+                                            avp(Rx.FLOW_NUMBER, "1"),
+                                            avp(
+                                                    Rx.FLOW_DESCRIPTION,
+                                                    "permit in 17 from #{ipv4} 49170 to 192.0.2.10 49172"),
+                                            avp(
+                                                    Rx.FLOW_DESCRIPTION,
+                                                    "permit out 17 from 192.0.2.10 49172 to #{ipv4} 49170")))
+                            .check(resultCode().is(2001)))
+                    .exec(expectNotification("N7 notify")
+                            .at(smf, "#{imsi}")
+                            .within("1 s")
+                            .check(jsonPath("$.smPolicyDecision.pccRules").exists()))
+                    .pause(Duration.ofMillis(Integer.getInteger("talk", 2000)))
+                    .exec(diameter("STR")
+                            .rx()
+                            .avp(Base.TERMINATION_CAUSE, "1")
+                            .check(resultCode().is(2001)))
+                    .exec(expectNotification("N7 notify").at(smf, "#{imsi}").within("1 s")));
+
+    public VonrCallSimulation() {
+        var calls = Arrivals.steady(
+                Double.parseDouble(System.getProperty("rate", "10")), Duration.ofSeconds(Long.getLong("seconds", 30)));
+        var delete = sbi("N7 delete").post("#{session}/delete").body("{}").check(status().is(204));
+        var subscribers = IntStream.iterate(1, n -> n + 1)
+                .mapToObj(n -> Map.<String, Object>of(
+                        "imsi",
+                        "%015d".formatted(1_010_000_000_000L + n),
+                        "ipv4",
+                        "10.45." + n / 250 + "." + (1 + n % 250)))
+                .iterator();
+        setUp(calls.of("VoNR", feed(subscribers).exec(session).exec(call).exec(delete)))
+                .protocols(
+                        sbi().target(System.getProperty("pcf", "http://127.0.0.1:7300"))
+                                .userAgent("SMF"),
+                        diameter(System.getProperty("bsf", "127.0.0.1"), Integer.getInteger("bsfPort", 7468)))
+                .assertions(global().failedRequests().count().is(0L));
+    }
+}
