@@ -19,6 +19,8 @@ import org.sigcore.platform.roles.NrfClientNfDiscoveryRole;
 import org.sigcore.platform.roles.PerfInfoRole;
 import org.sigcore.policy.association.AmServiceRole;
 import org.sigcore.policy.association.UeServiceRole;
+import org.sigcore.policy.auditservice.AuditItems;
+import org.sigcore.policy.auditservice.AuditServiceRole;
 import org.sigcore.policy.binding.BindingRole;
 import org.sigcore.policy.bulwark.BulwarkRole;
 import org.sigcore.policy.chfconnector.ChfConnectorRole;
@@ -65,6 +67,7 @@ import org.springframework.context.annotation.Lazy;
     DiamConnectorRole.class,
     DiamGatewayRole.class,
     QueryServiceRole.class,
+    AuditServiceRole.class,
     NrfClientNfDiscoveryRole.class,
     NrfClientNfManagementRole.class,
     ConfigServerRole.class,
@@ -77,7 +80,8 @@ import org.springframework.context.annotation.Lazy;
     GatewayItems.class,
     NrfClientItems.class,
     PolicyDataItems.class,
-    SettingsItems.class
+    SettingsItems.class,
+    AuditItems.class
 })
 public class PolicyApp {
     public static void main(String[] args) {

@@ -8,12 +8,14 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.service.Associations;
+import org.sigcore.policy.auditservice.api.AuditedAmAssociations;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.AmSubscriberListener;
 import org.sigcore.policy.session.SessionItems;
+import org.sigcore.policy.session.service.SessionAudit;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
@@ -53,6 +55,17 @@ public class AmServiceRole extends AssociationRole {
     @Bean
     SbiRoutes amPolicyRoutes(AmAssociations associations, NfIdentity identity) {
         return routes(associations.all(), identity);
+    }
+
+    @Bean
+    AuditedAmAssociations auditedAmAssociations(AmAssociations associations) {
+        return new Audited(associations);
+    }
+
+    private static final class Audited extends SessionAudit implements AuditedAmAssociations {
+        private Audited(AmAssociations associations) {
+            super(associations.all().sessions());
+        }
     }
 
     @Bean

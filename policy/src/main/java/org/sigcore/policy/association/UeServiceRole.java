@@ -8,12 +8,14 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.association.logic.AssociationKind;
 import org.sigcore.policy.association.service.Associations;
+import org.sigcore.policy.auditservice.api.AuditedUeAssociations;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.UeSubscriberListener;
 import org.sigcore.policy.session.SessionItems;
+import org.sigcore.policy.session.service.SessionAudit;
 import org.sigcore.policy.session.store.SessionSearches;
 import org.sigcore.policy.session.store.SessionTables;
 import org.sigcore.policy.settings.ServiceSettings;
@@ -53,6 +55,17 @@ public class UeServiceRole extends AssociationRole {
     @Bean
     SbiRoutes uePolicyRoutes(UeAssociations associations, NfIdentity identity) {
         return routes(associations.all(), identity);
+    }
+
+    @Bean
+    AuditedUeAssociations auditedUeAssociations(UeAssociations associations) {
+        return new Audited(associations);
+    }
+
+    private static final class Audited extends SessionAudit implements AuditedUeAssociations {
+        private Audited(UeAssociations associations) {
+            super(associations.all().sessions());
+        }
     }
 
     @Bean

@@ -11,16 +11,22 @@ import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.PublishedAddress;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.auditservice.api.AuditedBindings;
 import org.sigcore.policy.binding.client.BsfRefusals;
 import org.sigcore.policy.binding.client.NbsfClient;
 import org.sigcore.policy.binding.logic.RxAddress;
+import org.sigcore.policy.binding.service.BindingAudit;
+import org.sigcore.policy.binding.service.BindingStore;
 import org.sigcore.policy.binding.service.BsfBindings;
+import org.sigcore.policy.binding.service.BsfClient;
 import org.sigcore.policy.binding.store.JdbcBindingStore;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
+import org.sigcore.policy.session.api.SessionLookup;
 import org.sigcore.policy.settings.ServiceSettings;
+import org.sigcore.policy.smservice.api.SmSessionRecords;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
@@ -36,10 +42,28 @@ public class BindingRole {
     private static final Logger LOG = LoggerFactory.getLogger(BindingRole.class);
 
     @Bean
+    BindingStore bindingStore(PolicyDatabase database) {
+        return new JdbcBindingStore(database, InstantSource.system());
+    }
+
+    @Bean
+    BsfClient bsfClient(CountedRequests requests, MeterRegistry meters) {
+        return new NbsfClient(requests, new BsfRefusals(meters, System::nanoTime));
+    }
+
+    /** The service of the sessions is looked up when there is something to ask, since it in turn needs this role. */
+    @Bean
+    AuditedBindings auditedBindings(BindingStore store, BsfClient bsf, BsfBindings bindings, RoleLinks links) {
+        return new BindingAudit(store, bsf, bindings, id -> !links.get(SmSessionRecords.class)
+                .smSessions(new SessionLookup(id, null, null))
+                .isEmpty());
+    }
+
+    @Bean
     BsfBindings sessionBindings(
+            BindingStore store,
+            BsfClient bsf,
             PolicyDatabase database,
-            CountedRequests requests,
-            MeterRegistry meters,
             RoleLinks links,
             NfIdentity identity,
             SigcoreProperties sigcore,
@@ -51,8 +75,8 @@ public class BindingRole {
             LOG.atWarn().addKeyValue("event", "rx-address-not-told").log(rx.lack());
         }
         return new BsfBindings(
-                new JdbcBindingStore(database, InstantSource.system()),
-                new NbsfClient(requests, new BsfRefusals(meters, System::nanoTime)),
+                store,
+                bsf,
                 links.get(SubscriberLocks.class),
                 () -> self(identity, rx),
                 database.commits(),

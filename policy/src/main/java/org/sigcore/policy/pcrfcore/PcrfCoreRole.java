@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.auditservice.api.AuditedGxSessions;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
@@ -30,6 +31,7 @@ import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.session.SessionItems;
 import org.sigcore.policy.session.service.AfSessions;
+import org.sigcore.policy.session.service.SessionAudit;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
 import org.sigcore.policy.session.service.Sessions;
@@ -116,6 +118,17 @@ public class PcrfCoreRole {
         return new AfAborts(
                 () -> links.get(DiameterOut.class),
                 () -> live.pcrfRequestTimeout().toMillis());
+    }
+
+    @Bean
+    AuditedGxSessions auditedGxSessions(PcrfSessions pcrf) {
+        return new Audited(pcrf);
+    }
+
+    private static final class Audited extends SessionAudit implements AuditedGxSessions {
+        private Audited(PcrfSessions pcrf) {
+            super(pcrf.sessions());
+        }
     }
 
     @Bean

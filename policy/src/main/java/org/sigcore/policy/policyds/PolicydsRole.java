@@ -8,11 +8,13 @@ import java.util.Map;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.policy.auditservice.api.AuditedSubscribers;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.outbox.OutboxItems;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.outbox.service.OutboxHandler;
+import org.sigcore.policy.pcrfcore.api.GxSessionRecords;
 import org.sigcore.policy.policydata.PolicyDataItems;
 import org.sigcore.policy.policyds.api.AmSubscriberListener;
 import org.sigcore.policy.policyds.api.PcrfSubscriberListener;
@@ -23,12 +25,15 @@ import org.sigcore.policy.policyds.service.ChfUnsubscriptions;
 import org.sigcore.policy.policyds.service.PolicyDataSource;
 import org.sigcore.policy.policyds.service.Sources;
 import org.sigcore.policy.policyds.service.StateWrites;
+import org.sigcore.policy.policyds.service.SubscriberAudit;
 import org.sigcore.policy.policyds.service.SubscriberChanges;
 import org.sigcore.policy.policyds.service.SubscriberStore;
 import org.sigcore.policy.policyds.service.UdrUnsubscriptions;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
 import org.sigcore.policy.pre.api.PolicyEngine;
+import org.sigcore.policy.session.api.SessionLookup;
 import org.sigcore.policy.settings.ServiceSettings;
+import org.sigcore.policy.smservice.api.SmSessionRecords;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -111,6 +116,23 @@ public class PolicydsRole {
     @Bean
     OutboxHandler udrTimers(SubscriberChanges changes) {
         return changes.udrTimers();
+    }
+
+    /** Who has the sessions is looked up when there is something to ask, for the same reason. */
+    @Bean
+    AuditedSubscribers auditedSubscribers(SubscriberStore store, PolicyDataSource subscribers, RoleLinks links) {
+        return new SubscriberAudit(
+                store,
+                subscribers,
+                Map.of(
+                        "pcf-sm",
+                        id -> !links.get(SmSessionRecords.class)
+                                .smSessions(new SessionLookup(id, null, null))
+                                .isEmpty(),
+                        "pcrf-core",
+                        id -> !links.get(GxSessionRecords.class)
+                                .gxSessions(new SessionLookup(id, null, null))
+                                .isEmpty()));
     }
 
     @Bean

@@ -8,6 +8,7 @@ import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
+import org.sigcore.policy.auditservice.api.AuditedSmSessions;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.config.PolicyDatabase;
@@ -20,6 +21,7 @@ import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.session.SessionItems;
 import org.sigcore.policy.session.client.SbiNotifications;
 import org.sigcore.policy.session.service.AfSessions;
+import org.sigcore.policy.session.service.SessionAudit;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
 import org.sigcore.policy.session.service.Sessions;
@@ -134,6 +136,17 @@ public class SmServiceRole {
     @Bean
     SbiRoutes appSessionRoutes(AppSessions sessions, NfIdentity identity, SmSettings settings) {
         return new AppSessionRoutes(sessions, identity::apiRoot, settings);
+    }
+
+    @Bean
+    AuditedSmSessions auditedSmSessions(SmSessions sm) {
+        return new Audited(sm);
+    }
+
+    private static final class Audited extends SessionAudit implements AuditedSmSessions {
+        private Audited(SmSessions sm) {
+            super(sm.sessions());
+        }
     }
 
     @Bean

@@ -17,11 +17,13 @@ public final class KeyWalk {
     private static final int MOST = 10_000;
     private final Database database;
     private final String sql;
+    private final String confirm;
 
     /** @param key its primary key, of one column */
     public KeyWalk(Database database, String table, String key) {
         this.database = database;
         this.sql = "SELECT %1$s, changed_at FROM %2$s WHERE %1$s > ? ORDER BY %1$s LIMIT ?".formatted(key, table);
+        this.confirm = "UPDATE " + table + " SET changed_at = ? WHERE " + key + " = ?";
     }
 
     /**
@@ -40,5 +42,10 @@ public final class KeyWalk {
                 row -> new Touched(row.getString(1), Instant.ofEpochMilli(row.getLong(2))),
                 after,
                 limit));
+    }
+
+    /** Gives a row another time of its last writing, and leaves its version. */
+    public void confirm(String id, long nowMillis) {
+        database.write(connection -> Sql.update(connection, confirm, nowMillis, id));
     }
 }

@@ -149,3 +149,23 @@ CREATE TABLE documentpart (
     PRIMARY KEY (owner, part)
 ) ${tableOptions} ${onNdb} PARTITION BY KEY (owner)
 ;
+
+-- Which process looks after the records of a service, until when, and how far it is (audit-service). until_at in milliseconds.
+CREATE TABLE auditschedule (
+    service VARCHAR(32) NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    holder VARCHAR(255) NOT NULL,
+    until_at BIGINT NOT NULL,
+    document VARBINARY(4000) NOT NULL
+) ${tableOptions};
+
+-- Records that nobody has answered for. changed_at: of the record; pass: the last one in which it was asked for.
+CREATE TABLE auditattempt (
+    service VARCHAR(32) NOT NULL,
+    record_key VARCHAR(255) NOT NULL,
+    attempts INT NOT NULL,
+    pass BIGINT NOT NULL,
+    changed_at BIGINT NOT NULL,
+    PRIMARY KEY (service, record_key)
+) ${tableOptions} ${onNdb} PARTITION BY KEY (service)
+;

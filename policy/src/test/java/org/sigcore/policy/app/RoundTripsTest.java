@@ -359,6 +359,11 @@ class RoundTripsTest {
         }
 
         @Override
+        public Result find(ObjectNode pcfBinding) {
+            return Result.DONE;
+        }
+
+        @Override
         public BsfClient.Answer deregister(String uri) {
             return new BsfClient.Answer(Result.DONE, null);
         }

@@ -52,6 +52,11 @@ public final class Associations {
         return sessions.begin(draft, created -> {});
     }
 
+    /** Their course. */
+    public Sessions sessions() {
+        return sessions;
+    }
+
     /** The association as it is, or 404. */
     public Session read(String id) {
         return found(sessions.find(id));

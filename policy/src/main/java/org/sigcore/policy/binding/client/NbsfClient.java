@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.binding.client;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.PcfBinding;
+import org.sigcore.model.UrlEncoded;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
@@ -25,6 +27,8 @@ public final class NbsfClient implements BsfClient {
     private static final String SERVICE = "nbsf-management";
     private static final List<JsonMember> PATCHABLE =
             List.of(PcfBinding.IPV4_ADDR, PcfBinding.IP_DOMAIN, PcfBinding.IPV6_PREFIX);
+    private static final List<JsonMember> NAMED = List.of(
+            PcfBinding.IPV4_ADDR, PcfBinding.IP_DOMAIN, PcfBinding.DNN, PcfBinding.SUPI, PcfBinding.GPSI);
     private final CountedRequests requests;
     private final BsfRefusals refusals;
 
@@ -48,6 +52,33 @@ public final class NbsfClient implements BsfClient {
         // Without a BSF the NRF or SCP answers 400 or 404 as well: only the BSF's own refusals are final.
         boolean refused = response.status() == 403;
         return new Answer(refused ? Result.REFUSED : Result.UNREACHABLE, null);
+    }
+
+    @Override
+    @SpecRef("TS 29.521 4.2.4")
+    public Result find(ObjectNode pcfBinding) {
+        Map<String, String> query = new LinkedHashMap<>();
+        NAMED.forEach(member -> put(query, member.name(), member.text(pcfBinding)));
+        String prefix = PcfBinding.IPV6_PREFIX.text(pcfBinding);
+        put(query, PcfBinding.IPV6_PREFIX.name(), prefix == null ? null : prefix.replaceFirst("/.*", "") + "/128");
+        if (PcfBinding.SNSSAI.of(pcfBinding) instanceof ObjectNode snssai) {
+            query.put(PcfBinding.SNSSAI.name(), Json.text(snssai));
+        }
+        SbiResponse response = requests.send(
+                SERVICE,
+                EgressTarget.discover(Map.of("target-nf-type", "BSF", "service-names", SERVICE)),
+                SbiRequest.of("GET", "/" + SERVICE + "/v1/pcfBindings?" + UrlEncoded.query(query)));
+        return switch (response.status()) {
+            case 200 -> Result.DONE;
+            case 204 -> Result.UNKNOWN;
+            default -> Result.UNREACHABLE;
+        };
+    }
+
+    private static void put(Map<String, String> query, String name, @Nullable String value) {
+        if (value != null) {
+            query.put(name, value);
+        }
     }
 
     @Override

@@ -40,4 +40,7 @@ public interface BindingStore {
      * @param limit 1 to 10,000; a page with fewer is the last one
      */
     List<Touched> walk(String after, int limit);
+
+    /** Notes that one is known to be right now, as if it had been written; does nothing if it is gone. */
+    void confirm(String id);
 }

@@ -87,6 +87,18 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
         tell(sessionId, () -> store.wantEnd(sessionId));
     }
 
+    /** Registers a binding that the BSF has lost, unless it was changed since it was read. */
+    void registerAgain(Binding lost) {
+        commits.together(() -> {
+            Binding now = store.find(lost.sessionId());
+            if (now != null && now.isStill(lost)) {
+                var _ = store.put(now, now.lost());
+                outbox.add(kind(), Json.object().put(SESSION, now.sessionId()), now.sessionId());
+            }
+            return true;
+        });
+    }
+
     private void tell(String sessionId, Runnable wanted) {
         commits.together(() -> {
             wanted.run();

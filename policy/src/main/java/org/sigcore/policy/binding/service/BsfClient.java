@@ -13,6 +13,9 @@ public interface BsfClient {
     /** Changes a registered binding. */
     Answer update(String uri, ObjectNode pcfBinding);
 
+    /** Whether it has a binding for such a session: DONE or UNKNOWN. */
+    Result find(ObjectNode pcfBinding);
+
     /** Deregisters. */
     Answer deregister(String uri);
 

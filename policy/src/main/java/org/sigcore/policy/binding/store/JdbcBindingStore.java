@@ -84,6 +84,11 @@ public final class JdbcBindingStore implements BindingStore {
         return walk.page(after, limit);
     }
 
+    @Override
+    public void confirm(String id) {
+        walk.confirm(id, clock.millis());
+    }
+
     private static RowWrite delete(Binding before) {
         return RowWrite.fenced(TABLE, before.sessionId(), DELETE, before.sessionId(), before.version());
     }

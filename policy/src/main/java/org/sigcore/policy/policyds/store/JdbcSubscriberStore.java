@@ -183,6 +183,11 @@ public final class JdbcSubscriberStore implements SubscriberStore {
         return walk.page(after, limit);
     }
 
+    @Override
+    public void confirm(String id) {
+        walk.confirm(id, clock.millis());
+    }
+
     private void remember(String supi, @Nullable Subscriber subscriber) {
         Commits.Unit unit = commits.current();
         if (unit != null) {

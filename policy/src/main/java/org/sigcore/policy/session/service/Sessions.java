@@ -231,6 +231,10 @@ public final class Sessions {
         return null;
     }
 
+    SessionPorts ports() {
+        return ports;
+    }
+
     /** Does something with a session under its subscriber's lock; null when there is no such session. */
     <T> @Nullable T held(String id, Function<HeldSession, @Nullable T> work) {
         Commits.Unit unit = ports.commits().unit();

@@ -34,6 +34,7 @@ public final class JdbcSessionStore implements SessionStore {
     private final SessionSearches searches;
     private final SessionWrites writes;
     private final KeyWalk walk;
+    private final InstantSource clock;
     private final String selectById;
     private final Batches<String, @Nullable Loaded> reads = new Batches<>(this::readByIds);
 
@@ -48,6 +49,7 @@ public final class JdbcSessionStore implements SessionStore {
         this.database = policy.database();
         this.commits = policy.commits();
         this.writes = new SessionWrites(tables, policy, clock);
+        this.clock = clock;
         this.walk = new KeyWalk(database, tables.sessions(), tables.id());
         this.selectById = "SELECT " + SessionRows.columns(tables) + ", " + SubscriberRow.COLUMNS + " FROM "
                 + tables.sessions() + " s" + tables.joinAf() + SubscriberRow.join("s.supi") + " WHERE ";
@@ -91,6 +93,11 @@ public final class JdbcSessionStore implements SessionStore {
     @Override
     public List<Touched> walk(String after, int limit) {
         return walk.page(after, limit);
+    }
+
+    @Override
+    public void confirm(String id) {
+        walk.confirm(id, clock.millis());
     }
 
     private List<@Nullable Loaded> readByIds(List<String> ids) {

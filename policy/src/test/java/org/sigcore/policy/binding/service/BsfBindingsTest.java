@@ -239,6 +239,11 @@ class BsfBindingsTest {
         }
 
         @Override
+        public Result find(ObjectNode pcfBinding) {
+            return next("find " + pcfBinding.get("ipv4Addr").asString()).result();
+        }
+
+        @Override
         public Answer deregister(String uri) {
             return next("deregister " + uri);
         }

@@ -1,0 +1,106 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.auditservice;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.platform.management.ManagementRoutes;
+import org.sigcore.platform.role.Role;
+import org.sigcore.platform.role.RoleLinks;
+import org.sigcore.platform.state.ProcessName;
+import org.sigcore.policy.auditservice.api.AuditOptions;
+import org.sigcore.policy.auditservice.api.AuditedAmAssociations;
+import org.sigcore.policy.auditservice.api.AuditedBindings;
+import org.sigcore.policy.auditservice.api.AuditedGxSessions;
+import org.sigcore.policy.auditservice.api.AuditedRecords;
+import org.sigcore.policy.auditservice.api.AuditedSmSessions;
+import org.sigcore.policy.auditservice.api.AuditedSubscribers;
+import org.sigcore.policy.auditservice.api.AuditedUeAssociations;
+import org.sigcore.policy.auditservice.logic.AuditOutcome;
+import org.sigcore.policy.auditservice.sbi.AuditReportRoutes;
+import org.sigcore.policy.auditservice.service.AuditStore;
+import org.sigcore.policy.auditservice.service.Auditor;
+import org.sigcore.policy.auditservice.store.JdbcAuditStore;
+import org.sigcore.policy.config.PolicyDatabase;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The role {@code audit-service}: looks after records whose owners may have forgotten them. */
+@Configuration(proxyBeanMethods = false)
+@Role("audit-service")
+public class AuditServiceRole {
+    @Bean
+    AuditStore auditStore(PolicyDatabase database) {
+        return new JdbcAuditStore(database.database(), database.commits());
+    }
+
+    /** The auditors of all services. */
+    record Auditors(List<Auditor> all) {}
+
+    @Bean
+    Auditors auditors(
+            RoleLinks links,
+            ConfigViews configuration,
+            AuditStore store,
+            SigcoreProperties properties,
+            MeterRegistry meters) {
+        Map<String, AuditedRecords> records = new LinkedHashMap<>();
+        records.put("pcfsm", links.get(AuditedSmSessions.class));
+        records.put("pcrfcore", links.get(AuditedGxSessions.class));
+        records.put("pcfam", links.get(AuditedAmAssociations.class));
+        records.put("pcfue", links.get(AuditedUeAssociations.class));
+        records.put("policyds", links.get(AuditedSubscribers.class));
+        records.put("binding", links.get(AuditedBindings.class));
+        String process = ProcessName.of(properties).name();
+        return new Auditors(records.entrySet().stream()
+                .map(each -> {
+                    String service = each.getKey();
+                    ConfigView<AuditOptions> options = configuration.view(AuditOptions.of(service));
+                    Auditor auditor = new Auditor(
+                            service, each.getValue(), options::current, store, process, InstantSource.system());
+                    show(service, auditor, meters);
+                    return auditor;
+                })
+                .toList());
+    }
+
+    private static void show(String service, Auditor auditor, MeterRegistry meters) {
+        Gauge.builder("audit.schedule.current.status", auditor, it -> it.running() ? 1 : 0)
+                .description("1 while this process looks after the records of a service")
+                .tag("service", service)
+                .register(meters);
+        FunctionCounter.builder("occnp.audit.schedule.status", auditor, Auditor::passes)
+                .description("passes through all records of a service that have ended")
+                .tag("service", service)
+                .register(meters);
+        for (AuditOutcome outcome : AuditOutcome.values()) {
+            FunctionCounter.builder("occnp.audit.records", auditor, it -> it.count(outcome))
+                    .description("stale records of a service, by what became of them")
+                    .tag("service", service)
+                    .tag("result", outcome.name().toLowerCase(Locale.ROOT))
+                    .register(meters);
+        }
+    }
+
+    @Bean
+    PeriodicTask recordAudits(Auditors auditors) {
+        return new PeriodicTask("record-audits", () -> Duration.ofSeconds(1), () -> auditors.all().forEach(Auditor::run))
+                .andLast(() -> auditors.all().forEach(Auditor::giveBack));
+    }
+
+    @Bean
+    ManagementRoutes auditReports(AuditStore store) {
+        return new AuditReportRoutes(store);
+    }
+}
