@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.association;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.function.Supplier;
 import org.sigcore.platform.egress.CountedRequests;
@@ -16,6 +17,7 @@ import org.sigcore.policy.config.PolicyDatabase;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
+import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.client.SbiNotifications;
 import org.sigcore.policy.session.service.SessionPorts;
 import org.sigcore.policy.session.service.SessionSettings;
@@ -68,7 +70,10 @@ abstract class AssociationRole {
         return new Associations(kind, new Sessions(ports, settings), clock);
     }
 
-    AssociationRoutes routes(Associations associations, NfIdentity identity) {
-        return new AssociationRoutes(api, associations, identity::apiRoot);
+    AssociationRoutes routes(
+            Associations associations, NfIdentity identity, ServiceSettings live, MeterRegistry meters) {
+        String service = kind.service();
+        LateRequests late = new LateRequests(service, () -> live.dropsStaleRequests(service), meters);
+        return new AssociationRoutes(api, associations, identity::apiRoot, late);
     }
 }

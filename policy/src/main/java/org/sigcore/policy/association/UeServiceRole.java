@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.association;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
@@ -53,8 +54,9 @@ public class UeServiceRole extends AssociationRole {
     }
 
     @Bean
-    SbiRoutes uePolicyRoutes(UeAssociations associations, NfIdentity identity) {
-        return routes(associations.all(), identity);
+    SbiRoutes uePolicyRoutes(
+            UeAssociations associations, NfIdentity identity, ServiceSettings settings, MeterRegistry meters) {
+        return routes(associations.all(), identity, settings, meters);
     }
 
     @Bean

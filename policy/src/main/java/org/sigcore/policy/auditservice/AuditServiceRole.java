@@ -95,7 +95,10 @@ public class AuditServiceRole {
 
     @Bean
     PeriodicTask recordAudits(Auditors auditors) {
-        return new PeriodicTask("record-audits", () -> Duration.ofSeconds(1), () -> auditors.all().forEach(Auditor::run))
+        return new PeriodicTask(
+                        "record-audits",
+                        () -> Duration.ofSeconds(1),
+                        () -> auditors.all().forEach(Auditor::run))
                 .andLast(() -> auditors.all().forEach(Auditor::giveBack));
     }
 

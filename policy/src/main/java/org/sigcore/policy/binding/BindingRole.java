@@ -54,9 +54,13 @@ public class BindingRole {
     /** The service of the sessions is looked up when there is something to ask, since it in turn needs this role. */
     @Bean
     AuditedBindings auditedBindings(BindingStore store, BsfClient bsf, BsfBindings bindings, RoleLinks links) {
-        return new BindingAudit(store, bsf, bindings, id -> !links.get(SmSessionRecords.class)
-                .smSessions(new SessionLookup(id, null, null))
-                .isEmpty());
+        return new BindingAudit(
+                store,
+                bsf,
+                bindings,
+                id -> !links.get(SmSessionRecords.class)
+                        .smSessions(new SessionLookup(id, null, null))
+                        .isEmpty());
     }
 
     @Bean

@@ -52,10 +52,14 @@ public final class AdvancedSettings {
 
     static final String SSV_EXCLUDED_APNS = "USER.ssv.excludeApns";
 
+    /** Whether requests are dropped whose consumer does not wait any more. */
+    static final String STALE_REQUESTS = "SYSTEM.STALE.REQUEST.CLEANUP";
+
     private static final Map<String, Form> FORMS = Map.ofEntries(
             Map.entry(LOCK_WAIT, AdvancedSettings::millis),
             Map.entry(BSF_WAIT, AdvancedSettings::millis),
             Map.entry(BINDING_EXCLUDED, AdvancedSettings::names),
+            Map.entry(STALE_REQUESTS, AdvancedSettings::truth),
             Map.entry(COMPRESSION, AdvancedSettings::truth),
             Map.entry(BINDING_COMPRESSION, AdvancedSettings::truth),
             Map.entry(EXPIRY_ENABLED, AdvancedSettings::truth),

@@ -24,8 +24,8 @@ public record AmServiceSettings(
 
         @Doc("Further keys; an unknown one is refused with the nearest known one.") @Default("{}") @Size(max = 100)
         Map<String, String> advancedSettings) {
-    private static final AdvancedSettings KNOWN =
-            new AdvancedSettings(AdvancedSettings.LOCK_WAIT, AdvancedSettings.COMPRESSION);
+    private static final AdvancedSettings KNOWN = new AdvancedSettings(
+            AdvancedSettings.LOCK_WAIT, AdvancedSettings.STALE_REQUESTS, AdvancedSettings.COMPRESSION);
 
     /** The document. */
     public static final ConfigResource<AmServiceSettings> RESOURCE = ConfigResource.of(

@@ -129,6 +129,17 @@ public final class ServiceSettings {
         };
     }
 
+    /** True for a service, by its policies, that drops requests whose consumer does not wait any more. */
+    public boolean dropsStaleRequests(String service) {
+        Map<String, String> advanced = switch (service) {
+            case "pcf-sm" -> sm.current().advancedSettings();
+            case "pcf-am" -> am.current().advancedSettings();
+            case "pcf-ue" -> ue.current().advancedSettings();
+            default -> Map.of();
+        };
+        return AdvancedSettings.isTrue(advanced, AdvancedSettings.STALE_REQUESTS);
+    }
+
     /** True for a table whose documents are to be compressed. */
     public boolean compressed(String table) {
         return switch (table) {

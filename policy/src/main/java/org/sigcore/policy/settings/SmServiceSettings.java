@@ -31,6 +31,7 @@ public record SmServiceSettings(
         Map<String, String> advancedSettings) {
     private static final AdvancedSettings KNOWN = new AdvancedSettings(
             AdvancedSettings.LOCK_WAIT,
+            AdvancedSettings.STALE_REQUESTS,
             AdvancedSettings.BSF_WAIT,
             AdvancedSettings.BINDING_EXCLUDED,
             AdvancedSettings.COMPRESSION,

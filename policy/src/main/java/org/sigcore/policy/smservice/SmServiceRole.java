@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.smservice;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -19,6 +20,7 @@ import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.SubscriberData;
 import org.sigcore.policy.pre.api.PolicyEngine;
 import org.sigcore.policy.session.SessionItems;
+import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.client.SbiNotifications;
 import org.sigcore.policy.session.service.AfSessions;
 import org.sigcore.policy.session.service.SessionAudit;
@@ -129,8 +131,9 @@ public class SmServiceRole {
     }
 
     @Bean
-    SbiRoutes smPolicyRoutes(SmPolicies policies, NfIdentity identity) {
-        return new SmPolicyRoutes(policies, identity::apiRoot);
+    SbiRoutes smPolicyRoutes(SmPolicies policies, NfIdentity identity, ServiceSettings live, MeterRegistry meters) {
+        LateRequests late = new LateRequests("pcf-sm", () -> live.dropsStaleRequests("pcf-sm"), meters);
+        return new SmPolicyRoutes(policies, identity::apiRoot, late);
     }
 
     @Bean

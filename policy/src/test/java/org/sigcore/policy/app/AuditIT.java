@@ -68,7 +68,9 @@ class AuditIT {
             until("nobody answers", () -> policy.metrics().contains("result=\"unanswered\",service=\"pcfsm\"} 1.0"));
             assertThat(policy.send(SbiRequest.of("GET", session)).status()).isEqualTo(200);
             configure(policy, "pcfsm", "2s");
-            until("it is too old", () -> policy.send(SbiRequest.of("GET", session)).status() == 404);
+            until(
+                    "it is too old",
+                    () -> policy.send(SbiRequest.of("GET", session)).status() == 404);
         }
     }
 
@@ -135,9 +137,9 @@ class AuditIT {
                 assertThat(policy.send(SbiRequest.of("GET", association)).status())
                         .isEqualTo(200);
                 network.smfStatus = 404;
-                until("the AMF has none", () -> policy.send(SbiRequest.of("GET", association))
-                                .status()
-                        == 404);
+                until(
+                        "the AMF has none",
+                        () -> policy.send(SbiRequest.of("GET", association)).status() == 404);
             }
         }
     }
@@ -171,8 +173,10 @@ class AuditIT {
                 assertThat(report(other, "pcfsm").path("process").asString()).isEqualTo(holder);
                 one.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
                 network.next("POST /smf/1/update");
-                until("the one that has the lease asks", () -> at.metrics()
-                        .contains("occnp_audit_records_total{result=\"confirmed\",service=\"pcfsm\"} 1.0"));
+                until(
+                        "the one that has the lease asks",
+                        () -> at.metrics()
+                                .contains("occnp_audit_records_total{result=\"confirmed\",service=\"pcfsm\"} 1.0"));
                 assertThat(idle.metrics())
                         .contains("occnp_audit_records_total{result=\"confirmed\",service=\"pcfsm\"} 0.0");
             }
@@ -183,8 +187,7 @@ class AuditIT {
     }
 
     private PolicyUnderTest process(String name, H2Server database, FakeNetwork network) {
-        return new PolicyUnderTest(
-                data.resolve(name), network, "--sigcore.store.url=" + database.url("policy"));
+        return new PolicyUnderTest(data.resolve(name), network, "--sigcore.store.url=" + database.url("policy"));
     }
 
     private static int status(PolicyUnderTest policy) {
@@ -207,7 +210,8 @@ class AuditIT {
 
     private static int records(PolicyUnderTest policy, String service, String result) {
         JsonNode report = report(policy, service);
-        return report.at("/pass/records/" + result).asInt() + report.at("/before/records/" + result).asInt();
+        return report.at("/pass/records/" + result).asInt()
+                + report.at("/before/records/" + result).asInt();
     }
 
     private static JsonNode sessions(PolicyUnderTest policy, String query) {

@@ -170,6 +170,43 @@ class ConfigurationIT {
     }
 
     @Test
+    void aRequestForWhichNobodyWaits_isDroppedBeforeItIsBegun_andBeforeItIsStored() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            SbiRequest late = SbiRequest.json(
+                            "POST",
+                            "/npcf-smpolicycontrol/v1/sm-policies",
+                            PolicyUnderTest.context(network, "internet", "10.45.0.1"))
+                    .withHeader("3gpp-sbi-max-rsp-time", "0");
+            assertThat(policy.send(late).status()).as("off").isEqualTo(201);
+            network.forget();
+            assertThat(put(policy, "/services/pcfsm/settings", """
+                                    {"advancedSettings": {"SYSTEM.STALE.REQUEST.CLEANUP": "true"}}
+                                    """).status()).isEqualTo(200);
+            SbiResponse dropped = policy.send(late);
+            assertThat(dropped.status()).isEqualTo(504);
+            assertThat(dropped.jsonObject().path("cause").asString()).isEqualTo("TIMED_OUT_REQUEST");
+            assertThat(network.count("GET /nudr-dr") + network.count("POST /nudr-dr"))
+                    .isZero();
+
+            network.udrDelayMillis = 1500;
+            SbiRequest slow = SbiRequest.json(
+                            "POST",
+                            "/npcf-smpolicycontrol/v1/sm-policies",
+                            PolicyUnderTest.context(network, "internet", "10.45.0.9")
+                                    .put("supi", "imsi-001010000000007"))
+                    .withHeader("3gpp-sbi-max-rsp-time", "1000");
+            assertThat(policy.send(slow).status()).isEqualTo(504);
+            assertThat(policy.manage(SbiRequest.of("GET", "/queryservice/v1/sessions?ipv4Addr=10.45.0.9"))
+                            .json())
+                    .isEmpty();
+            assertThat(policy.metrics())
+                    .contains("occnp_late_arrival_rejection_total{service=\"pcf-sm\"} 1.0")
+                    .contains("occnp_late_processing_rejection_total{service=\"pcf-sm\"} 1.0");
+        }
+    }
+
+    @Test
     void aMatchListDecidesAsItIsNow_andStaysWhileAProjectNamesIt() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {

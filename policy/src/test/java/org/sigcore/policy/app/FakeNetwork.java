@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -43,6 +44,7 @@ final class FakeNetwork implements AutoCloseable {
     final Map<String, ObjectNode> bound = new ConcurrentHashMap<>();
 
     volatile boolean userKnown = true;
+    volatile long udrDelayMillis;
     volatile String udrVersion = "v2";
     volatile int smfStatus = 204;
     /** Whether the UDR takes subscriptions, and reports at once what they are about. */
@@ -116,6 +118,9 @@ final class FakeNetwork implements AutoCloseable {
         }
         if (path.startsWith("/nudr-dr/") && !path.startsWith("/nudr-dr/" + udrVersion + "/")) {
             return SbiResponse.problem(ProblemDetails.of(400, "INVALID_API", "not this version"));
+        }
+        if (path.startsWith("/nudr-dr/")) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(udrDelayMillis));
         }
         if (path.contains("/policy-data/subs-to-notify")) {
             return subscriptions(request, path);

@@ -7,6 +7,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.association.logic.AssociationContexts;
 import org.sigcore.policy.association.service.Associations;
+import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -22,6 +23,7 @@ public final class AssociationRoutes implements SbiRoutes {
     private final String api;
     private final Associations associations;
     private final Supplier<ApiRoot> self;
+    private final LateRequests late;
 
     /**
      * The routes.
@@ -29,19 +31,20 @@ public final class AssociationRoutes implements SbiRoutes {
      * @param api the API's prefix
      * @param self where consumers reach us
      */
-    public AssociationRoutes(String api, Associations associations, Supplier<ApiRoot> self) {
+    public AssociationRoutes(String api, Associations associations, Supplier<ApiRoot> self, LateRequests late) {
         this.api = api;
         this.associations = associations;
         this.self = self;
+        this.late = late;
     }
 
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(api)
-                .route("POST", COLLECTION, this::create)
+                .route("POST", COLLECTION, late.guard(this::create))
                 .route("GET", RESOURCE, this::read)
-                .route("DELETE", RESOURCE, this::delete)
-                .route("POST", RESOURCE + "/update", this::update);
+                .route("DELETE", RESOURCE, late.guard(this::delete))
+                .route("POST", RESOURCE + "/update", late.guard(this::update));
     }
 
     /** The URI of an association. */

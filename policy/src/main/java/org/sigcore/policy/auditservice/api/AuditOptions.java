@@ -48,7 +48,9 @@ public record AuditOptions(
                     ConfigResource.of("services/" + service + "/audit", AuditOptions.class, DEFAULT)
                             .doc("When the records of " + service + " are looked after.")
                             .check((options, problems) -> problems.unless(
-                                    options.ttl().compareTo(options.maxTtl()) < 0, "/maxTtl", "expected more than ttl")));
+                                    options.ttl().compareTo(options.maxTtl()) < 0,
+                                    "/maxTtl",
+                                    "expected more than ttl")));
         }
         return all;
     }

@@ -15,11 +15,7 @@ import java.util.Map;
  * @param outcomes how many records
  */
 public record AuditPass(
-        long number,
-        long beganAtMillis,
-        long endedAtMillis,
-        String after,
-        Map<AuditOutcome, Long> outcomes) {
+        long number, long beganAtMillis, long endedAtMillis, String after, Map<AuditOutcome, Long> outcomes) {
     /** Before the first pass. */
     public static final AuditPass NONE = new AuditPass(0, 0, 1, "", Map.of());
 

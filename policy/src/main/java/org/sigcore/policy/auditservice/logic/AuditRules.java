@@ -15,8 +15,7 @@ public final class AuditRules {
      * @param unchangedMillis for how long nobody has changed or confirmed it
      * @param attempts how often it was asked for without an answer, this time included
      */
-    public static AuditOutcome outcome(
-            AuditVerdict verdict, long unchangedMillis, int attempts, AuditOptions options) {
+    public static AuditOutcome outcome(AuditVerdict verdict, long unchangedMillis, int attempts, AuditOptions options) {
         return switch (verdict) {
             case KNOWN -> AuditOutcome.CONFIRMED;
             case RESTORED -> AuditOutcome.RESTORED;

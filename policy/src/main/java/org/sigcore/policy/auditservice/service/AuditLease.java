@@ -15,7 +15,12 @@ import org.sigcore.policy.auditservice.logic.AuditPass;
  * @param before the pass before it; null for none
  */
 public record AuditLease(
-        String service, long version, String holder, long untilMillis, AuditPass pass, @Nullable AuditPass before) {
+        String service,
+        long version,
+        String holder,
+        long untilMillis,
+        AuditPass pass,
+        @Nullable AuditPass before) {
     /** Of a service that was never audited. */
     public static AuditLease none(String service) {
         return new AuditLease(service, 0, "", 0, AuditPass.NONE, null);

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.UrlEncoded;
+import org.sigcore.model.session.PcfBinding;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
@@ -27,8 +27,8 @@ public final class NbsfClient implements BsfClient {
     private static final String SERVICE = "nbsf-management";
     private static final List<JsonMember> PATCHABLE =
             List.of(PcfBinding.IPV4_ADDR, PcfBinding.IP_DOMAIN, PcfBinding.IPV6_PREFIX);
-    private static final List<JsonMember> NAMED = List.of(
-            PcfBinding.IPV4_ADDR, PcfBinding.IP_DOMAIN, PcfBinding.DNN, PcfBinding.SUPI, PcfBinding.GPSI);
+    private static final List<JsonMember> NAMED =
+            List.of(PcfBinding.IPV4_ADDR, PcfBinding.IP_DOMAIN, PcfBinding.DNN, PcfBinding.SUPI, PcfBinding.GPSI);
     private final CountedRequests requests;
     private final BsfRefusals refusals;
 

@@ -20,8 +20,7 @@ public final class BindingAudit implements AuditedBindings {
     private final Predicate<String> sessionIsThere;
 
     /** @param sessionIsThere asks the service that has it; throws if that is unreachable */
-    public BindingAudit(
-            BindingStore store, BsfClient bsf, BsfBindings bindings, Predicate<String> sessionIsThere) {
+    public BindingAudit(BindingStore store, BsfClient bsf, BsfBindings bindings, Predicate<String> sessionIsThere) {
         this.store = store;
         this.bsf = bsf;
         this.bindings = bindings;

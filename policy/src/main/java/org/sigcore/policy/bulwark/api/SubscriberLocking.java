@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
 
 /**
@@ -15,6 +16,8 @@ import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
  * @param waitMillis how long a request waits for another one of the same subscriber
  */
 public record SubscriberLocking(SubscriberLocks locks, LongSupplier waitMillis) {
+    private static final String PENDING = "PENDING_TRANSACTION";
+
     /**
      * Does something as the subscriber's only holder.
      *
@@ -47,9 +50,20 @@ public record SubscriberLocking(SubscriberLocks locks, LongSupplier waitMillis) 
         T run(boolean waited);
     }
 
+    /** The same for a consumer that has not agreed to that feature: 503 NF_CONGESTION. */
+    public static ProblemException busy() {
+        return new ProblemException(
+                SbiCause.NF_CONGESTION, "another request of this subscriber is still being carried out");
+    }
+
+    /** Whether it is {@link #pending}. */
+    public static boolean isPending(ProblemException failure) {
+        return PENDING.equals(failure.problem().cause());
+    }
+
     /** 400 PENDING_TRANSACTION. */
     public static ProblemException pending() {
-        return new ProblemException(ProblemDetails.of(
-                400, "PENDING_TRANSACTION", "another request of this subscriber is still being carried out"));
+        return new ProblemException(
+                ProblemDetails.of(400, PENDING, "another request of this subscriber is still being carried out"));
     }
 }

@@ -30,14 +30,18 @@ import org.sigcore.policy.pcrfcore.service.GatewayRestarts;
 import org.sigcore.policy.pcrfcore.service.GxSessions;
 import org.sigcore.policy.pcrfcore.service.GxSessions.Provisioning;
 import org.sigcore.policy.pcrfcore.service.RxSessions;
+import org.sigcore.policy.session.logic.PendingTransactions;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Answers CCR, AAR and STR. Thread-safe. */
 @SpecRef({"TS 29.212 4.5", "TS 29.214 4.4"})
 public final class PcrfHandler implements PcrfRequests {
-    /** Rel8, Rel9 and Rel10: rules with Flow-Information, APN-AMBR and default bearer QoS. */
+    /** Bit of PendingTransaction. */
+    private static final long PENDING_TRANSACTION = 1L << 16;
+
+    /** Rel8, Rel9 and Rel10: rules with Flow-Information, APN-AMBR and default bearer QoS; and that. */
     @SpecRef("TS 29.212 5.4.1")
-    private static final long FEATURES = 0xB;
+    private static final long FEATURES = 0xB | PENDING_TRANSACTION;
 
     private final GatewayRestarts restarts;
     private final CustomAvps custom;
@@ -102,6 +106,9 @@ public final class PcrfHandler implements PcrfRequests {
         return switch (type) {
             case CcRequestType.INITIAL_REQUEST -> {
                 CcrReader.requireInitial(ccr);
+                if (offered(ccr) > 0 && (offered(ccr) & PENDING_TRANSACTION) != 0) {
+                    peer.put(PendingTransactions.PEER_OFFERS, true);
+                }
                 yield provisioned(ccr, gx.begin(sessionId, peer, read(ccr)));
             }
             case CcRequestType.UPDATE_REQUEST -> {
@@ -144,13 +151,21 @@ public final class PcrfHandler implements PcrfRequests {
 
     @SpecRef("TS 29.212 5.4.1")
     private static void features(DiameterMessage ccr, DiameterMessageBuilder answer) {
-        AvpGroup offered = ccr.get(Base.SUPPORTED_FEATURES);
-        if (offered != null && offered.getOr(Base.FEATURE_LIST_ID, 0L) == 1L) {
+        long offered = offered(ccr);
+        if (offered >= 0) {
             answer.add(Base.SUPPORTED_FEATURES.of(List.of(
                     Base.VENDOR_ID.of((long) Base.VENDOR_3GPP),
                     Base.FEATURE_LIST_ID.of(1L),
-                    Base.FEATURE_LIST.of(offered.getOr(Base.FEATURE_LIST, 0L) & FEATURES))));
+                    Base.FEATURE_LIST.of(offered & FEATURES))));
         }
+    }
+
+    /** The features that a PCEF offers; negative for none that we know. */
+    private static long offered(DiameterMessage ccr) {
+        AvpGroup features = ccr.get(Base.SUPPORTED_FEATURES);
+        return features != null && features.getOr(Base.FEATURE_LIST_ID, 0L) == 1L
+                ? features.getOr(Base.FEATURE_LIST, 0L)
+                : -1;
     }
 
     private static DiameterMessage unknownSession(DiameterMessage ccr) {

@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import org.sigcore.policy.auditservice.api.AuditVerdict;
 import org.sigcore.policy.auditservice.api.AuditedSubscribers;
 import org.sigcore.policy.policyds.api.SubscriberData;
+import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.policyds.service.SubscriberStore.Use;
 import org.sigcore.policy.session.service.SessionAudit;
@@ -46,7 +47,7 @@ public final class SubscriberAudit implements AuditedSubscribers {
                     return owner != null && !owner.test(use.sessionId());
                 })
                 .toList();
-        gone.forEach(use -> subscribers.detach(use.sessionId(), supi));
+        gone.forEach(use -> subscribers.detach(SubscriberQuery.ofUe(use.sessionId(), use.service(), supi, supi)));
         if (gone.size() == subscriber.uses().size()) {
             return AuditVerdict.GONE;
         }

@@ -4,6 +4,7 @@ package org.sigcore.policy.session.service;
 
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.session.api.RequestDeadline;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.store.Commits;
 import org.sigcore.store.StaleException;
@@ -18,6 +19,7 @@ final class HeldSession {
     private final String id;
     private Commits.@Nullable Unit unit;
     private @Nullable Session session;
+    private boolean written;
 
     /**
      * A session that was read.
@@ -60,11 +62,12 @@ final class HeldSession {
             if (before == null) {
                 return null;
             }
-            Session after = own.call(() -> write(before, change.apply(before)));
+            Session after = own.call(() -> timely(write(before, change.apply(before))));
             unit = null;
             try {
                 own.commit();
                 session = after;
+                written = true;
                 unit = commits.unit();
                 return new Changed(before, after);
             } catch (StaleException e) {
@@ -74,6 +77,14 @@ final class HeldSession {
                 commits.replaying();
             }
         }
+    }
+
+    /** What nobody waits for any more is not begun; what is begun, or an end, is carried out. */
+    private @Nullable Session timely(@Nullable Session after) {
+        if (after != null && !written) {
+            RequestDeadline.check();
+        }
+        return after;
     }
 
     private Commits.Unit read() {

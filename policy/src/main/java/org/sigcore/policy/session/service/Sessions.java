@@ -6,12 +6,16 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.bulwark.api.SubscriberLocking;
 import org.sigcore.policy.outbox.service.OutboxHandler;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
+import org.sigcore.policy.session.api.RequestDeadline;
 import org.sigcore.policy.session.logic.Enforcement;
+import org.sigcore.policy.session.logic.PendingTransactions;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.logic.Touched;
 import org.sigcore.policy.session.service.HeldSession.Changed;
@@ -70,26 +74,42 @@ public final class Sessions {
      * @throws ProblemException 400 USER_UNKNOWN, or what the policies say
      */
     public Session begin(Session draft, Consumer<Session> alongside) {
-        return lock.hold(draft.supi(), () -> {
-            for (int replay = 0; ; replay++) {
-                boolean repeated = replay > 0;
-                Commits.Unit unit = ports.commits().unit();
-                Session begun = unit.call(() -> {
-                    Session session = decidedFirst(draft, repeated);
-                    alongside.accept(session);
-                    return session;
-                });
-                try {
-                    unit.commit();
-                    return begun;
-                } catch (StaleException | DuplicateKeyException overtaken) {
-                    if (replay == Commits.MOST_REPLAYS) {
-                        throw SubscriberLocking.pending();
+        return agreed(
+                draft,
+                () -> lock.hold(draft.supi(), () -> {
+                    for (int replay = 0; ; replay++) {
+                        boolean repeated = replay > 0;
+                        Commits.Unit unit = ports.commits().unit();
+                        Session begun = unit.call(() -> {
+                            Session session = decidedFirst(draft, repeated);
+                            alongside.accept(session);
+                            return session;
+                        });
+                        try {
+                            unit.commit();
+                            return begun;
+                        } catch (StaleException | DuplicateKeyException overtaken) {
+                            if (replay == Commits.MOST_REPLAYS) {
+                                throw SubscriberLocking.pending();
+                            }
+                            ports.commits().replaying();
+                        }
                     }
-                    ports.commits().replaying();
-                }
-            }
-        });
+                }));
+    }
+
+    /** Only a peer that has agreed to the feature PendingTransaction is told 400 PENDING_TRANSACTION; others 503. */
+    @SpecRef({"TS 29.512 5.8", "TS 29.212 5.4.1"})
+    private <T extends @Nullable Object> T agreed(Session session, Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (ProblemException e) {
+            throw SubscriberLocking.isPending(e)
+                            && !PendingTransactions.agreed(
+                                    session, settings.service().equals("pcf-sm") ? settings.features() : "0")
+                    ? SubscriberLocking.busy()
+                    : e;
+        }
     }
 
     private Session decidedFirst(Session draft, boolean repeated) {
@@ -99,6 +119,7 @@ public final class Sessions {
             settings.refuseUnknown(subscriber);
             Session whole = former == null ? draft : draft.withAf(former.af());
             Session session = decisions.decided(whole, subscriber);
+            RequestDeadline.check();
             return former == null ? ports.store().add(session) : ports.store().replace(former, session);
         } catch (RuntimeException e) {
             if (former == null) {
@@ -244,12 +265,14 @@ public final class Sessions {
 
     /** The same with a session that was read in a unit of work. */
     <T> @Nullable T held(Session known, Commits.Unit unit, Function<HeldSession, @Nullable T> work) {
-        return lock.<@Nullable T>hold(known.supi(), waited -> {
-            try {
-                return work.apply(new HeldSession(ports, known, waited ? null : unit));
-            } catch (StaleException overtaken) {
-                throw SubscriberLocking.pending();
-            }
-        });
+        return this.<@Nullable T>agreed(
+                known,
+                () -> lock.<@Nullable T>hold(known.supi(), waited -> {
+                    try {
+                        return work.apply(new HeldSession(ports, known, waited ? null : unit));
+                    } catch (StaleException overtaken) {
+                        throw SubscriberLocking.pending();
+                    }
+                }));
     }
 }

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.session.api.LateRequests;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.smservice.service.SmPolicies;
 import org.sigcore.sbi.SbiRequest;
@@ -23,20 +24,22 @@ public final class SmPolicyRoutes implements SbiRoutes {
     private static final String COLLECTION = "/sm-policies";
     private final SmPolicies policies;
     private final Supplier<ApiRoot> self;
+    private final LateRequests late;
 
     /** @param self where consumers reach us */
-    public SmPolicyRoutes(SmPolicies policies, Supplier<ApiRoot> self) {
+    public SmPolicyRoutes(SmPolicies policies, Supplier<ApiRoot> self, LateRequests late) {
         this.policies = policies;
         this.self = self;
+        this.late = late;
     }
 
     @Override
     public void addTo(SbiRouter.Builder builder) {
         builder.api(API)
-                .route("POST", COLLECTION, this::create)
+                .route("POST", COLLECTION, late.guard(this::create))
                 .route("GET", COLLECTION + "/{smPolicyId}", this::read)
-                .route("POST", COLLECTION + "/{smPolicyId}/update", this::update)
-                .route("POST", COLLECTION + "/{smPolicyId}/delete", this::delete);
+                .route("POST", COLLECTION + "/{smPolicyId}/update", late.guard(this::update))
+                .route("POST", COLLECTION + "/{smPolicyId}/delete", late.guard(this::delete));
     }
 
     /** The URI of a SM policy. */

@@ -96,7 +96,9 @@ class AuditorTest {
         assertThat(rows.changedAt).containsOnlyKeys("changed");
         now.addAndGet(FREQUENCY.toMillis());
         one.run();
-        assertThat(schedule.attempts).as("what is not asked for again is forgotten").containsOnlyKeys("changed");
+        assertThat(schedule.attempts)
+                .as("what is not asked for again is forgotten")
+                .containsOnlyKeys("changed");
     }
 
     @Test

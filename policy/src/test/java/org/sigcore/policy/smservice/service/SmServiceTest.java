@@ -106,7 +106,7 @@ class SmServiceTest {
                 af,
                 () -> Instant.ofEpochSecond(seconds++));
         store = ports.store();
-        SessionSettings settings = new SessionSettings("pcf-sm", true, "5", 20, "SMF", "PDU session");
+        SessionSettings settings = new SessionSettings("pcf-sm", true, "80005", 20, "SMF", "PDU session");
         sessions = new Sessions(ports, settings);
         policies = new SmPolicies(sessions, ports.bindings(), af, ports.clock());
         apps = new AppSessions(new AfSessions(ports, settings, sessions), false);
@@ -422,11 +422,14 @@ class SmServiceTest {
     }
 
     @Test
-    void busySubscriber_isPendingTransaction() {
+    void busySubscriber_isPendingTransaction_whereTheSmfHasAgreedToThat() {
         Lease held = Objects.requireNonNull(locks.acquire("imsi-001010000000001", 0));
-        assertThatThrownBy(() -> policies.create(context()))
+        assertThatThrownBy(() -> policies.create(context().put("suppFeat", "80000")))
                 .isInstanceOf(ProblemException.class)
                 .hasMessageContaining("PENDING_TRANSACTION");
+        assertThatThrownBy(() -> policies.create(context()))
+                .isInstanceOf(ProblemException.class)
+                .hasMessageContaining("NF_CONGESTION");
         locks.release(held);
         policies.create(context());
     }
