@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
@@ -50,7 +51,7 @@ class ComposeTest {
         assertThat(used).contains("nrf.sigcore.lab", "scp.sigcore.lab", "policy.sigcore.lab");
     }
 
-    private static Set<String> names(Object part) {
+    private static Set<String> names(@Nullable Object part) {
         Set<String> names = new TreeSet<>();
         NAME.matcher(String.valueOf(part)).results().forEach(match -> names.add(match.group()));
         return names;

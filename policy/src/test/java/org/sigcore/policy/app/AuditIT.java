@@ -29,10 +29,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Records that nobody has changed for long, with the whole NF. */
 class AuditIT {
-    private static final String OPTIONS = """
-            {"enabled": true, "frequency": "1s", "ttl": "1s", "maxTtl": "%s", "notificationRate": 100}
-            """;
-
     @TempDir
     Path data;
 
@@ -198,7 +194,9 @@ class AuditIT {
         assertThat(policy.manage(SbiRequest.json(
                                 "PUT",
                                 "/oc-cnpolicy-configuration/v1/services/" + service + "/audit",
-                                Json.parse(OPTIONS.formatted(maxTtl))))
+                                Json.parse("""
+                                        {"enabled": true, "frequency": "1s", "ttl": "1s", "maxTtl": "%s", "notificationRate": 100}
+                                        """.formatted(maxTtl))))
                         .status())
                 .isEqualTo(200);
     }
