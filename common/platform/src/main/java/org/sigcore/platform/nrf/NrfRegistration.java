@@ -25,6 +25,7 @@ import org.sigcore.platform.nrf.NrfManagementClient.Outcome;
 import org.sigcore.sbi.client.SbiCaller;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.slf4j.spi.LoggingEventBuilder;
 import org.springframework.context.SmartLifecycle;
 import tools.jackson.databind.node.ObjectNode;
@@ -256,14 +257,15 @@ public final class NrfRegistration implements SmartLifecycle {
     // A refusal stays until somebody changes the configuration of one of the two: an error. No answer mostly does not.
     private void tell(NrfTrouble now) {
         told = Instant.now();
-        LoggingEventBuilder line = now.refusal() == null ? LOG.atWarn() : LOG.atError();
-        line = line.addKeyValue("event", now.refusal() == null ? "nrf-unreachable" : "nrf-refuses-us")
+        boolean silent = now.refusal() == null;
+        LoggingEventBuilder line = LOG.atLevel(silent ? Level.WARN : Level.ERROR)
+                .addKeyValue("event", silent ? "nrf-unreachable" : "nrf-refuses-us")
                 .addKeyValue("nrf", properties.apiRoot());
         for (var detail : now.details().entrySet()) {
             line = line.addKeyValue(detail.getKey(), detail.getValue());
         }
         line.log(
-                now.refusal() == null
+                silent
                         ? "the NRF does not answer; trying again until it does"
                         : "the NRF refuses this NF; trying again until it does not");
     }

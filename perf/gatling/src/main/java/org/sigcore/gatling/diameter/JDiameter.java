@@ -39,6 +39,40 @@ import org.sigcore.diameter.dictionary.Applications;
 final class JDiameter implements AutoCloseable {
     private static final List<DiameterApplication> APPLICATIONS =
             List.of(Applications.RX, Applications.GX, Applications.SY);
+    private static final String CONFIGURATION = """
+            <?xml version="1.0"?>
+            <Configuration xmlns="http://www.jdiameter.org/jdiameter-server">
+              <LocalPeer>
+                <URI value="aaa://%s:%d"/>
+                <IPAddresses><IPAddress value="%s"/></IPAddresses>
+                <Realm value="%s"/>
+                <VendorID value="10415"/>
+                <ProductName value="sigcore-gatling"/>
+                <FirmwareRevision value="1"/>
+                <Applications>%s</Applications>
+              </LocalPeer>
+              <Parameters>
+                <AcceptUndefinedPeer value="false"/>
+                <DuplicateProtection value="false"/>
+                <DuplicateTimer value="240000"/>
+                <UseUriAsFqdn value="false"/>
+                <QueueSize value="100000"/>
+                <MessageTimeOut value="%d"/>
+                <StopTimeOut value="2000"/>
+                <CeaTimeOut value="5000"/>
+                <IacTimeOut value="30000"/>
+                <DwaTimeOut value="10000"/>
+                <DpaTimeOut value="2000"/>
+                <RecTimeOut value="2000"/>
+              </Parameters>
+              <Network>
+                <Peers><Peer name="aaa://%s:%d" attempt_connect="true" rating="1"/></Peers>
+                <Realms>%s</Realms>
+              </Network>
+              <Extensions/>
+            </Configuration>
+            """;
+
     private static final long CONNECT_SECONDS = 5;
     private static final long STOP_SECONDS = 2;
 
@@ -163,48 +197,16 @@ final class JDiameter implements AutoCloseable {
             applications.append(xml(each.vendorId(), each));
             realms.append(realm(xml(each.vendorId(), each))).append(realm(xml(0, each)));
         }
-        return """
-                <?xml version="1.0"?>
-                <Configuration xmlns="http://www.jdiameter.org/jdiameter-server">
-                  <LocalPeer>
-                    <URI value="aaa://%s:%d"/>
-                    <IPAddresses><IPAddress value="%s"/></IPAddresses>
-                    <Realm value="%s"/>
-                    <VendorID value="10415"/>
-                    <ProductName value="sigcore-gatling"/>
-                    <FirmwareRevision value="1"/>
-                    <Applications>%s</Applications>
-                  </LocalPeer>
-                  <Parameters>
-                    <AcceptUndefinedPeer value="false"/>
-                    <DuplicateProtection value="false"/>
-                    <DuplicateTimer value="240000"/>
-                    <UseUriAsFqdn value="false"/>
-                    <QueueSize value="100000"/>
-                    <MessageTimeOut value="%d"/>
-                    <StopTimeOut value="2000"/>
-                    <CeaTimeOut value="5000"/>
-                    <IacTimeOut value="30000"/>
-                    <DwaTimeOut value="10000"/>
-                    <DpaTimeOut value="2000"/>
-                    <RecTimeOut value="2000"/>
-                  </Parameters>
-                  <Network>
-                    <Peers><Peer name="aaa://%s:%d" attempt_connect="true" rating="1"/></Peers>
-                    <Realms>%s</Realms>
-                  </Network>
-                  <Extensions/>
-                </Configuration>
-                """.formatted(
-                        protocol.originHost(),
-                        freePort(),
-                        localAddress(),
-                        protocol.originRealm(),
-                        applications,
-                        protocol.timeout().toMillis(),
-                        protocol.peerHost(),
-                        protocol.peerPort(),
-                        realms);
+        return CONFIGURATION.formatted(
+                protocol.originHost(),
+                freePort(),
+                localAddress(),
+                protocol.originRealm(),
+                applications,
+                protocol.timeout().toMillis(),
+                protocol.peerHost(),
+                protocol.peerPort(),
+                realms);
     }
 
     private String realm(String application) {
