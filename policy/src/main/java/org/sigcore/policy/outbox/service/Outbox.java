@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -17,6 +18,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.platform.lifecycle.BackOff;
@@ -39,7 +41,11 @@ public final class Outbox {
     /** How long whoever tries has it for himself. */
     private static final Duration OWN = Duration.ofSeconds(15);
 
+    /** The rest of its own time with which whoever still tries takes more. */
+    private static final Duration SHORT = Duration.ofSeconds(5);
+
     private static final int BATCH = 100;
+    private static final int MOST_BATCHES = 20;
 
     private final OutboxStore store;
     private final Commits commits;
@@ -47,6 +53,7 @@ public final class Outbox {
     private final Executor background;
     private final InstantSource clock;
     private final ConcurrentMap<String, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, OutboxEntry> sending = new ConcurrentHashMap<>();
     private final LongAdder givenUp = new LongAdder();
     private final LongAdder takenUp = new LongAdder();
     private volatile @Nullable Map<String, OutboxHandler> byKind;
@@ -85,7 +92,9 @@ public final class Outbox {
         if (kept) {
             store.add(entry);
         }
-        commits.afterwards(() -> inBackground(entry, kept, about));
+        commits.afterwards(() -> {
+            var _ = inBackground(entry, kept, about);
+        });
     }
 
     /**
@@ -107,7 +116,8 @@ public final class Outbox {
         store.remove(new OutboxEntry(timer.substring(slash + 1), "", 0, due, Json.object()));
     }
 
-    private void inBackground(OutboxEntry entry, boolean kept, @Nullable String about) {
+    /** False when that is too much now. */
+    private boolean inBackground(OutboxEntry entry, boolean kept, @Nullable String about) {
         CompletableFuture<Void> sent = new CompletableFuture<>();
         if (about != null) {
             inFlight.put(about, sent);
@@ -120,8 +130,10 @@ public final class Outbox {
                     ended(about, sent);
                 }
             });
+            return true;
         } catch (RejectedExecutionException tooMuch) {
             ended(about, sent);
+            return false;
         }
     }
 
@@ -154,16 +166,62 @@ public final class Outbox {
 
     /** Takes up what is due. Returns how many entries that were. */
     public int sendDue() {
-        Map<String, OutboxHandler> known = byKind();
-        List<OutboxEntry> due = store.due(clock.instant(), known.keySet(), BATCH);
+        keepOwn();
+        Set<String> kinds = byKind().keySet();
+        int all = 0;
+        for (int batch = 0; batch < MOST_BATCHES; batch++) {
+            List<OutboxEntry> due = store.due(clock.instant(), kinds, BATCH);
+            boolean isFull = due.size() == BATCH;
+            if (isFull) {
+                due = shared(kinds);
+            }
+            all += due.size();
+            if (!take(due) || !isFull) {
+                break;
+            }
+        }
+        return all;
+    }
+
+    /** As many of each kind, in turn, so that none waits behind the many of another one. */
+    private List<OutboxEntry> shared(Set<String> kinds) {
+        List<List<OutboxEntry>> byKinds = kinds.stream()
+                .map(kind -> store.due(clock.instant(), Set.of(kind), BATCH))
+                .toList();
+        return IntStream.range(0, BATCH)
+                .boxed()
+                .flatMap(i -> byKinds.stream().filter(due -> i < due.size()).map(due -> due.get(i)))
+                .toList();
+    }
+
+    /** False when not all could be taken now; those are left to the next round, or to another process. */
+    private boolean take(List<OutboxEntry> due) {
         for (OutboxEntry entry : due) {
+            if (sending.containsKey(entry.id())) {
+                continue;
+            }
             OutboxEntry own = entry.due(clock.instant().plus(OWN));
             if (store.move(entry, own)) {
                 takenUp.increment();
-                inBackground(own, true, null);
+                if (!inBackground(own, true, null)) {
+                    return false;
+                }
             }
         }
-        return due.size();
+        return true;
+    }
+
+    /** What takes long here is not to be taken up elsewhere, too. */
+    private void keepOwn() {
+        Instant now = clock.instant();
+        sending.forEach((id, entry) -> {
+            if (entry.due().isBefore(now.plus(SHORT))) {
+                OutboxEntry longer = entry.due(now.plus(OWN));
+                if (store.move(entry, longer)) {
+                    sending.replace(id, entry, longer);
+                }
+            }
+        });
     }
 
     /** How many entries were taken up again since the start: left by a process that ended, or not taken before. */
@@ -181,10 +239,20 @@ public final class Outbox {
         if (handler == null) {
             return; // that of another process sends it
         }
-        boolean settled = settled(handler, entry);
         if (!kept) {
+            var _ = settled(handler, entry);
             return;
         }
+        sending.put(entry.id(), entry);
+        try {
+            boolean settled = settled(handler, entry);
+            ended(handler, sending.getOrDefault(entry.id(), entry), settled);
+        } finally {
+            sending.remove(entry.id());
+        }
+    }
+
+    private void ended(OutboxHandler handler, OutboxEntry entry, boolean settled) {
         boolean last = entry.attempts() + 1 >= handler.mostAttempts();
         if (settled || last) {
             if (!settled) {

@@ -32,6 +32,7 @@ class OutboxTest {
     private final Deque<Runnable> background = new ArrayDeque<>();
     private final List<String> sent = new ArrayList<>();
     private boolean taken = true;
+    private Runnable meanwhile = () -> {};
     private Commits commits;
     private Outbox outbox;
 
@@ -43,7 +44,11 @@ class OutboxTest {
 
     private Outbox outbox(Commits own, Deque<Runnable> its) {
         return new Outbox(
-                new JdbcOutboxStore(database.get(), own, 1), own, () -> List.of(new Greetings()), its::add, now::get);
+                new JdbcOutboxStore(database.get(), own, 1),
+                own,
+                () -> List.of(new Greetings("greeting"), new Greetings("timer")),
+                its::add,
+                now::get);
     }
 
     @Test
@@ -122,6 +127,38 @@ class OutboxTest {
         assertThat(outbox.sendDue()).isOne();
     }
 
+    @Test
+    void whatTakesLong_nobodyElseTakesUp() {
+        Outbox other = outbox(new Commits(database.get()), new ArrayDeque<>());
+        List<Integer> takenUp = new ArrayList<>();
+        meanwhile = () -> {
+            for (int i = 0; i < 3; i++) {
+                later(Duration.ofSeconds(12));
+                takenUp.add(outbox.sendDue());
+                takenUp.add(other.sendDue());
+            }
+        };
+        outbox.add("greeting", HELLO);
+        work(background);
+        assertThat(takenUp).containsOnly(0);
+        assertThat(sent).containsExactly("hello");
+        later(Duration.ofHours(1));
+        assertThat(other.sendDue()).isZero();
+    }
+
+    @Test
+    void manyOfOneKind_doNotKeepOthersWaiting() {
+        for (int i = 0; i < 300; i++) {
+            outbox.later("timer", Json.object().put("text", "timer"), now.get());
+        }
+        later(Duration.ofSeconds(1));
+        outbox.later("greeting", HELLO, now.get());
+        assertThat(outbox.sendDue()).isEqualTo(301);
+        work(background);
+        assertThat(sent).hasSize(301);
+        assertThat(sent.indexOf("hello")).isLessThan(5);
+    }
+
     private void later(Duration duration) {
         now.updateAndGet(before -> before.plus(duration));
     }
@@ -133,9 +170,15 @@ class OutboxTest {
     }
 
     private final class Greetings implements OutboxHandler {
+        private final String kind;
+
+        private Greetings(String kind) {
+            this.kind = kind;
+        }
+
         @Override
         public String kind() {
-            return "greeting";
+            return kind;
         }
 
         @Override
@@ -146,6 +189,7 @@ class OutboxTest {
         @Override
         public boolean send(ObjectNode document) {
             sent.add(document.path("text").asString());
+            meanwhile.run();
             return taken;
         }
     }
