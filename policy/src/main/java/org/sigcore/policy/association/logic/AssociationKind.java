@@ -58,6 +58,7 @@ public record AssociationKind(String service, Shape request, Shape update, Set<S
                     "guami",
                     "servingNfId",
                     "userLoc",
+                    "accessTypes",
                     "groupIds",
                     "proSeCapab",
                     "confSnssais",
