@@ -118,7 +118,7 @@ public record PolicyProperties(
     /**
      * {@code policy.binding}: the BSF.
      *
-     * @param retryInterval how often it is looked for bindings that the BSF still has to be told of
+     * @param retryInterval how often it is looked for what others must still be sent, the BSF and all others, and for timers that are due
      * @param patience how long the answer to an SMF waits for the BSF at most; 0 for not at all
      */
     public record Binding(

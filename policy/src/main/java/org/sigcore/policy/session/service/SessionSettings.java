@@ -11,7 +11,7 @@ import org.sigcore.policy.settings.ServiceSettings;
 /**
  * How sessions of one service behave; what operators change while it runs is asked for each time.
  *
- * @param service whose policies decide: {@code pcf-sm} or {@code pcrf-core}
+ * @param service whose policies decide: {@code pcf-sm}, {@code pcf-am}, {@code pcf-ue} or {@code pcrf-core}
  * @param current whether to validate users, features of account where the peer offers its own, and the wait for a lock
  * @param peer what the peer is called in problem details: SMF or PCEF
  * @param carrier what its session is called there
