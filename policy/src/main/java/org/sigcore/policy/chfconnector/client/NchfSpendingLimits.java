@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.UrlEncoded;
 import org.sigcore.platform.egress.CountedRequests;
@@ -21,7 +22,10 @@ import org.sigcore.sbi.token.CallbackKey;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Nchf_SpendingLimitControl as its consumer. A network without a CHF is no error: there are no counters then. */
+/**
+ * Nchf_SpendingLimitControl as its consumer. A CHF that is not found may come: the answer is that of one
+ * that cannot now.
+ */
 @SpecRef("TS 29.594 5.3")
 public final class NchfSpendingLimits implements SpendingLimits {
     /** Path below our apiRoot where the CHF notifies; the subscriber follows, and what only the CHF of its subscription knows. */
@@ -86,11 +90,22 @@ public final class NchfSpendingLimits implements SpendingLimits {
                 self.get() + CALLBACKS + UrlEncoded.encode(subscriber.key()) + "/" + key.secret(subscriber.key()));
     }
 
+    /** Whether no CHF was found, in whose place somebody answers with a status that is the caller's fault otherwise. */
+    private static boolean isNotFound(SbiResponse response) {
+        try {
+            return response.status() == 400
+                    && SbiCause.NF_DISCOVERY_FAILURE.name().equals(Json.string(response.jsonObject(), "cause"));
+        } catch (ProblemException unreadable) {
+            return false;
+        }
+    }
+
     private static Answer answer(SbiResponse response, @Nullable String uri) {
         if (uri == null) {
             String later = response.headers().get("retry-after");
             boolean seconds = later != null && later.matches("\\d{1,6}");
-            return new Answer(response.status(), null, seconds ? Integer.parseInt(later) : 0);
+            return new Answer(
+                    isNotFound(response) ? 0 : response.status(), null, seconds ? Integer.parseInt(later) : 0);
         }
         try {
             ObjectNode infos =

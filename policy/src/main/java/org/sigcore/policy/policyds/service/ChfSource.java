@@ -53,11 +53,16 @@ final class ChfSource {
      * @param uekey under which the subscriber is kept
      * @param before null for none
      * @param counterIds empty for all
+     * @param attempt how often in a row the CHF was asked in vain before
      * @return null when the CHF has no such counters
      */
     @Nullable
     ChfSubscription ask(
-            String uekey, SubscriberQuery query, @Nullable ChfSubscription before, List<String> counterIds) {
+            String uekey,
+            SubscriberQuery query,
+            @Nullable ChfSubscription before,
+            List<String> counterIds,
+            int attempt) {
         String supi = query.supi();
         if (before != null) {
             cancel(before);
@@ -77,25 +82,35 @@ final class ChfSource {
             if (isNew) { // nobody knows of it unless it is stored
                 commits.ifUndone(() -> end(subscription.uri()));
             }
-            return timed(query, new ChfSubscription(subscription.uri(), counterIds, subscription.statusInfos(), null));
+            return timed(query, subscription.uri(), counterIds, subscription.statusInfos());
         }
         if (answer != null && !answer.later()) {
-            return isNew || before == null ? null : timed(query, before); // a refused change leaves it as it is
+            return isNew || before == null // a refused change leaves it as it is
+                    ? null
+                    : timed(query, there, before.counterIds(), before.statusInfos());
         }
-        int seconds = answer == null ? 0 : answer.retryAfterSeconds();
-        Duration pause =
-                seconds > 0 ? Duration.ofSeconds(seconds) : settings.get().chf().retryInterval();
-        String timer = outbox.later(DUE, document(query), clock.instant().plus(pause));
+        Duration pause = Retries.pause(
+                settings.get().chf().retryInterval(), attempt, answer == null ? 0 : answer.retryAfterSeconds());
+        String timer = outbox.later(
+                DUE, Retries.document(query, attempt + 1), clock.instant().plus(pause));
         ObjectNode known = before == null ? Json.object() : before.statusInfos();
-        return new ChfSubscription(isNew ? null : there, counterIds, known, timer);
+        return new ChfSubscription(isNew ? null : there, counterIds, known, timer, true);
     }
 
-    /** The subscription with a timer for the next of its pending statuses. */
+    /** The subscription with a timer for the next of its pending statuses, unless the CHF is asked soon anyway. */
     ChfSubscription timed(SubscriberQuery query, ChfSubscription subscription) {
+        if (subscription.unconfirmed()) {
+            return subscription;
+        }
         cancel(subscription);
-        Instant next = Counters.nextActivation(subscription.statusInfos(), clock.instant());
-        String timer = next == null ? null : outbox.later(DUE, document(query), next);
-        return new ChfSubscription(subscription.uri(), subscription.counterIds(), subscription.statusInfos(), timer);
+        return timed(query, subscription.uri(), subscription.counterIds(), subscription.statusInfos());
+    }
+
+    private ChfSubscription timed(
+            SubscriberQuery query, @Nullable String uri, List<String> counterIds, ObjectNode statusInfos) {
+        Instant next = Counters.nextActivation(statusInfos, clock.instant());
+        String timer = next == null ? null : outbox.later(DUE, Retries.document(query, 0), next);
+        return new ChfSubscription(uri, counterIds, statusInfos, timer, false);
     }
 
     private Question<Answer> question(Supplier<Answer> asked, boolean isNew) {
@@ -118,9 +133,5 @@ final class ChfSource {
         if (subscription.timer() != null) {
             outbox.cancel(subscription.timer());
         }
-    }
-
-    private static ObjectNode document(SubscriberQuery query) {
-        return Json.mapper().valueToTree(query);
     }
 }

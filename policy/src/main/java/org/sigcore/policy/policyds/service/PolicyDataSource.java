@@ -4,6 +4,7 @@ package org.sigcore.policy.policyds.service;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.policyds.api.SubscriberData;
@@ -64,15 +65,19 @@ public final class PolicyDataSource implements SubscriberData {
                 store.put(used);
                 return snapshot(Source.NOT_ASKED, used, query);
             }
-            UdrSource.Result asked = sources.udr().ask(before.uekey(), query, former);
+            UdrSource.Result asked = sources.udr().ask(before, query, 0);
             if (asked.source() == Source.USER_UNKNOWN) {
                 if (former != null) {
                     store.put(before.with(query.resource(), asked.subscription()));
                 }
                 return SubscriberSnapshot.none(Source.USER_UNKNOWN);
             }
-            Subscriber used =
-                    counted(withRemoteState(taken(before, query, asked).usedBy(use), state), query, choice);
+            Subscriber taken = taken(before, query, asked);
+            boolean isShared = former != null || before.data().has(query.resource());
+            if (isShared && !PolicyData.sameOf(query.resource(), before.data(), taken.data())) {
+                others(before.usesOf(query.resource()), query).forEach(sources::decide);
+            }
+            Subscriber used = counted(withRemoteState(taken.usedBy(use), state), query, choice);
             store.put(used);
             return snapshot(asked.source(), used, query);
         });
@@ -82,10 +87,29 @@ public final class PolicyDataSource implements SubscriberData {
     private Subscriber counted(Subscriber subscriber, SubscriberQuery query, SourceChoice choice) {
         Subscriber completed = subscriber.with(choice.withDefault(subscriber.data(), query.part()));
         List<String> wanted = choice.counters();
-        ChfSubscription before = completed.chf();
-        return wanted == null || (before != null && covers(before.counterIds(), wanted))
-                ? completed
-                : completed.with(sources.chf().ask(completed.uekey(), query, before, wanted));
+        return wanted == null ? completed : counted(completed, query, wanted);
+    }
+
+    /** The subscriber with counters that a session needs, beside those that others need. */
+    private Subscriber counted(Subscriber subscriber, SubscriberQuery query, List<String> wanted) {
+        ChfSubscription before = subscriber.chf();
+        if (before != null && covers(before.counterIds(), wanted)) {
+            return subscriber;
+        }
+        List<String> all = before == null || wanted.isEmpty()
+                ? wanted
+                : Stream.concat(before.counterIds().stream(), wanted.stream())
+                        .distinct()
+                        .toList();
+        Subscriber counted = subscriber.with(sources.chf().ask(subscriber.uekey(), query, before, all, 0));
+        if (before != null && !SubscriberChanges.sameCounters(subscriber, counted)) {
+            others(subscriber.uses(), query).forEach(sources::decide);
+        }
+        return counted;
+    }
+
+    private static Stream<Use> others(List<Use> uses, SubscriberQuery query) {
+        return uses.stream().filter(use -> !use.sessionId().equals(query.sessionId()));
     }
 
     private static Subscriber withRemoteState(
@@ -144,9 +168,6 @@ public final class PolicyDataSource implements SubscriberData {
             return after;
         }
         ObjectNode all = before.data().deepCopy();
-        if (!asked.key().equals(query.resource())) {
-            all.remove(query.resource());
-        }
         all.set(asked.key(), data);
         return after.with(all);
     }
@@ -164,12 +185,12 @@ public final class PolicyDataSource implements SubscriberData {
         return commits.together(() -> {
             Subscriber known = known(query);
             ChfSubscription before = known.chf();
-            if (before == null || !covers(before.counterIds(), counterIds)) {
-                known = known.usedBy(new Use(query.sessionId(), query.service()))
-                        .with(sources.chf().ask(known.uekey(), query, before, counterIds));
-                store.put(known);
+            if (before != null && covers(before.counterIds(), counterIds)) {
+                return snapshot(Source.UDR, known, query);
             }
-            return snapshot(Source.UDR, known, query);
+            Subscriber counted = counted(known.usedBy(new Use(query.sessionId(), query.service())), query, counterIds);
+            store.put(counted);
+            return snapshot(Source.UDR, counted, query);
         });
     }
 
@@ -226,17 +247,16 @@ public final class PolicyDataSource implements SubscriberData {
     }
 
     private ObjectNode counters(@Nullable ChfSubscription subscription) {
-        if (subscription == null) {
-            return Json.object();
-        }
         ObjectNode counters = Json.object();
-        List<String> asked = subscription.counterIds();
+        List<String> asked = subscription == null ? List.of() : subscription.counterIds();
         sources.settings().defaultStatuses().forEach((id, status) -> {
             if (asked.isEmpty() || asked.contains(id)) {
                 counters.put(id, status);
             }
         });
-        return counters.setAll(Counters.effective(subscription.statusInfos(), clock.instant()));
+        return subscription == null
+                ? counters
+                : counters.setAll(Counters.effective(subscription.statusInfos(), clock.instant()));
     }
 
     private static boolean covers(List<String> subscribed, List<String> wanted) {

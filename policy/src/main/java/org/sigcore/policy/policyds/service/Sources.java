@@ -5,6 +5,7 @@ package org.sigcore.policy.policyds.service;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
 import org.sigcore.policy.chfconnector.api.SpendingLimits;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
@@ -14,6 +15,9 @@ import org.sigcore.store.Commits;
 
 /** What subscriber data are made of, and where they are kept. Thread-safe. */
 public final class Sources {
+    /** Of the outbox: decide on a session again. */
+    static final String DECIDE = "subscriber-changed";
+
     private final SubscriberStore store;
     private final Commits commits;
     private final Outbox outbox;
@@ -54,6 +58,11 @@ public final class Sources {
             }
         }
         return null;
+    }
+
+    /** Has a session decided again, after the commit. */
+    void decide(SubscriberStore.Use use) {
+        outbox.add(DECIDE, Json.object().put("service", use.service()).put("sessionId", use.sessionId()));
     }
 
     SubscriberStore store() {

@@ -42,6 +42,17 @@ public final class StateWrites implements OutboxHandler {
 
     @Override
     public boolean send(ObjectNode document) {
+        ObjectNode sent;
+        do { // what another writer has stored meanwhile must not be overtaken by what this one sent
+            sent = values(document);
+            if (!udr.writeOperatorData(String.valueOf(Json.string(document, "ueId")), sent)) {
+                return false;
+            }
+        } while (!values(document).equals(sent));
+        return true;
+    }
+
+    private ObjectNode values(ObjectNode document) {
         SubscriberStore.Subscriber subscriber = store.find(String.valueOf(Json.string(document, "uekey")));
         ObjectNode values = document.withObjectProperty("values").deepCopy();
         if (subscriber != null) {
@@ -54,6 +65,6 @@ public final class StateWrites implements OutboxHandler {
                 }
             }
         }
-        return udr.writeOperatorData(String.valueOf(Json.string(document, "ueId")), values);
+        return values;
     }
 }

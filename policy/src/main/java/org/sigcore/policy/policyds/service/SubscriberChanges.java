@@ -29,9 +29,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class SubscriberChanges implements SpendingLimitListener, PolicyDataListener {
     private static final int MOST_ATTEMPTS = 8;
-    // A source that is away for long is asked once a minute; it ends with the last session.
+    // A source that is away for long is asked every few minutes; it ends with the last session.
     private static final int MOST_TIMERS = 10_000;
-    private static final String DECIDE = "subscriber-changed";
     private final Sources sources;
     private final Map<String, Consumer<String>> listeners;
 
@@ -46,9 +45,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         return countersChanged(uekey, (ChfSubscription subscription, Use use) -> {
             ObjectNode merged = subscription.statusInfos().deepCopy();
             merged.setAll(statusInfos);
-            ChfSubscription changed =
-                    new ChfSubscription(subscription.uri(), subscription.counterIds(), merged, subscription.timer());
-            return sources.chf().timed(query(uekey, use), changed);
+            return sources.chf().timed(query(uekey, use), subscription.with(merged));
         });
     }
 
@@ -111,11 +108,11 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
             return;
         }
         sources.store().put(after);
-        concerned(before, after).forEach(this::decide);
+        concerned(before, after).forEach(sources::decide);
     }
 
     private static List<Use> concerned(Subscriber before, Subscriber after) {
-        if (!statusInfos(before).equals(statusInfos(after))) {
+        if (!sameCounters(before, after)) {
             return after.uses();
         }
         List<Use> concerned = new ArrayList<>();
@@ -127,31 +124,37 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
         return concerned;
     }
 
+    /** Whether the counters of two states of a subscriber are the same. */
+    static boolean sameCounters(Subscriber one, Subscriber other) {
+        return statusInfos(one).equals(statusInfos(other));
+    }
+
     private static ObjectNode statusInfos(Subscriber subscriber) {
         return subscriber.chf() == null ? Json.object() : subscriber.chf().statusInfos();
     }
 
     /** A pending status has become effective, or the CHF is to be asked again. */
-    private boolean chfDue(SubscriberQuery query) {
+    private boolean chfDue(SubscriberQuery query, int attempt) {
         return sources.commits().together(() -> {
             Subscriber before = sources.find(query);
             ChfSubscription subscription = before == null ? null : before.chf();
             if (before == null || subscription == null || before.uses().isEmpty()) {
                 return true;
             }
-            if (subscription.uri() != null) {
+            if (subscription.uri() != null && !subscription.unconfirmed()) {
                 sources.store().put(before.with(sources.chf().timed(query, subscription)));
-                before.uses().forEach(this::decide);
+                before.uses().forEach(sources::decide);
                 return true;
             }
-            ChfSubscription asked = sources.chf().ask(before.uekey(), query, subscription, subscription.counterIds());
+            ChfSubscription asked =
+                    sources.chf().ask(before.uekey(), query, subscription, subscription.counterIds(), attempt);
             put(before, before.with(asked));
             return true;
         });
     }
 
     /** A subscription at the UDR is to be renewed, or the UDR to be asked again. */
-    private boolean udrDue(SubscriberQuery query) {
+    private boolean udrDue(SubscriberQuery query, int attempt) {
         return sources.commits().together(() -> {
             Subscriber before = sources.find(query);
             UdrSubscription subscription = before == null ? null : before.udr().get(query.resource());
@@ -160,7 +163,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
                     || before.usesOf(query.resource()).isEmpty()) {
                 return true;
             }
-            UdrSource.Result asked = sources.udr().ask(before.uekey(), query, subscription);
+            UdrSource.Result asked = sources.udr().ask(before, query, attempt);
             if (asked.source() == Source.USER_UNKNOWN) {
                 ObjectNode without = before.data().deepCopy();
                 without.putNull(query.resource());
@@ -170,10 +173,6 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
             }
             return true;
         });
-    }
-
-    private void decide(Use use) {
-        sources.outbox().add(DECIDE, Json.object().put("service", use.service()).put("sessionId", use.sessionId()));
     }
 
     // Enough to find the row again.
@@ -191,17 +190,17 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
 
     /** Has sessions decided again. */
     public OutboxHandler decisions() {
-        return new Handler(DECIDE, MOST_ATTEMPTS, this::decideAgain);
+        return new Handler(Sources.DECIDE, MOST_ATTEMPTS, this::decideAgain);
     }
 
     /** Takes up what is due at the CHF. */
     public OutboxHandler chfTimers() {
-        return new Handler(ChfSource.DUE, MOST_TIMERS, document -> chfDue(query(document)));
+        return new Handler(ChfSource.DUE, MOST_TIMERS, document -> chfDue(query(document), Retries.attempt(document)));
     }
 
     /** Takes up what is due at the UDR. */
     public OutboxHandler udrTimers() {
-        return new Handler(UdrSource.DUE, MOST_TIMERS, document -> udrDue(query(document)));
+        return new Handler(UdrSource.DUE, MOST_TIMERS, document -> udrDue(query(document), Retries.attempt(document)));
     }
 
     private static SubscriberQuery query(ObjectNode document) {

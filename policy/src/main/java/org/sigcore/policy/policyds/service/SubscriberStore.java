@@ -120,12 +120,19 @@ public interface SubscriberStore {
      * @param counterIds the counters asked for, empty for all
      * @param statusInfos PolicyCounterInfo by counter identifier
      * @param timer of the next pending status, or what asks again; null for nothing
+     * @param unconfirmed whether the CHF is still to be asked for these counters
      */
     record ChfSubscription(
             @Nullable String uri,
             List<String> counterIds,
             ObjectNode statusInfos,
-            @Nullable String timer) {}
+            @Nullable String timer,
+            boolean unconfirmed) {
+        /** The same with other statuses. */
+        public ChfSubscription with(ObjectNode others) {
+            return new ChfSubscription(uri, counterIds, others, timer, unconfirmed);
+        }
+    }
 
     /** A session that uses a subscriber's data. */
     record Use(String sessionId, String service) {}

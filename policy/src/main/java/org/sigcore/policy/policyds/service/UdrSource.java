@@ -9,12 +9,12 @@ import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.outbox.service.Outbox;
 import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.policyds.logic.PolicyData;
+import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.policyds.service.SubscriberStore.UdrSubscription;
 import org.sigcore.policy.settings.UserServiceSettings;
 import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
@@ -70,49 +70,72 @@ final class UdrSource {
     /**
      * Asks.
      *
-     * @param uekey under which the subscriber is kept
-     * @param former a subscription that is renewed; null for none
+     * @param before the subscriber, whose subscription is renewed, or whose retry this one replaces
+     * @param attempt how often in a row the UDR was asked in vain before
      */
-    Result ask(String uekey, SubscriberQuery query, @Nullable UdrSubscription former) {
+    Result ask(Subscriber before, SubscriberQuery query, int attempt) {
         UserServiceSettings now = settings.get();
+        UdrSubscription former = before.udr().get(query.resource());
         String there = former == null ? null : former.uri();
         if (!now.udr().subscribe()) {
-            end(there);
-            return got(query, query.part(), narrowed(query).answer(), null);
+            return unsubscribed(before, query, attempt);
         }
         SubscriptionRequest request = new SubscriptionRequest(
-                uekey, query.ueId(), query.resource(), now.udr().immediateReport(), requested(now));
+                before.uekey(), query.ueId(), query.resource(), now.udr().immediateReport(), requested(now));
         Question<Answer> beside = now.udr().immediateReport() ? null : whole(query);
-        Subscription subscription =
+        Subscription renewed =
                 there == null ? null : question(() -> udr.renew(there, request)).answer();
-        if (subscription == null || subscription.status() == NOT_FOUND) {
-            subscription = question(() -> udr.subscribe(request)).answer();
-        }
+        boolean isNew = renewed == null || renewed.refused();
+        Subscription subscription =
+                isNew ? question(() -> udr.subscribe(request)).answer() : renewed;
         if (subscription == null || (subscription.uri() == null && !subscription.refused())) {
-            return unavailable(query, former, subscription == null ? 0 : subscription.retryAfterSeconds());
+            return unavailable(query, former, subscription == null ? 0 : subscription.retryAfterSeconds(), attempt);
         }
-        if (subscription.uri() == null) {
-            return got(query, query.part(), narrowed(query).answer(), null);
+        String uri = subscription.uri();
+        if (uri == null) {
+            return unsubscribed(before, query, attempt);
         }
-        return subscribed(query, subscription, there == null, beside);
+        if (isNew) {
+            commits.ifUndone(() -> end(uri));
+            boolean gone = renewed != null && renewed.status() == NOT_FOUND;
+            end(gone || uri.equals(there) ? null : there);
+        }
+        if (former != null) {
+            cancel(former);
+        }
+        return subscribed(query, subscription, beside, attempt);
+    }
+
+    /**
+     * By GET alone: of what the session needs; of all where that is known, or was asked for, since other sessions need theirs.
+     */
+    private Result unsubscribed(Subscriber before, SubscriberQuery query, int attempt) {
+        UdrSubscription former = before.udr().get(query.resource());
+        if (former != null) {
+            cancel(former);
+            end(former.uri());
+        } else if (!before.data().has(query.resource())) {
+            return got(query, query.part(), narrowed(query).answer(), null, attempt);
+        }
+        return got(query, query.resource(), whole(query).answer(), null, attempt);
     }
 
     private Result subscribed(
-            SubscriberQuery query, Subscription subscription, boolean isNew, @Nullable Question<Answer> beside) {
-        String uri = String.valueOf(subscription.uri());
-        if (isNew) {
-            commits.ifUndone(() -> end(uri));
-        }
+            SubscriberQuery query, Subscription subscription, @Nullable Question<Answer> beside, int attempt) {
         UdrSubscription kept = kept(query, subscription);
         ObjectNode data = subscription.data();
         if (data != null) {
             return new Result(Source.UDR, query.resource(), data, kept);
         }
-        return got(query, query.resource(), (beside == null ? whole(query) : beside).answer(), kept);
+        return got(query, query.resource(), (beside == null ? whole(query) : beside).answer(), kept, attempt);
     }
 
     private Result got(
-            SubscriberQuery query, String key, @Nullable Answer answer, @Nullable UdrSubscription subscription) {
+            SubscriberQuery query,
+            String key,
+            @Nullable Answer answer,
+            @Nullable UdrSubscription subscription,
+            int attempt) {
         int status = answer == null ? 0 : answer.status();
         if (answer != null && status == 200) {
             boolean part = !key.equals(query.resource());
@@ -128,18 +151,18 @@ final class UdrSource {
             }
             return new Result(Source.USER_UNKNOWN, key, null, null);
         }
-        return unavailable(query, subscription, answer == null ? 0 : answer.retryAfterSeconds());
+        return unavailable(query, subscription, answer == null ? 0 : answer.retryAfterSeconds(), attempt);
     }
 
     /** Nobody could be asked: that is to be done later. */
-    private Result unavailable(SubscriberQuery query, @Nullable UdrSubscription kept, int retryAfterSeconds) {
-        Duration pause = retryAfterSeconds > 0
-                ? Duration.ofSeconds(retryAfterSeconds)
-                : settings.get().udr().retryInterval();
+    private Result unavailable(
+            SubscriberQuery query, @Nullable UdrSubscription kept, int retryAfterSeconds, int attempt) {
+        Duration pause = Retries.pause(settings.get().udr().retryInterval(), attempt, retryAfterSeconds);
         if (kept != null) {
             cancel(kept);
         }
-        String timer = outbox.later(DUE, document(query), clock.instant().plus(pause));
+        String timer = outbox.later(
+                DUE, Retries.document(query, attempt + 1), clock.instant().plus(pause));
         return new Result(
                 Source.UNAVAILABLE,
                 query.resource(),
@@ -157,7 +180,7 @@ final class UdrSource {
         long window = Math.min(settings.get().udr().expiry().preExpiryWindow().toMillis(), left / 2);
         // Spread over the first half of the window, since many subscriptions may have begun together.
         long spread = window < 2 ? 0 : Math.floorMod(query.ueId().hashCode(), window / 2);
-        String timer = outbox.later(DUE, document(query), expiry.minusMillis(window - spread));
+        String timer = outbox.later(DUE, Retries.document(query, 0), expiry.minusMillis(window - spread));
         return new UdrSubscription(subscription.uri(), expiry.toEpochMilli(), timer);
     }
 
@@ -190,8 +213,7 @@ final class UdrSource {
      * @param chosen whether to ask; null as the settings say
      */
     @Nullable
-    Question<Answer> remoteState(
-            SubscriberStore.Subscriber subscriber, SubscriberQuery query, @Nullable Boolean chosen) {
+    Question<Answer> remoteState(Subscriber subscriber, SubscriberQuery query, @Nullable Boolean chosen) {
         boolean wanted = chosen == null ? settings.get().ssv().remote() : chosen;
         return wanted && subscriber.uses().isEmpty()
                 ? Question.ask(
@@ -222,9 +244,5 @@ final class UdrSource {
         if (subscription.timer() != null) {
             outbox.cancel(subscription.timer());
         }
-    }
-
-    private static ObjectNode document(SubscriberQuery query) {
-        return Json.mapper().valueToTree(query);
     }
 }

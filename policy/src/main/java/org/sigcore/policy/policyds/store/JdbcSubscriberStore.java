@@ -123,7 +123,11 @@ public final class JdbcSubscriberStore implements SubscriberStore {
             ids.add(id.asString());
         }
         return new ChfSubscription(
-                Json.string(chf, "uri"), ids, chf.withObjectProperty("statusInfos"), Json.string(chf, "timer"));
+                Json.string(chf, "uri"),
+                ids,
+                chf.withObjectProperty("statusInfos"),
+                Json.string(chf, "timer"),
+                chf.path("unconfirmed").asBoolean(false));
     }
 
     private static Map<String, UdrSubscription> udr(JsonNode udr) {
@@ -203,6 +207,9 @@ public final class JdbcSubscriberStore implements SubscriberStore {
             ObjectNode stored = put(document.putObject("chf"), chf.uri(), chf.timer());
             chf.counterIds().forEach(stored.putArray("counterIds")::add);
             stored.set("statusInfos", chf.statusInfos());
+            if (chf.unconfirmed()) {
+                stored.put("unconfirmed", true);
+            }
         }
         subscriber.udr().forEach((resource, subscription) -> {
             ObjectNode stored = put(

@@ -90,7 +90,7 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
                 request.ueId(),
                 version -> SbiRequest.json(
                         "POST", policyData(version) + "subs-to-notify", subscriptions.document(version, request)));
-        return UdrSubscriptions.read(response, request.resource(), null);
+        return UdrSubscriptions.read(response, request, null);
     }
 
     @Override
@@ -104,7 +104,7 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
                 SbiRequest.json("PUT", there.target(), subscriptions.document(version.get(), request)));
         meters.counter("occnp.policy.data.resubscription.response", "status", response.status() / 100 + "xx")
                 .increment();
-        return UdrSubscriptions.read(response, request.resource(), uri);
+        return UdrSubscriptions.read(response, request, uri);
     }
 
     @Override

@@ -46,15 +46,24 @@ public final class UdrSubscriptions {
         return document;
     }
 
-    /** @param known where it is already; null for a new one, whose place the UDR says */
-    static Subscription read(SbiResponse response, String resource, @Nullable String known) {
+    /**
+     * What a UDR says.
+     *
+     * @param request what it was asked; of a renewal that it takes without a word (204) the expiry counts as asked for
+     * @param known where it is already; null for a new one, whose place the UDR says
+     */
+    static Subscription read(SbiResponse response, SubscriptionRequest request, @Nullable String known) {
         String uri = known == null ? response.headers().get("location") : known;
         if (response.status() / 100 != 2 || uri == null) {
             return new Subscription(response.status(), null, null, null, retryAfter(response));
         }
+        if (known != null && response.body().length == 0) {
+            return new Subscription(response.status(), uri, null, request.expiry(), 0);
+        }
         try {
             ObjectNode body = response.body().length == 0 ? Json.object() : response.jsonObject();
-            return new Subscription(response.status(), uri, reported(body, resource), Json.string(body, "expiry"), 0);
+            return new Subscription(
+                    response.status(), uri, reported(body, request.resource()), Json.string(body, "expiry"), 0);
         } catch (ProblemException unreadable) {
             return new Subscription(response.status(), uri, null, null, 0);
         }

@@ -29,6 +29,7 @@ import org.sigcore.policy.policyds.api.SubscriberQuery;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot;
 import org.sigcore.policy.policyds.api.SubscriberSnapshot.Source;
 import org.sigcore.policy.policyds.logic.Counters;
+import org.sigcore.policy.policyds.logic.SourceChoice;
 import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.policyds.service.SubscriberStore.Use;
 import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
@@ -63,6 +64,9 @@ class PolicyDataSourceTest {
               "smPolicyDnnData": {"x": {"dnn": "Internet", "subscSpendingLimits": true}}}}}
             """));
     private int chfStatus = 201;
+    private Runnable meanwhile = () -> {};
+    private final FakeUdr fakeUdr = new FakeUdr();
+    private Map<String, String> defaultStatuses = Map.of();
     private ObjectNode infos = (ObjectNode) Json.parse("""
             {"quota": {"policyCounterId": "quota", "currentStatus": "valid"}}
             """);
@@ -72,7 +76,6 @@ class PolicyDataSourceTest {
         commits = new Commits(database.get());
         store = new JdbcSubscriberStore(new PolicyDatabase(database.get(), commits, Documents.plain(), 1), () -> NOW);
         FakeChf fakeChf = new FakeChf();
-        FakeUdr fakeUdr = new FakeUdr();
         InstantSource clock = () -> now;
         outbox = new Outbox(
                 new JdbcOutboxStore(database.get(), commits, 1),
@@ -85,8 +88,7 @@ class PolicyDataSourceTest {
                         changes.udrTimers()),
                 background::add,
                 clock);
-        Sources sources =
-                new Sources(fakeUdr, fakeChf, SourceSettings.of(() -> settings), store, commits, outbox, clock);
+        Sources sources = new Sources(fakeUdr, fakeChf, new Settings(), store, commits, outbox, clock);
         source = new PolicyDataSource(sources);
         changes = new SubscriberChanges(sources, Map.of("pcf-sm", told::add));
     }
@@ -418,7 +420,7 @@ class PolicyDataSourceTest {
                 {"udr": {"subscribe": false}, "search": {"forcedLookup": true}}""");
         source.attach(query("s3"));
         work();
-        assertThat(asked).containsExactlyInAnyOrder("GET internet", "DELETE http://udr/1");
+        assertThat(asked).containsExactlyInAnyOrder("GET sm-data", "DELETE http://udr/1");
         assertThat(source.current(query("s1")).data().get("subscSpendingLimits").booleanValue())
                 .isTrue();
     }
@@ -439,6 +441,133 @@ class PolicyDataSourceTest {
         assertThat(store.find("")).isNull();
     }
 
+    @Test
+    void aSessionThatWaitsForAUdr_isDecidedAgainWhenAnotherSessionReachesIt() {
+        subscription = new PolicyDataRepository.Subscription(503, null, null, null, 0);
+        source.attach(query("s1"));
+        subscription = reporting(null);
+        assertThat(source.attach(query("s2")).source()).isEqualTo(Source.UDR);
+        work();
+        assertThat(told).containsExactly("s1");
+        pass(Duration.ofMinutes(1));
+        assertThat(asked).as("the retry is of no use any more").hasSize(2);
+    }
+
+    @Test
+    void aSessionThatWaitsForAUdrWithoutSubscriptions_isDecidedAgainWhenAnotherSessionReachesIt() {
+        PolicyDataRepository.Answer known = udr;
+        udr = new PolicyDataRepository.Answer(0, Json.object());
+        source.attach(query("s1"));
+        udr = known;
+        SubscriberQuery ims =
+                new SubscriberQuery("s2", "pcf-sm", "imsi-1", null, query("s2").snssai(), "ims");
+        source.attach(ims);
+        work();
+        assertThat(told).containsExactly("s1");
+        assertThat(source.current(query("s1")).data().get("subscSpendingLimits").booleanValue())
+                .isTrue();
+        source.attach(
+                new SubscriberQuery("s3", "pcf-sm", "imsi-1", null, query("s3").snssai(), "ims"));
+        assertThat(source.current(query("s1")).data().isEmpty()).isFalse();
+    }
+
+    @Test
+    void aUdrThatStaysAway_isAskedAfterGrowingPauses() {
+        subscription = new PolicyDataRepository.Subscription(503, null, null, null, 0);
+        source.attach(query("s1"));
+        pass(Duration.ofSeconds(10));
+        assertThat(asked).hasSize(2);
+        pass(Duration.ofSeconds(10));
+        assertThat(asked).hasSize(2);
+        pass(Duration.ofSeconds(10));
+        assertThat(asked).hasSize(3);
+    }
+
+    @Test
+    void aRenewalReplacesTheTimerOfTheOneBefore() {
+        configure("""
+                {"search": {"forcedLookup": true}}""");
+        subscription = reporting("2026-11-20T12:00:00Z");
+        source.attach(query("s1"));
+        source.attach(query("s2"));
+        source.detach(query("s1"));
+        source.detach(query("s2"));
+        work();
+        now = now.plus(Duration.ofDays(1));
+        assertThat(outbox.sendDue()).isZero();
+    }
+
+    @Test
+    void aRenewalThatIsRefused_makesWayForANewSubscription() {
+        configure("""
+                {"search": {"forcedLookup": true}}""");
+        subscription = reporting(null);
+        source.attach(query("s1"));
+        asked.clear();
+        subscription = new PolicyDataRepository.Subscription(403, "http://udr/2", udr.data(), null, 0);
+        source.attach(query("s2"));
+        work();
+        assertThat(asked).containsExactly("PUT http://udr/1", "POST sm-data at once", "DELETE http://udr/1");
+        assertThat(Objects.requireNonNull(Objects.requireNonNull(store.find("imsi-1"))
+                                .udr()
+                                .get("sm-data"))
+                        .uri())
+                .isEqualTo("http://udr/2");
+    }
+
+    @Test
+    void aChangeThatTheChfDoesNotAnswer_isRepeated_alsoAfterANotification() {
+        source.attach(query("s1"));
+        source.withCounters(query("s1"), List.of("a"));
+        chfStatus = 503;
+        source.withCounters(query("s1"), List.of("a", "b"));
+        assertThat(changes.countersChanged("imsi-1", Json.object())).isTrue();
+        chfStatus = 201;
+        pass(Duration.ofSeconds(10));
+        assertThat(chf).containsExactly("subscribe [a]", "modify [a, b]", "modify [a, b]");
+        pass(Duration.ofMinutes(10));
+        assertThat(chf).hasSize(3);
+    }
+
+    @Test
+    void countersOfSeveralSessions_areAddedUp_andWhoWaitsForTheChfIsDecidedAgain() {
+        source.attach(query("s1"));
+        chfStatus = 503;
+        source.withCounters(query("s1"), List.of("a"));
+        chfStatus = 201;
+        source.attach(query("s2"));
+        source.withCounters(query("s2"), List.of("b"));
+        work();
+        assertThat(chf).containsExactly("subscribe [a]", "subscribe [a, b]");
+        assertThat(told).containsExactly("s1");
+    }
+
+    @Test
+    void defaultStatusesCount_whileThereIsNoChf() {
+        defaultStatuses = Map.of("quota", "default");
+        chfStatus = 400;
+        source.attach(query("s1"));
+        assertThat(source.withCounters(query("s1"), List.of()).counters())
+                .isEqualTo(Json.object().put("quota", "default"));
+    }
+
+    @Test
+    void ofTwoWritersTheLastStoredValueStays() {
+        Subscriber used = Subscriber.of("imsi-1").usedBy(List.of(new Use("s1", "pcf-sm")));
+        store.put(used.withSsv(remote("old")));
+        meanwhile = () -> store.put(Objects.requireNonNull(store.find("imsi-1")).withSsv(remote("new")));
+        StateWrites writes = new StateWrites(fakeUdr, store);
+        assertThat(writes.send(StateWrites.of("imsi-1", "imsi-1", remote("old").path("remote"))))
+                .isTrue();
+        assertThat(asked).containsExactly("PATCH {\"x\":\"old\"}", "PATCH {\"x\":\"new\"}");
+    }
+
+    private static ObjectNode remote(String value) {
+        ObjectNode ssv = Json.object();
+        ssv.putObject("remote").put("x", value);
+        return ssv;
+    }
+
     private PolicyDataRepository.Subscription reporting(@Nullable String expiry) {
         return new PolicyDataRepository.Subscription(201, "http://udr/1", udr.data(), expiry, 0);
     }
@@ -446,6 +575,35 @@ class PolicyDataSourceTest {
     private static SubscriberQuery query(String sessionId) {
         ObjectNode slice = Json.object().put("sst", 1).put("sd", "00000a");
         return new SubscriberQuery(sessionId, "pcf-sm", "imsi-1", null, slice, "internet");
+    }
+
+    private final class Settings implements SourceSettings {
+        private final SourceSettings plain = SourceSettings.of(() -> settings);
+
+        @Override
+        public UserServiceSettings user() {
+            return settings;
+        }
+
+        @Override
+        public Map<String, String> defaultStatuses() {
+            return defaultStatuses;
+        }
+
+        @Override
+        public SourceChoice choose(SubscriberQuery query, Instant at) {
+            return plain.choose(query, at);
+        }
+
+        @Override
+        public boolean excludesData(SubscriberQuery query) {
+            return false;
+        }
+
+        @Override
+        public boolean excludesState(SubscriberQuery query) {
+            return false;
+        }
     }
 
     private final class FakeUdr implements PolicyDataRepository {
@@ -470,7 +628,9 @@ class PolicyDataSourceTest {
         @Override
         public Subscription renew(String uri, SubscriptionRequest request) {
             asked.add("PUT " + uri);
-            return new Subscription(subscription.status() == 201 ? 200 : subscription.status(), uri, null, null, 0);
+            return subscription.status() == 201
+                    ? new Subscription(200, uri, null, subscription.expiry(), 0)
+                    : new Subscription(subscription.status(), null, null, null, 0);
         }
 
         @Override
@@ -482,6 +642,9 @@ class PolicyDataSourceTest {
         @Override
         public boolean writeOperatorData(String ueId, ObjectNode values) {
             asked.add("PATCH " + values);
+            Runnable once = meanwhile;
+            meanwhile = () -> {};
+            once.run();
             return true;
         }
     }
@@ -498,7 +661,7 @@ class PolicyDataSourceTest {
         @Override
         public Answer modify(String uri, Counted subscriber, List<String> counterIds) {
             chf.add("modify " + counterIds);
-            return new Answer(200, new Subscription(uri, infos), 0);
+            return chfStatus == 201 ? new Answer(200, new Subscription(uri, infos), 0) : new Answer(chfStatus, null, 0);
         }
 
         @Override

@@ -44,7 +44,7 @@ abstract class SubscriberStoreContract {
         SubscriberStore store = store(new Commits(database()));
         store.put(subscriber(Stamp.NEW, Json.object().put("dnn", "internet"), null, ONE));
         ChfSubscription chf =
-                new ChfSubscription("u", List.of("a", "b"), Json.object().put("a", 1), "1/t");
+                new ChfSubscription("u", List.of("a", "b"), Json.object().put("a", 1), "1/t", true);
         UdrSubscription udr = new UdrSubscription("v", 5, "2/t");
         Subscriber first = found(store);
         assertThat(first.data()).isEqualTo(Json.object().put("dnn", "internet"));
@@ -85,7 +85,7 @@ abstract class SubscriberStoreContract {
         Commits.Unit unit = commits.unit();
         unit.call(() -> {
             store.put(subscriber(Stamp.NEW, Json.object(), null, ONE));
-            store.put(found(store).with(new ChfSubscription("u", List.of(), Json.object(), null)));
+            store.put(found(store).with(new ChfSubscription("u", List.of(), Json.object(), null, false)));
             return true;
         });
         assertThat(store.find(SUPI)).as("not committed").isNull();

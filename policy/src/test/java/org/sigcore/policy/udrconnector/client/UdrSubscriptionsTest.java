@@ -1,0 +1,26 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.udrconnector.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.Json;
+import org.sigcore.policy.udrconnector.api.PolicyDataRepository.SubscriptionRequest;
+import org.sigcore.sbi.SbiResponse;
+
+class UdrSubscriptionsTest {
+    private static final String ASKED = "2026-11-20T12:00:00Z";
+    private static final SubscriptionRequest REQUEST =
+            new SubscriptionRequest("imsi-1", "imsi-1", "sm-data", true, ASKED);
+
+    @Test
+    void aRenewalTakenWithoutAWord_endsWhenItWasAskedTo() {
+        assertThat(UdrSubscriptions.read(SbiResponse.noContent(), REQUEST, "http://udr/1")
+                        .expiry())
+                .isEqualTo(ASKED);
+        SbiResponse earlier = SbiResponse.json(200, Json.object().put("expiry", "2026-11-20T11:00:00Z"));
+        assertThat(UdrSubscriptions.read(earlier, REQUEST, "http://udr/1").expiry())
+                .isEqualTo("2026-11-20T11:00:00Z");
+    }
+}
