@@ -105,4 +105,10 @@ class AssociationKindTest {
                 AssociationKind.UE);
         assertThat(roamed.at("/servingPlmn/mcc").asString()).isEqualTo("262");
     }
+
+    @Test
+    void theAccessTypesOfAnUpdateLast() {
+        assertThat(AssociationKind.UE.lasting()).contains("accessTypes");
+        assertThat(AssociationKind.AM.lasting()).contains("accessTypes");
+    }
 }
