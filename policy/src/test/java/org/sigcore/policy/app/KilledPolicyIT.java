@@ -154,7 +154,7 @@ class KilledPolicyIT {
     /** As it was acknowledged, or as what was on its way would have made it. Settles what is in doubt. */
     private static void isAsAcknowledged(SmLife life, Function<SbiRequest, SbiResponse> policy) {
         SbiResponse read = policy.apply(SbiRequest.of("GET", String.valueOf(life.path)));
-        if (life.ended || life.ending && read.status() == 404) {
+        if (life.ended || (life.ending && read.status() == 404)) {
             assertThat(read.status()).as("ended: %s", life.path).isEqualTo(404);
             life.ended = true;
             return;
@@ -171,7 +171,7 @@ class KilledPolicyIT {
 
     private static void isAsAcknowledged(GxLife life, DiameterNode pgw) {
         int code = Lives.code(pgw, life, 2);
-        if (life.ended || life.ending && code != ResultCode.DIAMETER_SUCCESS) {
+        if (life.ended || (life.ending && code != ResultCode.DIAMETER_SUCCESS)) {
             assertThat(code).as(life.id).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         } else {
             assertThat(code).as(life.id).isEqualTo(ResultCode.DIAMETER_SUCCESS);
