@@ -608,29 +608,29 @@ class PolicyDataSourceTest {
 
     private final class FakeUdr implements PolicyDataRepository {
         @Override
-        public Answer smData(String supi, @Nullable ObjectNode snssai, String dnn) {
+        public PolicyDataRepository.Answer smData(String supi, @Nullable ObjectNode snssai, String dnn) {
             asked.add("GET " + dnn);
             return udr;
         }
 
         @Override
-        public Answer ueData(String supi, String resource) {
+        public PolicyDataRepository.Answer ueData(String supi, String resource) {
             asked.add("GET " + resource);
             return udr;
         }
 
         @Override
-        public Subscription subscribe(SubscriptionRequest request) {
+        public PolicyDataRepository.Subscription subscribe(SubscriptionRequest request) {
             asked.add("POST " + request.resource() + (request.immediately() ? " at once" : ""));
             return subscription;
         }
 
         @Override
-        public Subscription renew(String uri, SubscriptionRequest request) {
+        public PolicyDataRepository.Subscription renew(String uri, SubscriptionRequest request) {
             asked.add("PUT " + uri);
             return subscription.status() == 201
-                    ? new Subscription(200, uri, null, subscription.expiry(), 0)
-                    : new Subscription(subscription.status(), null, null, null, 0);
+                    ? new PolicyDataRepository.Subscription(200, uri, null, subscription.expiry(), 0)
+                    : new PolicyDataRepository.Subscription(subscription.status(), null, null, null, 0);
         }
 
         @Override
@@ -651,17 +651,19 @@ class PolicyDataSourceTest {
 
     private final class FakeChf implements SpendingLimits {
         @Override
-        public Answer subscribe(Counted subscriber, List<String> counterIds) {
+        public SpendingLimits.Answer subscribe(Counted subscriber, List<String> counterIds) {
             chf.add("subscribe " + counterIds);
             return chfStatus == 201
-                    ? new Answer(201, new Subscription("uri", infos), 0)
-                    : new Answer(chfStatus, null, chfStatus == 429 ? 60 : 0);
+                    ? new SpendingLimits.Answer(201, new SpendingLimits.Subscription("uri", infos), 0)
+                    : new SpendingLimits.Answer(chfStatus, null, chfStatus == 429 ? 60 : 0);
         }
 
         @Override
-        public Answer modify(String uri, Counted subscriber, List<String> counterIds) {
+        public SpendingLimits.Answer modify(String uri, Counted subscriber, List<String> counterIds) {
             chf.add("modify " + counterIds);
-            return chfStatus == 201 ? new Answer(200, new Subscription(uri, infos), 0) : new Answer(chfStatus, null, 0);
+            return chfStatus == 201
+                    ? new SpendingLimits.Answer(200, new SpendingLimits.Subscription(uri, infos), 0)
+                    : new SpendingLimits.Answer(chfStatus, null, 0);
         }
 
         @Override
