@@ -33,6 +33,7 @@ import org.sigcore.policy.auditservice.service.AuditStore;
 import org.sigcore.policy.auditservice.service.Auditor;
 import org.sigcore.policy.auditservice.store.JdbcAuditStore;
 import org.sigcore.policy.config.PolicyDatabase;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -45,8 +46,38 @@ public class AuditServiceRole {
         return new JdbcAuditStore(database.database(), database.commits());
     }
 
-    /** The auditors of all services. */
-    record Auditors(List<Auditor> all) {}
+    /** The auditors of all services, each on a thread of its own: one whose records are slow to answer holds up none of the others. */
+    static final class Auditors implements SmartLifecycle {
+        private final List<PeriodicTask> tasks;
+
+        private Auditors(Map<String, Auditor> all) {
+            this.tasks = all.entrySet().stream()
+                    .map(each -> new PeriodicTask(
+                                    "audit-" + each.getKey(), () -> Duration.ofSeconds(1), each.getValue())
+                            .andLast(each.getValue()::giveBack))
+                    .toList();
+        }
+
+        @Override
+        public void start() {
+            tasks.forEach(PeriodicTask::start);
+        }
+
+        @Override
+        public void stop() {
+            tasks.forEach(PeriodicTask::stop);
+        }
+
+        @Override
+        public boolean isRunning() {
+            return tasks.getFirst().isRunning();
+        }
+
+        @Override
+        public int getPhase() {
+            return tasks.getFirst().getPhase();
+        }
+    }
 
     @Bean
     Auditors auditors(
@@ -63,16 +94,14 @@ public class AuditServiceRole {
         records.put("policyds", links.get(AuditedSubscribers.class));
         records.put("binding", links.get(AuditedBindings.class));
         String process = ProcessName.of(properties).name();
-        return new Auditors(records.entrySet().stream()
-                .map(each -> {
-                    String service = each.getKey();
-                    ConfigView<AuditOptions> options = configuration.view(AuditOptions.of(service));
-                    Auditor auditor = new Auditor(
-                            service, each.getValue(), options::current, store, process, InstantSource.system());
-                    show(service, auditor, meters);
-                    return auditor;
-                })
-                .toList());
+        Map<String, Auditor> auditors = new LinkedHashMap<>();
+        records.forEach((service, its) -> {
+            ConfigView<AuditOptions> options = configuration.view(AuditOptions.of(service));
+            Auditor auditor = new Auditor(service, its, options::current, store, process, InstantSource.system());
+            show(service, auditor, meters);
+            auditors.put(service, auditor);
+        });
+        return new Auditors(auditors);
     }
 
     private static void show(String service, Auditor auditor, MeterRegistry meters) {
@@ -91,15 +120,6 @@ public class AuditServiceRole {
                     .tag("result", outcome.name().toLowerCase(Locale.ROOT))
                     .register(meters);
         }
-    }
-
-    @Bean
-    PeriodicTask recordAudits(Auditors auditors) {
-        return new PeriodicTask(
-                        "record-audits",
-                        () -> Duration.ofSeconds(1),
-                        () -> auditors.all().forEach(Auditor::run))
-                .andLast(() -> auditors.all().forEach(Auditor::giveBack));
     }
 
     @Bean

@@ -18,12 +18,14 @@ public final class KeyWalk {
     private final Database database;
     private final String sql;
     private final String confirm;
+    private final String changed;
 
     /** @param key its primary key, of one column */
     public KeyWalk(Database database, String table, String key) {
         this.database = database;
         this.sql = "SELECT %1$s, changed_at FROM %2$s WHERE %1$s > ? ORDER BY %1$s LIMIT ?".formatted(key, table);
         this.confirm = "UPDATE " + table + " SET changed_at = ? WHERE " + key + " = ?";
+        this.changed = "SELECT changed_at FROM " + table + " WHERE " + key + " = ?";
     }
 
     /**
@@ -42,6 +44,12 @@ public final class KeyWalk {
                 row -> new Touched(row.getString(1), Instant.ofEpochMilli(row.getLong(2))),
                 after,
                 limit));
+    }
+
+    /** Whether a row is there and was written or confirmed last at that time. */
+    public boolean isOf(String id, long changedAtMillis) {
+        Long last = database.execute(connection -> Sql.first(connection, changed, row -> row.getLong(1), id));
+        return last != null && last == changedAtMillis;
     }
 
     /** Gives a row another time of its last writing, and leaves its version. */

@@ -20,8 +20,8 @@ public interface AuditedRecords {
     /** Asks those who must know. What they do not have is ended as if they had said so; what they have is confirmed. */
     AuditVerdict ask(String key);
 
-    /** Ends a record of which nobody says anything. False if it stays, or is not there. */
-    boolean end(String key);
+    /** Ends a record of which nobody says anything. False if it stays, was written or confirmed meanwhile, or is not there. */
+    boolean end(Stale record);
 
     /**
      * Part of the records.

@@ -18,8 +18,8 @@ public interface AuditStore {
     AuditLease put(AuditLease lease);
 
     /**
-     * Counts an attempt for which nobody has answered. Returns how many there were in a row; an attempt for a record that was
-     * written since does not count.
+     * Counts a pass in which nobody has answered for a record, once however often it was asked in it. Returns how many there were
+     * in a row; a pass before the record was written last does not count.
      *
      * @param pass its number
      */

@@ -30,12 +30,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Goes through the records of one service again and again: for stale ones their owner is asked. Of several processes one does so,
- * which holds a lease; if it ends, another goes on where it was. {@link #run} is one second's work, for one thread; it asks for
+ * which holds a lease and renews it with every round; if it ends, another goes on where it was. {@link #run} is one second's work, for one thread; it asks for
  * several records at the same time, so that one that nobody answers for holds up none of the others.
  */
 public final class Auditor implements Runnable {
     /** How long a process that has ended keeps others from going on. */
-    static final Duration LEASE = Duration.ofSeconds(15);
+    static final Duration LEASE = Duration.ofSeconds(60);
 
     private static final Logger LOG = LoggerFactory.getLogger(Auditor.class);
     private static final int PAGE = 2000;
@@ -155,23 +155,28 @@ public final class Auditor implements Runnable {
         for (int pages = 0; stale.size() < current.notificationRate() && !lastPage && pages < PAGES_PER_RUN; pages++) {
             nextPage(current);
         }
-        String settled = readUpTo;
-        List<AuditedRecords.Stale> due = new ArrayList<>();
-        while (due.size() < current.notificationRate() && !stale.isEmpty()) {
-            due.add(stale.remove());
-        }
-        if (!stale.isEmpty()) {
-            settled = due.getLast().key();
-        }
+        int left = current.notificationRate();
+        do {
+            List<AuditedRecords.Stale> due = new ArrayList<>();
+            while (due.size() < Math.min(left, ASKED_AT_A_TIME) && !stale.isEmpty()) {
+                due.add(stale.remove());
+            }
+            left -= due.size();
+            now = round(now, due, current);
+        } while (now != null && left > 0 && !stale.isEmpty());
+    }
+
+    /** Asks for so many at the same time. Returns the lease, renewed; null if another process has it. */
+    private @Nullable AuditLease round(AuditLease now, List<AuditedRecords.Stale> due, AuditOptions current) {
+        String settled = stale.isEmpty() ? readUpTo : due.getLast().key();
         AuditPass further = now.pass().at(settled, settleAll(due, now.pass(), current));
         if (stale.isEmpty() && lastPage) {
             store.forget(service, further.number());
             further = further.ended(clock.millis());
             passes.increment();
         }
-        if (!further.equals(pass)) {
-            var _ = saved(now.with(further));
-        }
+        AuditLease stored = lease;
+        return stored != null && further.equals(stored.pass()) ? stored : saved(now.with(further));
     }
 
     private void nextPage(AuditOptions current) {
@@ -213,12 +218,20 @@ public final class Auditor implements Runnable {
     }
 
     private AuditOutcome settled(AuditedRecords.Stale record, AuditPass pass, AuditOptions current) {
+        try {
+            return outcome(record, pass, current);
+        } catch (ProblemException notNow) { // its subscriber is busy, say: the next pass asks again
+            return AuditOutcome.UNANSWERED;
+        }
+    }
+
+    private AuditOutcome outcome(AuditedRecords.Stale record, AuditPass pass, AuditOptions current) {
         AuditVerdict verdict = records.ask(record.key());
         boolean counted = verdict == AuditVerdict.NO_ANSWER && current.minAuditAttempts() > 0;
         int attempts = counted ? store.unanswered(service, record.key(), record.changedAtMillis(), pass.number()) : 0;
         long unchanged = clock.millis() - record.changedAtMillis();
         AuditOutcome outcome = AuditRules.outcome(verdict, unchanged, attempts, current);
-        return outcome == AuditOutcome.EXPIRED && !records.end(record.key()) ? AuditOutcome.UNANSWERED : outcome;
+        return outcome == AuditOutcome.EXPIRED && !records.end(record) ? AuditOutcome.UNANSWERED : outcome;
     }
 
     private LongAdder outcomes(AuditOutcome outcome) {

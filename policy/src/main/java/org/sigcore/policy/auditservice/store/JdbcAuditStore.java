@@ -30,7 +30,8 @@ public final class JdbcAuditStore implements AuditStore {
     // What stands behind the first comma is computed from what stood before it.
     private static final String ATTEMPT = """
             INSERT INTO auditattempt (service, record_key, attempts, pass, changed_at) VALUES (?, ?, 1, ?, ?)
-            ON DUPLICATE KEY UPDATE attempts = CASE WHEN changed_at = VALUES(changed_at) THEN attempts + 1 ELSE 1 END,
+            ON DUPLICATE KEY UPDATE attempts = CASE WHEN changed_at <> VALUES(changed_at) THEN 1
+            WHEN pass = VALUES(pass) THEN attempts ELSE attempts + 1 END,
             pass = VALUES(pass), changed_at = VALUES(changed_at)
             """;
     private static final String ATTEMPTS = "SELECT attempts FROM auditattempt WHERE service = ? AND record_key = ?";

@@ -59,7 +59,7 @@ public final class BindingAudit implements AuditedBindings {
     }
 
     @Override
-    public boolean end(String sessionId) {
+    public boolean end(Stale record) {
         return false;
     }
 }

@@ -56,7 +56,7 @@ public final class SubscriberAudit implements AuditedSubscribers {
     }
 
     @Override
-    public boolean end(String supi) {
+    public boolean end(Stale record) {
         return false; // its sessions' owners always say
     }
 }

@@ -50,7 +50,7 @@ public class SessionAudit implements AuditedRecords {
                 yield AuditVerdict.KNOWN;
             }
             case SESSION_UNKNOWN -> {
-                var _ = sessions.end(id);
+                var _ = sessions.endIf(id, now -> now.stamp().equals(session.stamp()));
                 yield AuditVerdict.GONE;
             }
             case UNREACHABLE -> AuditVerdict.NO_ANSWER;
@@ -58,7 +58,7 @@ public class SessionAudit implements AuditedRecords {
     }
 
     @Override
-    public boolean end(String id) {
-        return sessions.end(id);
+    public boolean end(Stale record) {
+        return sessions.endIf(record.key(), now -> store.isOf(record.key(), record.changedAtMillis()));
     }
 }

@@ -46,6 +46,9 @@ public interface SessionStore {
      */
     List<Touched> walk(String after, int limit);
 
+    /** Whether it is there and was written or confirmed last at that time, as {@link #walk} has told. */
+    boolean isOf(String id, long changedAtMillis);
+
     /** Notes that one is known to be right now, as if it had been written; does nothing if it is gone. */
     void confirm(String id);
 }

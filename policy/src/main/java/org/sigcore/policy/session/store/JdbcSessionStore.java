@@ -96,6 +96,11 @@ public final class JdbcSessionStore implements SessionStore {
     }
 
     @Override
+    public boolean isOf(String id, long changedAtMillis) {
+        return walk.isOf(id, changedAtMillis);
+    }
+
+    @Override
     public void confirm(String id) {
         walk.confirm(id, clock.millis());
     }

@@ -102,6 +102,23 @@ class AuditorTest {
     }
 
     @Test
+    void whoCannotBeAskedCountsForNothing_andHoldsUpNobody() {
+        options = options(50, 1);
+        rows.add("busy", MAX_TTL.plusMinutes(1));
+        rows.add("known", TTL.plusMinutes(1));
+        rows.busy = "busy";
+
+        one.run();
+        one.run();
+
+        assertThat(rows.asked).containsExactlyInAnyOrder("busy", "known");
+        assertThat(rows.changedAt).containsOnlyKeys("busy", "known");
+        assertThat(schedule.attempts).isEmpty();
+        assertThat(one.count(AuditOutcome.UNANSWERED)).isEqualTo(1);
+        assertThat(one.passes()).isEqualTo(1);
+    }
+
+    @Test
     void asksNoFasterThanTheRate_andEachOnceInAPass() {
         options = options(3, 0);
         for (int i = 0; i < 10; i++) {
@@ -166,6 +183,7 @@ class AuditorTest {
         private final Map<String, AuditVerdict> verdicts = new TreeMap<>();
         private final List<String> asked = new CopyOnWriteArrayList<>();
         private boolean unreachable;
+        private String busy = "";
 
         private void add(String key, Duration ago) {
             changedAt.put(key, now.get() - ago.toMillis());
@@ -188,6 +206,9 @@ class AuditorTest {
         @Override
         public AuditVerdict ask(String key) {
             asked.add(key);
+            if (key.equals(busy)) {
+                throw new ProblemException(ProblemDetails.of(503, null, "busy"));
+            }
             AuditVerdict verdict = verdicts.getOrDefault(key, AuditVerdict.KNOWN);
             if (verdict == AuditVerdict.KNOWN) {
                 changedAt.put(key, now.get());
@@ -198,8 +219,8 @@ class AuditorTest {
         }
 
         @Override
-        public boolean end(String key) {
-            return changedAt.remove(key) != null;
+        public boolean end(Stale record) {
+            return changedAt.remove(record.key(), record.changedAtMillis());
         }
     }
 
@@ -237,7 +258,8 @@ class AuditorTest {
         @Override
         public synchronized int unanswered(String service, String key, long changedAtMillis, long pass) {
             Attempts before = attempts.get(key);
-            int count = before != null && before.changedAt == changedAtMillis ? before.count + 1 : 1;
+            boolean again = before != null && before.changedAt == changedAtMillis;
+            int count = again ? before.count + (before.pass == pass ? 0 : 1) : 1;
             attempts.put(key, new Attempts(count, changedAtMillis, pass));
             return Objects.requireNonNull(attempts.get(key)).count;
         }

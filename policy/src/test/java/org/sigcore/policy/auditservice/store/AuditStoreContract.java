@@ -52,9 +52,10 @@ abstract class AuditStoreContract {
         assertThat(List.of(
                         store.unanswered("pcfsm", "a", 100, 1),
                         store.unanswered("pcfsm", "a", 100, 2),
+                        store.unanswered("pcfsm", "a", 100, 2),
                         store.unanswered("pcfsm", "a", 200, 3),
                         store.unanswered("binding", "a", 100, 3)))
-                .containsExactly(1, 2, 1, 1);
+                .containsExactly(1, 2, 2, 1, 1);
         store.forget("pcfsm", 3);
         assertThat(store.unanswered("pcfsm", "a", 200, 4)).isEqualTo(2);
         store.forget("pcfsm", 5);
