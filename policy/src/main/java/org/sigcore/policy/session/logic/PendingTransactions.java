@@ -18,12 +18,14 @@ public final class PendingTransactions {
 
     private PendingTransactions() {}
 
-    /** Whether both sides support it. */
-    public static boolean agreed(Session session, String ourFeatures) {
+    /** Whether both sides support it; associations of AMFs have no such feature. */
+    public static boolean agreed(Session session, String service, String ourFeatures) {
         ObjectNode peer = session.peer();
-        return peer != null
-                ? peer.path(PEER_OFFERS).asBoolean(false)
-                : SupportedFeatures.has(
+        if (peer != null && session.ofGx()) {
+            return peer.path(PEER_OFFERS).asBoolean(false);
+        }
+        return service.equals("pcf-sm")
+                && SupportedFeatures.has(
                         SupportedFeatures.common(SmPolicyContextData.SUPP_FEAT.text(session.context()), ourFeatures),
                         FEATURE);
     }

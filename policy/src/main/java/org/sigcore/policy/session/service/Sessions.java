@@ -105,8 +105,7 @@ public final class Sessions {
             return work.get();
         } catch (ProblemException e) {
             throw SubscriberLocking.isPending(e)
-                            && !PendingTransactions.agreed(
-                                    session, settings.service().equals("pcf-sm") ? settings.features() : "0")
+                            && !PendingTransactions.agreed(session, settings.service(), settings.features())
                     ? SubscriberLocking.busy()
                     : e;
         }
@@ -141,7 +140,7 @@ public final class Sessions {
      * @return null when there is no such session
      */
     public @Nullable Update update(String id, Function<Session, @Nullable Session> change) {
-        return held(id, held -> {
+        return heldForPeer(id, held -> {
             Changed changed = held.commit(change);
             Session after = changed == null ? null : changed.after();
             return changed == null || after == null ? null : new Update(changed.before(), after);
@@ -155,7 +154,7 @@ public final class Sessions {
 
     /** Ends a session and all that belongs to it; false when there is no such session. */
     public boolean end(String id) {
-        return Boolean.TRUE.equals(held(id, held -> end(held) != null));
+        return Boolean.TRUE.equals(heldForPeer(id, held -> end(held) != null));
     }
 
     /** Ends a session of which something is true; false when there is none. */
@@ -212,6 +211,9 @@ public final class Sessions {
             Told told = peer.change(held, before -> before.withDecision(decisions.again("notify", before)), null);
             return told == null || told.answer() != SessionPeer.Kind.UNREACHABLE;
         } catch (ProblemException refused) {
+            if (refused.problem().status() >= 500) {
+                throw refused; // nobody has refused anything: the outbox repeats it
+            }
             Session session = held.session();
             return session == null || release(held, session, first);
         }
@@ -256,7 +258,18 @@ public final class Sessions {
         return ports;
     }
 
-    /** Does something with a session under its subscriber's lock; null when there is no such session. */
+    private <T> @Nullable T heldForPeer(String id, Function<HeldSession, @Nullable T> work) {
+        Commits.Unit unit = ports.commits().unit();
+        Session known = unit.call(() -> ports.store().find(id));
+        return known == null ? null : this.<@Nullable T>agreed(known, () -> locked(known, unit, work));
+    }
+
+    /**
+     * Does something with a session under its subscriber's lock, for others than its peer, whose features are not theirs; null when
+     * there is no such session.
+     *
+     * @throws ProblemException 503 NF_CONGESTION if another holder does not end in time
+     */
     <T> @Nullable T held(String id, Function<HeldSession, @Nullable T> work) {
         Commits.Unit unit = ports.commits().unit();
         Session known = unit.call(() -> ports.store().find(id));
@@ -265,14 +278,20 @@ public final class Sessions {
 
     /** The same with a session that was read in a unit of work. */
     <T> @Nullable T held(Session known, Commits.Unit unit, Function<HeldSession, @Nullable T> work) {
-        return this.<@Nullable T>agreed(
-                known,
-                () -> lock.<@Nullable T>hold(known.supi(), waited -> {
-                    try {
-                        return work.apply(new HeldSession(ports, known, waited ? null : unit));
-                    } catch (StaleException overtaken) {
-                        throw SubscriberLocking.pending();
-                    }
-                }));
+        try {
+            return locked(known, unit, work);
+        } catch (ProblemException e) {
+            throw SubscriberLocking.isPending(e) ? SubscriberLocking.busy() : e;
+        }
+    }
+
+    private <T> @Nullable T locked(Session known, Commits.Unit unit, Function<HeldSession, @Nullable T> work) {
+        return lock.<@Nullable T>hold(known.supi(), waited -> {
+            try {
+                return work.apply(new HeldSession(ports, known, waited ? null : unit));
+            } catch (StaleException overtaken) {
+                throw SubscriberLocking.pending();
+            }
+        });
     }
 }

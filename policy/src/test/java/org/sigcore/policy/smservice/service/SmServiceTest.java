@@ -19,7 +19,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.policy.auditservice.api.AuditedRecords;
 import org.sigcore.policy.binding.api.SessionBindings;
 import org.sigcore.policy.bulwark.api.SubscriberLocks;
 import org.sigcore.policy.bulwark.api.SubscriberLocks.Lease;
@@ -38,6 +40,7 @@ import org.sigcore.policy.session.logic.AfSession;
 import org.sigcore.policy.session.logic.Enforcement;
 import org.sigcore.policy.session.logic.Session;
 import org.sigcore.policy.session.service.AfSessions;
+import org.sigcore.policy.session.service.SessionAudit;
 import org.sigcore.policy.session.service.SessionPeer;
 import org.sigcore.policy.session.service.SessionPeer.Answer;
 import org.sigcore.policy.session.service.SessionPorts;
@@ -432,6 +435,49 @@ class SmServiceTest {
                 .hasMessageContaining("NF_CONGESTION");
         locks.release(held);
         policies.create(context());
+    }
+
+    @Test
+    void busySubscriber_isCongestionForAnAf_whateverTheSmfHasAgreedTo() {
+        Session policy = policies.create(context().put("suppFeat", "80000"));
+        String app = apps.create(AF).id();
+        commits.together(() -> {
+            Session now = Objects.requireNonNull(store.find(policy.id()));
+            ObjectNode failed =
+                    (ObjectNode) Json.parse("{\"failed\": {\"other\": {}}}"); // as of rules that the SMF refused
+            return store.replace(
+                    now,
+                    new Session(now.id(), now.stamp(), failed, now.context(), now.decision(), now.af(), now.created()));
+        });
+        Lease held = Objects.requireNonNull(locks.acquire("imsi-001010000000001", 0));
+        assertThatThrownBy(() -> apps.create(AF)).hasMessageContaining("NF_CONGESTION");
+        assertThatThrownBy(() -> apps.remove(app)).hasMessageContaining("NF_CONGESTION");
+        assertThatThrownBy(() -> policies.update(policy.id(), Json.object()))
+                .hasMessageContaining("PENDING_TRANSACTION");
+        locks.release(held);
+    }
+
+    @Test
+    void whatIsUnreachableWhileItIsDecidedAgain_endsNoSession() {
+        Session policy = policies.create(context());
+        whileItIsDecided = () -> {
+            throw new ProblemException(ProblemDetails.of(503, null, "pre is unreachable"));
+        };
+        assertThatThrownBy(() -> sessions.subscriberChanged(policy.id())).hasMessageContaining("unreachable");
+        assertThat(log).doesNotContain("terminate");
+        assertThat(store.find(policy.id())).isNotNull();
+    }
+
+    @Test
+    void whatWasWrittenSinceTheAuditHasAsked_stays() {
+        Session policy = policies.create(context());
+        SessionAudit audit = new SessionAudit(sessions);
+        long changed = store.walk("", 1).getFirst().changed().toEpochMilli();
+        assertThat(audit.end(new AuditedRecords.Stale(policy.id(), changed - 1)))
+                .isFalse();
+        assertThat(store.find(policy.id())).isNotNull();
+        assertThat(audit.end(new AuditedRecords.Stale(policy.id(), changed))).isTrue();
+        assertThat(store.find(policy.id())).isNull();
     }
 
     private static ObjectNode context() {
