@@ -95,8 +95,12 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    CustomAvps customAvps(ConfigViews configuration) {
-        return new CustomAvps(configuration.view(PolicyDataItems.CUSTOM_AVPS)::current);
+    CustomAvps customAvps(ConfigViews configuration, MeterRegistry meters) {
+        CustomAvps custom = new CustomAvps(configuration.view(PolicyDataItems.CUSTOM_AVPS)::current);
+        FunctionCounter.builder("policy.custom.avps.left.out", custom, CustomAvps::leftOut)
+                .description("Values of policies for AVPs that are not defined so, which were left out")
+                .register(meters);
+        return custom;
     }
 
     @Bean

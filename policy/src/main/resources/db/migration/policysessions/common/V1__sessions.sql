@@ -83,7 +83,7 @@ CREATE TABLE gatewaystate (
     originhost VARCHAR(255) NOT NULL PRIMARY KEY,
     originstateid BIGINT NOT NULL,
     site_id INT NOT NULL,
-    changed_at BIGINT NOT NULL
+    changed_at BIGINT UNSIGNED NOT NULL
 ) ${tableOptions};
 
 -- What the BSF knows of sessions, or must be told (binding).

@@ -128,6 +128,13 @@ class DiameterIT {
         assertThat(send(pgw, ccr("pgw.sigcore.lab;2;1", 2, "10.46.0.2")).resultCode())
                 .isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(policy.metrics()).contains("policy_gx_restart_sessions_total 1.0");
+
+        assertThat(send(pgw, ccrOfState(99, "other.sigcore.lab;3;1", "10.46.0.3"))
+                        .resultCode())
+                .isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        assertThat(send(pgw, ccrOfState(3, "pgw.sigcore.lab;3;1", "10.46.0.4")).resultCode())
+                .isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        until(() -> policy.metrics().contains("policy_gx_restart_sessions_total 2.0"));
     }
 
     private static DiameterMessage ccrOfState(long state, String session, String ipv4) throws Exception {

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.pcrfcore.diameter;
 
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
@@ -33,6 +35,7 @@ public final class CustomAvps {
     private static final String MEMBER = "customAvps";
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private final Supplier<Map<String, CustomAvp>> defined;
+    private final LongAdder leftOut = new LongAdder();
 
     /** @param defined by name; asked for each message */
     public CustomAvps(Supplier<Map<String, CustomAvp>> defined) {
@@ -61,7 +64,7 @@ public final class CustomAvps {
         }
     }
 
-    /** Those that changes of a decision name. A value that its type cannot hold is left out and logged. */
+    /** Those that changes of a decision name. A value that its type cannot hold is left out and counted. */
     List<Avp> written(ObjectNode changes) {
         List<Avp> written = new ArrayList<>();
         Map<String, CustomAvp> known = defined.get();
@@ -72,7 +75,11 @@ public final class CustomAvps {
                     values instanceof ArrayNode ? values : Json.array().add(values)) {
                 byte[] octets = definition == null ? null : octets(value, definition.type());
                 if (definition == null || octets == null) {
-                    LOG.warn("policies set a custom AVP that is not defined so: {}", member.getKey());
+                    leftOut.increment();
+                    LOG.atDebug()
+                            .addKeyValue("event", "custom-avp-left-out")
+                            .addKeyValue("name", member.getKey())
+                            .log("policies set a custom AVP that is not defined so");
                 } else {
                     int vendor = (int) definition.vendorId();
                     written.add(Avp.of((int) definition.code(), vendor, vendor == 0 ? 0 : Avp.FLAG_VENDOR, octets));
@@ -80,6 +87,11 @@ public final class CustomAvps {
             }
         }
         return written;
+    }
+
+    /** How many values of policies were left out since the start. */
+    public long leftOut() {
+        return leftOut.sum();
     }
 
     private static boolean is(Avp avp, CustomAvp definition) {
@@ -99,6 +111,7 @@ public final class CustomAvps {
                 octets.length == Integer.BYTES
                         ? JSON.numberNode(ByteBuffer.wrap(octets).getInt())
                         : null;
+            case "Unsigned64" -> octets.length == Long.BYTES ? JSON.numberNode(new BigInteger(1, octets)) : null;
             default ->
                 octets.length == Long.BYTES
                         ? JSON.numberNode(ByteBuffer.wrap(octets).getLong())
@@ -113,7 +126,8 @@ public final class CustomAvps {
             case "Unsigned32" -> fits(value, 0, 0xFFFF_FFFFL) ? ofInt((int) value.longValue()) : null;
             case "Integer32" ->
                 fits(value, Integer.MIN_VALUE, Integer.MAX_VALUE) ? ofInt((int) value.longValue()) : null;
-            case "Unsigned64" -> fits(value, 0, Long.MAX_VALUE) ? ofLong(value.longValue()) : null;
+            case "Unsigned64" ->
+                isUnsigned64(value) ? ofLong(value.bigIntegerValue().longValue()) : null;
             default -> fits(value, Long.MIN_VALUE, Long.MAX_VALUE) ? ofLong(value.longValue()) : null;
         };
     }
@@ -131,6 +145,12 @@ public final class CustomAvps {
                 && value.canConvertToLong()
                 && value.longValue() >= least
                 && value.longValue() <= most;
+    }
+
+    private static boolean isUnsigned64(JsonNode value) {
+        return value.isIntegralNumber()
+                && value.bigIntegerValue().signum() >= 0
+                && value.bigIntegerValue().bitLength() <= Long.SIZE;
     }
 
     private static byte[] ofInt(int value) {

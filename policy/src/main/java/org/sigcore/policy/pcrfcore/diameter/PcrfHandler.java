@@ -99,18 +99,8 @@ public final class PcrfHandler implements PcrfRequests {
         ccr.require(Base.CC_REQUEST_NUMBER);
         int type = ccr.require(Base.CC_REQUEST_TYPE);
         ObjectNode peer = peer(ccr);
-        Long state = ccr.get(Base.ORIGIN_STATE_ID);
-        if (state != null) {
-            restarts.seen(peer.put("originStateId", state));
-        }
         return switch (type) {
-            case CcRequestType.INITIAL_REQUEST -> {
-                CcrReader.requireInitial(ccr);
-                if (offered(ccr) > 0 && (offered(ccr) & PENDING_TRANSACTION) != 0) {
-                    peer.put(PendingTransactions.PEER_OFFERS, true);
-                }
-                yield provisioned(ccr, gx.begin(sessionId, peer, read(ccr)));
-            }
+            case CcRequestType.INITIAL_REQUEST -> initial(ccr, sessionId, peer);
             case CcRequestType.UPDATE_REQUEST -> {
                 ObjectNode update = read(ccr);
                 CcrReader.triggers(ccr, update);
@@ -127,6 +117,20 @@ public final class PcrfHandler implements PcrfRequests {
                         : Base.CC_REQUEST_TYPE.invalid(invalid, "expected 1, 2 or 3");
             }
         };
+    }
+
+    private DiameterMessage initial(DiameterMessage ccr, String sessionId, ObjectNode peer) {
+        CcrReader.requireInitial(ccr);
+        if (offered(ccr) > 0 && (offered(ccr) & PENDING_TRANSACTION) != 0) {
+            peer.put(PendingTransactions.PEER_OFFERS, true);
+        }
+        Long state = ccr.get(Base.ORIGIN_STATE_ID);
+        if (state != null) {
+            peer.put("originStateId", state);
+        }
+        Provisioning granted = gx.begin(sessionId, peer, read(ccr));
+        restarts.seen(sessionId, peer);
+        return provisioned(ccr, granted);
     }
 
     private ObjectNode read(DiameterMessage ccr) {

@@ -28,6 +28,7 @@ public final class GatewayRestarts implements OutboxHandler {
     private static final String HOST = "originHost";
     private static final String STATE = "originStateId";
     private static final int PAGE = 500;
+    private static final int MOST_KNOWN = 10_000;
 
     private final GatewayStates states;
     private final Sessions sessions;
@@ -46,13 +47,17 @@ public final class GatewayRestarts implements OutboxHandler {
     /**
      * Takes note of a PCEF's state.
      *
+     * @param sessionId of a session that was granted to it; one that does not begin with its identity tells nothing
      * @param peer members {@code originHost} and, if the PCEF has said it, {@code originStateId}
      */
-    public void seen(ObjectNode peer) {
+    public void seen(String sessionId, ObjectNode peer) {
         String host = peer.path(HOST).asString("");
         long state = peer.path(STATE).asLong(0);
-        if (state > known.getOrDefault(host, 0L)) {
+        if (state > known.getOrDefault(host, 0L) && sessionId.startsWith(host + ";")) {
             long now = commits.together(() -> raised(host, state));
+            if (known.size() >= MOST_KNOWN) {
+                known.clear(); // a cache of the table
+            }
             known.merge(host, now, Math::max);
         }
     }
