@@ -4,6 +4,7 @@ package org.sigcore.policy.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -178,7 +179,8 @@ class ConfigurationIT {
                             "/npcf-smpolicycontrol/v1/sm-policies",
                             PolicyUnderTest.context(network, "internet", "10.45.0.1"))
                     .withHeader("3gpp-sbi-max-rsp-time", "0");
-            assertThat(policy.send(late).status()).as("off").isEqualTo(201);
+            SbiResponse created = policy.send(late);
+            assertThat(created.status()).as("off").isEqualTo(201);
             network.forget();
             assertThat(put(policy, "/services/pcfsm/settings", """
                                     {"advancedSettings": {"SYSTEM.STALE.REQUEST.CLEANUP": "true"}}
@@ -188,6 +190,12 @@ class ConfigurationIT {
             assertThat(dropped.jsonObject().path("cause").asString()).isEqualTo("TIMED_OUT_REQUEST");
             assertThat(network.count("GET /nudr-dr") + network.count("POST /nudr-dr"))
                     .isZero();
+
+            String path = URI.create(String.valueOf(created.headers().get("location")))
+                    .getPath();
+            SbiRequest end =
+                    SbiRequest.json("POST", path + "/delete", Json.object()).withHeader("3gpp-sbi-max-rsp-time", "0");
+            assertThat(policy.send(end).status()).as("an end is carried out").isEqualTo(204);
 
             network.udrDelayMillis = 1500;
             SbiRequest slow = SbiRequest.json(

@@ -187,6 +187,12 @@ class PolicyDesignIT {
                     .json();
             assertThat(recorded).hasSize(2);
             assertThat(recorded.at("/0/context/request/ratType").asString()).isEqualTo("NR");
+            assertThat(policy.manage(SbiRequest.of("GET", API + "/recordedevaluations?limit=1"))
+                            .json())
+                    .hasSize(1);
+            assertThat(policy.manage(SbiRequest.of("GET", API + "/recordedevaluations?limit=0"))
+                            .status())
+                    .isEqualTo(400);
             long number = recorded.at("/0/recorded").asLong();
             assertThat(explained(policy, Json.object().put("recorded", number)).get("decision"))
                     .isEqualTo(explained.get("decision"));

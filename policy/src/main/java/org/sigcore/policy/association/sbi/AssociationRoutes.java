@@ -43,7 +43,7 @@ public final class AssociationRoutes implements SbiRoutes {
         builder.api(api)
                 .route("POST", COLLECTION, late.guard(this::create))
                 .route("GET", RESOURCE, this::read)
-                .route("DELETE", RESOURCE, late.guard(this::delete))
+                .route("DELETE", RESOURCE, this::delete)
                 .route("POST", RESOURCE + "/update", late.guard(this::update));
     }
 

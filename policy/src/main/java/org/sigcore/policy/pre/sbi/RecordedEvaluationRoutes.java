@@ -25,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** The evaluations that this process has recorded, and two versions of a project compared on them; on the management port. */
 public final class RecordedEvaluationRoutes implements ManagementRoutes {
     private static final int MOST = 10_000;
+    private static final int USUAL = 100;
     private static final Shape COMPARE = Shape.object()
             .required("versions", Shape.array(Shape.integer(1, Integer.MAX_VALUE), 2))
             .optional("last", Shape.integer(1, MOST));
@@ -47,7 +48,7 @@ public final class RecordedEvaluationRoutes implements ManagementRoutes {
 
     private SbiResponse list(SbiRequest request) {
         ArrayNode shown = Json.array();
-        for (Recorded one : recorded.last(request.query().get("service"), MOST)) {
+        for (Recorded one : recorded.last(request.query().get("service"), limit(request))) {
             ObjectNode entry = shown.addObject()
                     .put("recorded", one.id())
                     .put("at", one.at().toString())
@@ -55,6 +56,17 @@ public final class RecordedEvaluationRoutes implements ManagementRoutes {
             entry.set("context", one.context());
         }
         return SbiResponse.json(200, shown);
+    }
+
+    private static int limit(SbiRequest request) {
+        String text = request.query().get("limit");
+        if (text == null) {
+            return USUAL;
+        }
+        if (!text.matches("[1-9][0-9]{0,4}") || Integer.parseInt(text) > MOST) {
+            throw new ProblemException(SbiCause.INVALID_QUERY_PARAM, "limit: expected 1 to " + MOST);
+        }
+        return Integer.parseInt(text);
     }
 
     private SbiResponse compare(SbiRequest request) {

@@ -15,7 +15,8 @@ import org.sigcore.sbi.rest.SbiHandler;
 
 /**
  * Stale request clean-up of one service: a request whose consumer does not wait any more is answered with 504 TIMED_OUT_REQUEST before
- * anything is done for it, and before anything is stored for it. Off, it costs a look at the configuration. Thread-safe.
+ * anything is done for it, and before anything is stored for it. Requests that end something are not guarded: an end is always carried
+ * out. Off, it costs a look at the configuration. Thread-safe.
  */
 @SpecRef("TS 29.500 6.11.2")
 public final class LateRequests {

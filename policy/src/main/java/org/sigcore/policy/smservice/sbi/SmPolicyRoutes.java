@@ -39,7 +39,7 @@ public final class SmPolicyRoutes implements SbiRoutes {
                 .route("POST", COLLECTION, late.guard(this::create))
                 .route("GET", COLLECTION + "/{smPolicyId}", this::read)
                 .route("POST", COLLECTION + "/{smPolicyId}/update", late.guard(this::update))
-                .route("POST", COLLECTION + "/{smPolicyId}/delete", late.guard(this::delete));
+                .route("POST", COLLECTION + "/{smPolicyId}/delete", this::delete);
     }
 
     /** The URI of a SM policy. */
