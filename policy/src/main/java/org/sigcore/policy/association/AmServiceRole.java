@@ -77,6 +77,16 @@ public class AmServiceRole extends AssociationRole {
 
     @Bean
     AmSubscriberListener amSubscriberListener(AmAssociations associations) {
-        return associations.all()::subscriberChanged;
+        return new AmSubscriberListener() {
+            @Override
+            public void amSubscriberChanged(String associationId) {
+                associations.all().subscriberChanged(associationId);
+            }
+
+            @Override
+            public boolean amAssociationIsThere(String associationId) {
+                return associations.all().sessions().find(associationId) != null;
+            }
+        };
     }
 }

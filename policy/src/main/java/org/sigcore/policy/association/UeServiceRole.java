@@ -77,6 +77,16 @@ public class UeServiceRole extends AssociationRole {
 
     @Bean
     UeSubscriberListener ueSubscriberListener(UeAssociations associations) {
-        return associations.all()::subscriberChanged;
+        return new UeSubscriberListener() {
+            @Override
+            public void ueSubscriberChanged(String associationId) {
+                associations.all().subscriberChanged(associationId);
+            }
+
+            @Override
+            public boolean ueAssociationIsThere(String associationId) {
+                return associations.all().sessions().find(associationId) != null;
+            }
+        };
     }
 }

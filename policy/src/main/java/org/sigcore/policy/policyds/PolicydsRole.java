@@ -132,7 +132,11 @@ public class PolicydsRole {
                         "pcrf-core",
                         id -> !links.get(GxSessionRecords.class)
                                 .gxSessions(new SessionLookup(id, null, null))
-                                .isEmpty()));
+                                .isEmpty(),
+                        "pcf-am",
+                        id -> links.get(AmSubscriberListener.class).amAssociationIsThere(id),
+                        "pcf-ue",
+                        id -> links.get(UeSubscriberListener.class).ueAssociationIsThere(id)));
     }
 
     @Bean

@@ -24,6 +24,9 @@ import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.store.Database;
+import org.sigcore.store.DatabaseConfig;
+import org.sigcore.store.Sql;
 import org.sigcore.testkit.H2Server;
 import tools.jackson.databind.JsonNode;
 
@@ -179,6 +182,35 @@ class AuditIT {
             until("the one that is left does", () -> status(other) == 1);
             network.forget();
             network.next("POST /smf/1/update");
+        }
+    }
+
+    @Test
+    void aSubscriberWhoseAssociationsAreGone_isUsedByNone() throws Exception {
+        try (H2Server database = H2Server.start(data);
+                FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = process("one", database, network);
+                Database rows = Database.open(new DatabaseConfig(database.url("policy"), "sigcore", "", 2))) {
+            for (String api : List.of("/npcf-am-policy-control/v1", "/npcf-ue-policy-control/v1")) {
+                assertThat(policy.post(
+                                        api + "/policies",
+                                        Json.object()
+                                                .put("supi", "imsi-001010000000001")
+                                                .put("suppFeat", "0")
+                                                .put("notificationUri", network.root() + "/smf/1"))
+                                .status())
+                        .isEqualTo(201);
+            }
+            configure(policy, "policyds", "14d");
+            until("they are used", () -> records(policy, "policyds", "confirmed") > 0);
+            for (String table : List.of("AmPolicyAssociation", "UePolicyAssociation")) {
+                assertThat(records(policy, "policyds", "removed")).isZero();
+                rows.write(connection -> Sql.update(connection, "DELETE FROM " + table));
+            }
+            until(
+                    "they are used by none",
+                    () -> policy.metrics()
+                            .contains("occnp_audit_records_total{result=\"removed\",service=\"policyds\"} 1.0"));
         }
     }
 
