@@ -258,8 +258,9 @@ class AuditorTest {
         @Override
         public synchronized int unanswered(String service, String key, long changedAtMillis, long pass) {
             Attempts before = attempts.get(key);
-            boolean again = before != null && before.changedAt == changedAtMillis;
-            int count = again ? before.count + (before.pass == pass ? 0 : 1) : 1;
+            int count = before == null || before.changedAt != changedAtMillis
+                    ? 1
+                    : before.count + (before.pass == pass ? 0 : 1);
             attempts.put(key, new Attempts(count, changedAtMillis, pass));
             return Objects.requireNonNull(attempts.get(key)).count;
         }
