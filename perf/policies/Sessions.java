@@ -8,9 +8,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -62,7 +64,7 @@ public final class Sessions {
         System.exit(0);
     }
 
-    private static void load(String url, int count, boolean compressed) {
+    private static void load(String url, int count, boolean compressed) throws Exception {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
         try (Database database = Database.open(new DatabaseConfig(url, url.contains("user=") ? "" : "sigcore", "", 8))) {
             PolicyDatabase policy = PolicyDatabase.migrated(database, new Documents(table -> compressed, meters), 1);
@@ -78,8 +80,9 @@ public final class Sessions {
             long began = System.nanoTime();
             AtomicLong next = new AtomicLong();
             try (var threads = Executors.newFixedThreadPool(4)) {
+                List<Future<?>> tasks = new ArrayList<>();
                 for (int thread = 0; thread < 4; thread++) {
-                    threads.submit(() -> {
+                    tasks.add(threads.submit(() -> {
                         for (long from = next.getAndAdd(UNIT); from < count; from = next.getAndAdd(UNIT)) {
                             long first = from;
                             policy.commits().together(() -> {
@@ -90,8 +93,9 @@ public final class Sessions {
                             });
                         }
                         return null;
-                    });
+                    }));
                 }
+                await(tasks);
             }
             System.out.printf(
                     "%,d sessions loaded in %d s, compressed: %s%n",
@@ -106,14 +110,15 @@ public final class Sessions {
     }
 
     // What a message costs in the store alone: a session read and written, in a commit of its own.
-    private static void updates(JdbcSessionStore sessions, Commits commits, int count) {
+    private static void updates(JdbcSessionStore sessions, Commits commits, int count) throws Exception {
         OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         LongAdder done = new LongAdder();
         long half = Duration.ofSeconds(Integer.getInteger("seconds", 20)).toNanos();
         long end = System.nanoTime() + 2 * half;
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> tasks = new ArrayList<>();
             for (int thread = 0; thread < THREADS; thread++) {
-                threads.submit(() -> {
+                tasks.add(threads.submit(() -> {
                     while (System.nanoTime() < end) {
                         long n = ThreadLocalRandom.current().nextLong(count);
                         commits.together(() -> {
@@ -123,16 +128,25 @@ public final class Sessions {
                         });
                         done.increment();
                     }
-                });
+                }));
             }
             LockSupport.parkNanos(half);
             long cpu = process.getProcessCpuTime();
             long before = done.sum();
             LockSupport.parkNanos(half - 200_000_000);
             long messages = done.sum() - before;
+            long spent = process.getProcessCpuTime() - cpu;
+            await(tasks);
             System.out.printf(
                     "  in the store alone: %.0f CPU us an update, %,d in %d s%n",
-                    (process.getProcessCpuTime() - cpu) / 1000.0 / messages, messages, half / 1_000_000_000);
+                    spent / 1000.0 / messages, messages, half / 1_000_000_000);
+        }
+    }
+
+    // What failed fails the run.
+    private static void await(List<Future<?>> tasks) throws Exception {
+        for (Future<?> task : tasks) {
+            task.get();
         }
     }
 
@@ -212,21 +226,24 @@ public final class Sessions {
         long end = System.nanoTime() + Duration.ofSeconds(2L * seconds).toNanos();
         AtomicLong next = new AtomicLong(200_000_000);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> tasks = new ArrayList<>();
             for (int thread = 0; thread < THREADS; thread++) {
-                threads.submit(() -> {
+                tasks.add(threads.submit(() -> {
                     while (System.nanoTime() < end) {
                         course(client, nf, count, next.getAndIncrement(), made, failed);
                     }
-                });
+                }));
             }
             Thread.sleep(Duration.ofSeconds(seconds));
             long cpu = cpuMicros(pid);
             long before = made[0].sum() + made[1].sum() + made[2].sum();
             Thread.sleep(Duration.ofSeconds(seconds).minusMillis(200));
             long messages = made[0].sum() + made[1].sum() + made[2].sum() - before;
+            long spent = cpuMicros(pid) - cpu;
+            await(tasks);
             System.out.printf(
                     "  %,d stored: %.0f CPU us a message of the NF (create, 2 updates of stored sessions, delete), %,d messages/s, %d refused%n",
-                    count, (cpuMicros(pid) - cpu) / (double) messages, messages / seconds, failed.sum());
+                    count, spent / (double) messages, messages / seconds, failed.sum());
         }
         client.close();
         peers.close();

@@ -87,7 +87,7 @@ public final class VonrCallSimulation extends Simulation {
                         "imsi",
                         "%015d".formatted(1_010_000_000_000L + n),
                         "ipv4",
-                        "10.45." + n / 250 + "." + (1 + n % 250)))
+                        "10." + (45 + n / 62_500 % 200) + "." + n / 250 % 250 + "." + (1 + n % 250)))
                 .iterator();
         setUp(calls.of("VoNR", feed(subscribers).exec(session).exec(call).exec(delete)))
                 .protocols(

@@ -57,7 +57,7 @@ public final class ArrivalAction extends UserAction {
         return first.isDefined() ? (Long) first.get() : now;
     }
 
-    /** The session after its first call was begun. */
+    /** The session after its first call or expectation was begun. */
     public static Session begun(Session session) {
         return session.contains(DUE) ? session.remove(DUE) : session;
     }

@@ -41,7 +41,7 @@ public final class Arrivals {
         /** Seconds from its begin until so many have come. */
         double when(double users) {
             double slope = (to - from) / seconds;
-            return slope == 0 ? users / from : (Math.sqrt(from * from + 2 * slope * users) - from) / slope;
+            return slope == 0 ? users / from : (Math.sqrt(Math.max(0, from * from + 2 * slope * users)) - from) / slope;
         }
 
         OpenInjectionStep step() {
@@ -99,14 +99,15 @@ public final class Arrivals {
     double due(long user) {
         double left = user;
         double before = 0;
-        for (Part part : parts) {
-            if (left < part.users() || part.equals(parts.getLast())) {
-                return before + part.when(Math.min(left, part.users()));
+        for (Part part : parts.subList(0, parts.size() - 1)) {
+            if (left < part.users()) {
+                return before + part.when(left);
             }
             left -= part.users();
             before += part.seconds();
         }
-        throw new IllegalStateException("no part");
+        Part last = parts.getLast();
+        return before + last.when(Math.min(left, last.users()));
     }
 
     boolean random() {

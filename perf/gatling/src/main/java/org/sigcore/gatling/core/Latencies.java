@@ -37,7 +37,15 @@ public final class Latencies {
     private final Histogram lateness = histogram();
 
     /** The calls of one name. */
-    private record Calls(Histogram micros, LongAdder failed) {}
+    private record Calls(Histogram micros, LongAdder failed, LongAdder notMade) {
+        Calls() {
+            this(histogram(), new LongAdder(), new LongAdder());
+        }
+
+        long count() {
+            return micros.getTotalCount() + notMade.sum();
+        }
+    }
 
     /** Those of a run; they are reported when it ends. */
     public static Latencies of(CoreComponents run) {
@@ -55,11 +63,22 @@ public final class Latencies {
 
     /** A call has ended. */
     void record(String call, long nanos, boolean good) {
-        Calls those = calls.computeIfAbsent(call, _ -> new Calls(histogram(), new LongAdder()));
+        Calls those = of(call);
         those.micros().recordValue(micros(nanos));
         if (!good) {
             those.failed().increment();
         }
+    }
+
+    /** A call could not be made: it has failed, and has no latency. */
+    void notMade(String call) {
+        Calls those = of(call);
+        those.failed().increment();
+        those.notMade().increment();
+    }
+
+    private Calls of(String call) {
+        return calls.computeIfAbsent(call, _ -> new Calls());
     }
 
     /**
@@ -85,11 +104,9 @@ public final class Latencies {
                 "µs from when due", "calls", "failed", "mean", "p50", "p99", "p99.9", "max");
         ObjectNode all = Json.object();
         ObjectNode byName = all.putObject("calls");
-        new ConcurrentSkipListMap<>(calls)
-                .forEach((name, those) ->
-                        line(out, byName, name, those.micros(), those.failed().sum()));
+        new ConcurrentSkipListMap<>(calls).forEach((name, those) -> line(out, byName, name, those));
         if (lateness.getTotalCount() > 0) {
-            line(out, all, "lateness of the injector", lateness, 0);
+            line(out, all, "lateness of the injector", new Calls(lateness, new LongAdder(), new LongAdder()));
         }
         String file = System.getProperty(FILE);
         if (file != null) {
@@ -101,11 +118,13 @@ public final class Latencies {
         }
     }
 
-    private static void line(PrintStream out, ObjectNode into, String name, Histogram micros, long failed) {
+    private static void line(PrintStream out, ObjectNode into, String name, Calls those) {
+        Histogram micros = those.micros();
+        long failed = those.failed().sum();
         out.printf(
                 "%-40s %9d %8d %9.0f %9d %9d %9d %9d%n",
                 name,
-                micros.getTotalCount(),
+                those.count(),
                 failed,
                 micros.getMean(),
                 micros.getValueAtPercentile(50),
@@ -113,7 +132,7 @@ public final class Latencies {
                 micros.getValueAtPercentile(99.9),
                 micros.getMaxValue());
         into.putObject(name)
-                .put("count", micros.getTotalCount())
+                .put("count", those.count())
                 .put("failed", failed)
                 .put("meanMicros", micros.getMean())
                 .put("p50Micros", micros.getValueAtPercentile(50))

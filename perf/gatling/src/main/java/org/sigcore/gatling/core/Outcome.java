@@ -54,7 +54,7 @@ public final class Outcome {
 
     /** Records a call that could not be made at all. */
     public Session crashed(Session session, String call, String why) {
-        latencies.record(call, 0, false);
+        latencies.notMade(call);
         gatling.statsEngine().logRequestCrash(session.scenario(), session.groups(), call, why);
         return session.markAsFailed();
     }

@@ -31,8 +31,8 @@ final class DiameterAction extends UserAction {
         this.stack = components.stack();
         this.outcome = components.outcome();
         this.checks =
-                new Checks<>(name(), call.checks(), type -> type == DiameterDsl.Type.AVP ? answer -> answer : null);
-        this.anySuccess = call.checks().isEmpty();
+                new Checks<>(name(), call.checks(), type -> type instanceof DiameterDsl.Type ? answer -> answer : null);
+        this.anySuccess = call.checks().stream().noneMatch(each -> each.type() == DiameterDsl.Type.RESULT_CODE);
         this.sessionKey = "sigcore.session." + call.application().name();
         this.hostKey = "sigcore.host." + call.application().name();
     }

@@ -18,9 +18,10 @@ import scala.Option;
 public final class DiameterDsl {
     private DiameterDsl() {}
 
-    /** The one answer that is to be checked as a list of AVPs. */
+    /** What of an answer is checked; each gets the list of its AVPs. */
     enum Type implements CheckBuilder.CheckType {
-        AVP
+        AVP,
+        RESULT_CODE
     }
 
     /**
@@ -58,7 +59,7 @@ public final class DiameterDsl {
     /** Checks Result-Code, or Experimental-Result-Code where there is none. A request without this check expects 2xxx. */
     public static CheckBuilder.Find<Integer> resultCode() {
         return Checks.<List<Avp>, Integer>find(
-                "resultCode", Integer.class, Type.AVP, avps -> Option.apply(Answers.resultCode(avps)));
+                "resultCode", Integer.class, Type.RESULT_CODE, avps -> Option.apply(Answers.resultCode(avps)));
     }
 
     /** Checks or saves the value of an answer's first AVP of that name, as a text; not of a grouped one. */

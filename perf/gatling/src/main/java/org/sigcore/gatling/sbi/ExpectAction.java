@@ -9,6 +9,7 @@ import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.gatling.core.ArrivalAction;
 import org.sigcore.gatling.core.Checks;
 import org.sigcore.gatling.core.Outcome;
 import org.sigcore.gatling.core.UserAction;
@@ -31,7 +32,8 @@ final class ExpectAction extends UserAction {
     }
 
     @Override
-    public void execute(Session session) {
+    public void execute(Session user) {
+        Session session = ArrivalAction.begun(user);
         long begin = System.nanoTime();
         String key;
         try {

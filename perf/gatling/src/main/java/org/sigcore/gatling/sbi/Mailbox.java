@@ -16,7 +16,8 @@ import org.sigcore.sbi.SbiRequest;
  * before the answer of the call that has caused it. Thread-safe.
  */
 final class Mailbox {
-    private static final int MOST_KEPT = 100_000; // nobody expects what is older
+    private static final int MOST_KEYS = 100_000; // nobody expects what is older
+    private static final int MOST_OF_A_KEY = 16;
     private final LinkedHashMap<String, Deque<SbiRequest>> kept = new LinkedHashMap<>();
     private final Map<String, Deque<Consumer<SbiRequest>>> waiting = new HashMap<>();
 
@@ -26,8 +27,12 @@ final class Mailbox {
         synchronized (this) {
             user = poll(waiting, key);
             if (user == null) {
-                kept.computeIfAbsent(key, _ -> new ArrayDeque<>()).add(request);
-                if (kept.size() > MOST_KEPT) {
+                Deque<SbiRequest> those = kept.computeIfAbsent(key, _ -> new ArrayDeque<>());
+                if (those.size() == MOST_OF_A_KEY) {
+                    those.removeFirst();
+                }
+                those.add(request);
+                if (kept.size() > MOST_KEYS) {
                     kept.pollFirstEntry();
                 }
             }

@@ -36,6 +36,7 @@ final class SbiComponents implements ProtocolComponents {
     private final SbiProtocol protocol;
     private final Outcome outcome;
     private final List<SbiCaller> callers = new ArrayList<>();
+    private final int loops;
 
     private SbiComponents(SbiProtocol protocol, CoreComponents gatling) {
         this.protocol = protocol;
@@ -45,7 +46,7 @@ final class SbiComponents implements ProtocolComponents {
                 .withPool(new SbiClientConfig.Pool(1, 1, STREAMS, STREAMS))
                 .withConnectTimeout(CONNECT)
                 .withTls(protocol.tls());
-        int loops = transport.eventLoops().size();
+        loops = transport.eventLoops().size();
         for (int i = 0; i < protocol.connections(); i += loops) {
             SbiClient client = new SbiClient(transport, config);
             gatling.actorSystem().registerOnTermination(() -> {
@@ -76,9 +77,9 @@ final class SbiComponents implements ProtocolComponents {
         return outcome;
     }
 
-    /** The connection of that user, on its own event loop. */
+    /** The connection of that user, on its own event loop; loops take users in turn, and so do the connections of each. */
     SbiCaller caller(Session user) {
-        return callers.get((int) (user.userId() % callers.size()));
+        return callers.get((int) (user.userId() / loops % callers.size()));
     }
 
     @Override

@@ -35,6 +35,27 @@ class ArrivalsTest {
     }
 
     @Test
+    void aStepThatComesAgainIsAStepOfItsOwn() {
+        Duration second = Duration.ofSeconds(1);
+        Arrivals arrivals = Arrivals.steady(10, second).then(100, second).then(10, second);
+        assertThat(arrivals.due(60)).isEqualTo(1.5);
+        assertThat(arrivals.due(115)).isEqualTo(2.5);
+    }
+
+    @Test
+    void theLastUserOfARampToNothingIsDueAtItsEnd() {
+        assertThat(Arrivals.steady(10, Duration.ofSeconds(1))
+                        .thenRampTo(0, Duration.ofSeconds(1))
+                        .due(15))
+                .isCloseTo(2, within(1e-6));
+        for (int rate = 1; rate < 1000; rate++) {
+            Arrivals arrivals =
+                    Arrivals.steady(rate / 7.0, Duration.ofMillis(700)).thenRampTo(0, Duration.ofMillis(300));
+            assertThat(arrivals.due(1000)).isCloseTo(1, within(1e-3));
+        }
+    }
+
+    @Test
     void atLeastOneUserComes() {
         assertThat(Arrivals.steady(0.001, Duration.ofSeconds(10)).due(1)).isEqualTo(10);
     }

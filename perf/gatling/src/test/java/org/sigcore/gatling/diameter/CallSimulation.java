@@ -29,7 +29,10 @@ public final class CallSimulation extends Simulation {
                     .avp(Rx.MEDIA_COMPONENT_DESCRIPTION, avp(Rx.MEDIA_COMPONENT_NUMBER, "1"), avp(Rx.MEDIA_TYPE, "0"))
                     .check(resultCode().is(2001), answered(Base.ORIGIN_HOST).saveAs("pcrf")))
             .exec(diameter("AAR-U").rx().avp(Rx.AF_APPLICATION_IDENTIFIER, "#{pcrf}"))
-            .exec(diameter("STR").rx().avp(Base.TERMINATION_CAUSE, "1"));
+            .exec(diameter("STR")
+                    .rx()
+                    .avp(Base.TERMINATION_CAUSE, "1")
+                    .check(answered(Base.ORIGIN_HOST).isEL("#{pcrf}")));
 
     public CallSimulation() {
         var subscribers = IntStream.iterate(1, n -> n + 1)

@@ -85,6 +85,7 @@ class DiameterSimulationIT {
         return "pcrf.lab".equals(request.get(Base.DESTINATION_HOST));
     }
 
+    /** STR has a check, yet none of its result code. */
     @Test
     void aRefusalBreaksTheTargetAndEndsWith2() {
         System.setProperty("test.refused", "" + CommandCode.SESSION_TERMINATION);

@@ -25,6 +25,19 @@ class MailboxTest {
     }
 
     @Test
+    void ofRequestsThatNobodyExpectsTheLast16AreKept() {
+        for (int n = 1; n <= 100; n++) {
+            mailbox.put("a", SbiRequest.of("POST", "/" + n));
+        }
+        for (int n = 0; n < 100; n++) {
+            mailbox.expect("a", told::add);
+        }
+        assertThat(told).hasSize(16);
+        assertThat(told.getFirst().path()).isEqualTo("/85");
+        assertThat(told.getLast().path()).isEqualTo("/100");
+    }
+
+    @Test
     void whoWaitsIsToldOnceInOrder() {
         List<String> order = new ArrayList<>();
         mailbox.expect("a", _ -> order.add("first"));
