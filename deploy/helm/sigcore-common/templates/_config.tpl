@@ -75,11 +75,13 @@ data:
 {{- end -}}
 {{- $diameter := dict "host" "0.0.0.0" -}}
 {{- if and (eq $nf "bsf") (include "sigcore.core" $root) -}}
-{{- /* A laboratory's AFs are taken as they come; bindings lead to the core's PCF. */ -}}
+{{- /* A laboratory's AFs are taken as they come, save where callers are to be proved; bindings lead to the core's PCF. */ -}}
 {{- $pcf := include "sigcore.sibling" (dict "root" $root "chart" "policy") -}}
 {{- $peer := dict "identity" "policy.sigcore.lab" "host" (include "sigcore.host" (dict "root" $root "service" (printf "%s-diameter" $pcf))) "port" 7368 -}}
 {{- $_ := set $diameter "peers" (list $peer) -}}
+{{- if not $root.Values.tls.secretName -}}
 {{- $_ := set $diameter "unknown-peers" "accept" -}}
+{{- end -}}
 {{- end -}}
 {{- $_ := set .sigcore "diameter" $diameter -}}
 {{- end -}}

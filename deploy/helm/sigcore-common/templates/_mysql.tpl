@@ -28,9 +28,11 @@ type: Opaque
 stringData:
   password: {{ $password }}
   root-password: {{ $rootPassword }}
-  # Run at each start, so that a function that is added later finds its database.
+  # Run at each start, so that a function that is added later finds its database, and a volume that an earlier installation left has
+  # the password of this one.
   init.sql: |
     CREATE USER IF NOT EXISTS 'sigcore'@'%' IDENTIFIED BY '{{ $password }}';
+    ALTER USER 'sigcore'@'%' IDENTIFIED BY '{{ $password }}';
     {{- range list "nrf" "scp" "policy" "bsf" }}
     CREATE DATABASE IF NOT EXISTS `{{ . }}`;
     GRANT ALL ON `{{ . }}`.* TO 'sigcore'@'%';
@@ -88,6 +90,8 @@ spec:
             - name: MYSQL_ROOT_PASSWORD
               valueFrom:
                 secretKeyRef: {name: {{ .name }}, key: root-password}
+            - name: MYSQL_ROOT_HOST
+              value: localhost
           ports:
             - name: mysql
               containerPort: 3306
@@ -131,4 +135,27 @@ spec:
         resources:
           requests:
             storage: {{ $values.storage }}
+{{- end }}
+
+{{/* The database is for pods of its release alone: dict root, name. */}}
+{{- define "sigcore.mysqlNetworkPolicy" -}}
+{{- $labels := dict "root" .root "component" "mysql" -}}
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata:
+  name: {{ .name }}
+  labels:
+    {{- include "sigcore.labels" $labels | nindent 4 }}
+spec:
+  podSelector:
+    matchLabels:
+      {{- include "sigcore.selector" $labels | nindent 6 }}
+  policyTypes: [Ingress]
+  ingress:
+    - from:
+        - podSelector:
+            matchLabels:
+              app.kubernetes.io/instance: {{ .root.Release.Name }}
+      ports:
+        - port: mysql
 {{- end }}

@@ -24,6 +24,10 @@ reach the function at a Service of its name.
 {{- if and (not .Values.store.url) (not (include "sigcore.core" .)) }}
 ---
 {{ include "sigcore.mysql" (dict "root" . "name" (include "sigcore.mysqlName" .)) }}
+{{- if .Values.networkPolicy.enabled }}
+---
+{{ include "sigcore.mysqlNetworkPolicy" (dict "root" . "name" (include "sigcore.mysqlName" .)) }}
+{{- end }}
 {{- end }}
 {{- range $name, $role := $roles }}
 ---

@@ -65,6 +65,21 @@ final class Helm {
         return run(template("lab", chart), settings);
     }
 
+    /** What helm tells who installs a chart as {@code lab}. */
+    String notes(String chart, String... settings) throws IOException, InterruptedException {
+        List<String> words = List.of(
+                program,
+                "install",
+                "--dry-run=client",
+                "lab",
+                CHARTS.resolve(chart).toString());
+        Outcome outcome = run(words, settings);
+        if (outcome.exit() != 0) {
+            throw new AssertionError("helm install " + chart + ": " + outcome.output());
+        }
+        return outcome.output().substring(outcome.output().indexOf("\nNOTES:"));
+    }
+
     /** The archive of a chart, as a registry has it. */
     Path pack(String chart, Path folder) throws IOException, InterruptedException {
         Outcome outcome =

@@ -1,0 +1,116 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.kubernetes.client.openapi.models.V1NetworkPolicy;
+import io.kubernetes.client.openapi.models.V1NetworkPolicySpec;
+import io.kubernetes.client.openapi.models.V1Secret;
+import io.kubernetes.client.openapi.models.V1Service;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.NullUnmarked;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A core with other values than the usual: what fits is installed, what would never be ready is refused. */
+@NullUnmarked // the generated types call every member nullable; a null here fails the test, as it should
+class CoreValuesTest {
+    private static @Nullable Helm found;
+
+    @BeforeAll
+    static void findHelm() {
+        found = Helm.find();
+        assumeTrue(found != null, "skipped: no helm on the PATH and none named by SIGCORE_HELM");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mode=single", "mode=roles", "mode=roles,policy.enabled=false,bsf.enabled=false"})
+    void theServiceThatTheNotesNameIsThere(String settings) throws Exception {
+        String notes = helm().notes("sigcore", "global.sigcore." + settings);
+        Matcher named = Pattern.compile("port-forward service/(\\S+) (\\d+)").matcher(notes);
+        assertThat(named.find()).isTrue();
+        List<Map<String, Object>> core = helm().template("sigcore", "global.sigcore." + settings);
+        assertThat(Manifests.named(core, "Service", named.group(1), V1Service.class)
+                        .getSpec()
+                        .getPorts())
+                .anyMatch(port -> port.getPort() == Integer.parseInt(named.group(2)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nrf.enabled=false                         | scp.peers.nrf",
+                "scp.enabled=false                         | policy.peers.scp",
+                "policy.enabled=false                      | bsf.config.sigcore.diameter.peers",
+                "nrf.ports.sbi=7999                        | 7100",
+                "scp.ports.sbi=7999                        | 7200",
+                "policy.single.extraPorts.diameter=3868    | 7368"
+            })
+    void whatWouldWaitForAnotherForEverIsRefused(String setting, String told) throws Exception {
+        Helm.Outcome refused = helm().run("sigcore", setting);
+        assertThat(refused.exit()).isNotZero();
+        assertThat(refused.output()).contains(told);
+    }
+
+    @Test
+    void aFunctionThatStandsElsewhereIsNamed() throws Exception {
+        List<Map<String, Object>> core = helm().template(
+                        "sigcore", "scp.enabled=false", "policy.peers.scp=none", "bsf.peers.scp=http://scp:7200");
+        assertThat(Manifests.config(core, "lab-policy")).doesNotContainKey("egress");
+        assertThat(Manifests.config(core, "lab-bsf").get("egress")).containsEntry("scp", "http://scp:7200");
+    }
+
+    @Test
+    void strangersHaveDiameterOfTheBsfInLaboratoriesAlone() throws Exception {
+        assertThat(Manifests.config(core("single"), "lab-bsf").get("diameter"))
+                .containsEntry("unknown-peers", "accept");
+        List<Map<String, Object>> secure = helm().template("sigcore", "bsf.tls.secretName=keys");
+        assertThat(Manifests.config(secure, "lab-bsf").get("diameter")).doesNotContainKey("unknown-peers");
+    }
+
+    @Test
+    void aVolumeThatAnEarlierInstallationLeftTakesThePasswordOfThisOne() throws Exception {
+        Map<String, String> secret = Manifests.named(core("roles"), "Secret", "lab-mysql", V1Secret.class)
+                .getStringData();
+        assertThat(secret.get("init.sql"))
+                .contains("ALTER USER 'sigcore'@'%' IDENTIFIED BY '" + secret.get("password") + "';");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sigcore,nrf.networkPolicy.enabled=true,lab-mysql", "bsf,networkPolicy.enabled=true,lab-bsf-mysql"})
+    void theDatabaseIsForThePodsOfItsReleaseAlone(String chart, String setting, String name) throws Exception {
+        List<Map<String, Object>> limited = helm().template(chart, "global.sigcore.mode=roles", setting);
+        V1NetworkPolicySpec policy = Manifests.named(limited, "NetworkPolicy", name, V1NetworkPolicy.class)
+                .getSpec();
+        assertThat(policy.getPodSelector().getMatchLabels())
+                .isEqualTo(Manifests.named(limited, "Service", name, V1Service.class)
+                        .getSpec()
+                        .getSelector());
+        assertThat(policy.getIngress())
+                .singleElement()
+                .satisfies(rule -> assertThat(rule.getFrom())
+                        .singleElement()
+                        .satisfies(from -> assertThat(from.getPodSelector().getMatchLabels())
+                                .isEqualTo(Map.of("app.kubernetes.io/instance", "lab"))));
+        assertThat(Manifests.componentsOf(core("roles"), "NetworkPolicy")).isEmpty();
+    }
+
+    private static List<Map<String, Object>> core(String mode) throws Exception {
+        return helm().template("sigcore", "global.sigcore.mode=" + mode);
+    }
+
+    private static Helm helm() {
+        return Objects.requireNonNull(found);
+    }
+}
