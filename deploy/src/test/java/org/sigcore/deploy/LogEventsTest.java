@@ -22,6 +22,19 @@ class LogEventsTest {
     private static final Pattern EVENT =
             Pattern.compile("addKeyValue\\(\\s*\"event\",\\s*(\"[a-z0-9]+(-[a-z0-9]+)*\"|[^\"])");
 
+    private static final Pattern KEY_OF_THE_FORMAT =
+            Pattern.compile("addKeyValue\\(\\s*\"(time|level|logger|msg|exception)\"");
+
+    @Test
+    void noLineHasAKeyTwice() throws IOException {
+        List<String> twice = new ArrayList<>();
+        for (Path file : sources()) {
+            String text = Files.readString(file);
+            KEY_OF_THE_FORMAT.matcher(text).results().forEach(found -> twice.add(place(file, text, found)));
+        }
+        assertThat(twice).as("keys that each line has already").isEmpty();
+    }
+
     @Test
     void eachLineThatAnOperatorSeesHasAnEvent() throws IOException {
         List<String> lacking = new ArrayList<>();

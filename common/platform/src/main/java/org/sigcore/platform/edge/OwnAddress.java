@@ -50,6 +50,7 @@ final class OwnAddress {
         try {
             return NetworkInterface.networkInterfaces()
                     .filter(OwnAddress::isUp)
+                    .sorted(Comparator.comparingInt(NetworkInterface::getIndex)) // bridges of containers come later
                     .flatMap(NetworkInterface::inetAddresses)
                     .sorted(Comparator.comparingInt(address -> address instanceof Inet4Address ? 0 : 1));
         } catch (SocketException e) {

@@ -22,6 +22,7 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.sbi.tls.TlsContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 import org.springframework.context.SmartLifecycle;
 
 /**
@@ -75,7 +76,7 @@ public final class SbiEdge implements SmartLifecycle {
             if (properties.port().off()) {
                 listenAt("https", "sigcore.sbi.tls", secure);
             } else {
-                listen("sigcore.sbi.tls", secure);
+                tell(listen("sigcore.sbi.tls", secure), secure, null);
             }
             tls.alsoAt().forEach(address -> also("sigcore.sbi.tls.also-at", address, secure));
         }
@@ -87,17 +88,21 @@ public final class SbiEdge implements SmartLifecycle {
         if (config.port() != 0) {
             advertise(scheme, config.port());
         }
-        advertise(scheme, listen(key, config));
+        SbiServer server = listen(key, config);
+        tell(server, config, advertise(scheme, server.port()));
     }
 
     private void also(String key, String address, SbiServerConfig like) {
         ApiRoot at = ApiRoot.parse("http://" + address);
-        listen(key, new SbiServerConfig(at.host(), at.port(), like.tls(), like.limits(), like.listener()));
+        SbiServerConfig config = new SbiServerConfig(at.host(), at.port(), like.tls(), like.limits(), like.listener());
+        tell(listen(key, config), config, null);
     }
 
-    private void advertise(String scheme, int port) {
-        ApiRoot advertised = properties.advertise();
-        identity.reachableAt(advertised != null ? advertised : ApiRoot.of(scheme, reachableHost(), port));
+    private ApiRoot advertise(String scheme, int port) {
+        ApiRoot configured = properties.advertise();
+        ApiRoot advertised = configured != null ? configured : ApiRoot.of(scheme, reachableHost(), port);
+        identity.reachableAt(advertised);
+        return advertised;
     }
 
     /** Where we listen; where that is every address, one of them. */
@@ -131,19 +136,23 @@ public final class SbiEdge implements SmartLifecycle {
         return servers.stream().map(SbiServer::tls).filter(Objects::nonNull).toList();
     }
 
-    private int listen(String key, SbiServerConfig config) {
+    private SbiServer listen(String key, SbiServerConfig config) {
         try {
             SbiServer server = SbiServer.start(transport, config, application);
             servers.add(server);
-            LOG.atInfo()
-                    .addKeyValue("event", "sbi-listens")
-                    .addKeyValue("address", config.host() + ":" + server.port())
-                    .addKeyValue("tls", config.tls() != null)
-                    .log("SBI listens");
-            return server.port();
+            return server;
         } catch (IllegalStateException | IllegalArgumentException e) {
             throw new StartException(key + ": " + e.getMessage());
         }
+    }
+
+    /** @param advertised where peers are told to reach this port; null where they are told of another one */
+    private static void tell(SbiServer server, SbiServerConfig config, @Nullable ApiRoot advertised) {
+        LoggingEventBuilder line = LOG.atInfo()
+                .addKeyValue("event", "sbi-listens")
+                .addKeyValue("address", config.host() + ":" + server.port())
+                .addKeyValue("tls", config.tls() != null);
+        (advertised == null ? line : line.addKeyValue("advertised", advertised)).log("SBI listens");
     }
 
     @Override

@@ -74,7 +74,7 @@ public final class CongestionSampler {
             LOG.atWarn()
                     .addKeyValue("event", "congestion-level-changed")
                     .addKeyValue("gateway", gateway)
-                    .addKeyValue("level", monitor.level())
+                    .addKeyValue("congestion", monitor.level())
                     .addKeyValue("before", before)
                     .addKeyValue("resources", levels)
                     .log("the congestion level has changed");
