@@ -39,6 +39,8 @@ import org.sigcore.diameter.dictionary.Applications;
 final class JDiameter implements AutoCloseable {
     private static final List<DiameterApplication> APPLICATIONS =
             List.of(Applications.RX, Applications.GX, Applications.SY);
+
+    @SuppressWarnings("InlineFormatString") // the method that fills it in would be too long
     private static final String CONFIGURATION = """
             <?xml version="1.0"?>
             <Configuration xmlns="http://www.jdiameter.org/jdiameter-server">
