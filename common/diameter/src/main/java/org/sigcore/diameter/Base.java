@@ -78,6 +78,9 @@ public final class Base {
     public static final AvpDef<Long> CC_TIME = M.unsigned32("CC-Time", 420);
     public static final AvpDef<Long> CC_TOTAL_OCTETS = M.unsigned64("CC-Total-Octets", 421);
     public static final GroupedAvpDef FINAL_UNIT_INDICATION = M.grouped("Final-Unit-Indication", 430);
+    public static final AvpDef<Integer> FINAL_UNIT_ACTION = M.enumerated("Final-Unit-Action", 449);
+    public static final AvpDef<Integer> REDIRECT_ADDRESS_TYPE = M.enumerated("Redirect-Address-Type", 433);
+    public static final AvpDef<String> REDIRECT_SERVER_ADDRESS = M.text("Redirect-Server-Address", 435);
     public static final GroupedAvpDef GRANTED_SERVICE_UNIT = M.grouped("Granted-Service-Unit", 431);
     public static final AvpDef<Long> RATING_GROUP = M.unsigned32("Rating-Group", 432);
     public static final AvpDef<Long> SERVICE_IDENTIFIER = M.unsigned32("Service-Identifier", 439);

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.dictionary.Sd;
 import org.sigcore.diameter.dictionary.Sy;
 import org.sigcore.model.session.Ipv6Prefix;
 
@@ -23,7 +24,7 @@ class DictionaryTest {
     @Test
     void everyConstantIsNamedAsItsAvp_andNoCodeIsUsedTwice() throws IllegalAccessException {
         Set<String> codes = new HashSet<>();
-        for (Class<?> dictionary : List.of(Base.class, Gx.class, Rx.class, Sy.class)) {
+        for (Class<?> dictionary : List.of(Base.class, Gx.class, Rx.class, Sy.class, Sd.class)) {
             for (var field : dictionary.getFields()) {
                 if (field.get(null) instanceof AvpDef<?> def) {
                     String constant = def.name()
@@ -92,6 +93,10 @@ class DictionaryTest {
                 .isEqualTo("AAR");
         assertThat(Applications.SY.command(8388636)).isNotNull();
         assertThat(Applications.SY.command(272)).isNull();
+        assertThat(Applications.SD.command(8388637))
+                .isNotNull()
+                .extracting(CommandDef::requestName)
+                .isEqualTo("TSR");
     }
 
     @Test

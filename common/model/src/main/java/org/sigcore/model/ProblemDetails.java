@@ -5,6 +5,7 @@ package org.sigcore.model;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,13 @@ public record ProblemDetails(
 
     public ProblemDetails {
         others = others == null ? Map.of() : others;
+    }
+
+    /** The same with a member that this view does not name. */
+    public ProblemDetails with(String member, Object value) {
+        Map<String, Object> all = new LinkedHashMap<>(others);
+        all.put(member, value);
+        return new ProblemDetails(type, title, status, detail, instance, cause, invalidParams, all);
     }
 
     /** An error with one of the common causes; the status follows from the cause. */

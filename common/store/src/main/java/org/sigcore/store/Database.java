@@ -268,6 +268,18 @@ public final class Database implements AutoCloseable {
         return file == null ? OptionalLong.empty() : OptionalLong.of(file.freeBytes());
     }
 
+    /** Connections of the pool that are in use now. */
+    public int connectionsInUse() {
+        HikariPoolMXBean now = pool.getHikariPoolMXBean();
+        return now == null ? 0 : now.getActiveConnections();
+    }
+
+    /** Threads that wait for a connection now. */
+    public int connectionsWaitedFor() {
+        HikariPoolMXBean now = pool.getHikariPoolMXBean();
+        return now == null ? 0 : now.getThreadsAwaitingConnection();
+    }
+
     /**
      * Why nothing can be stored in an embedded database now, in one line: its disk is full, or a write has failed. Over by
      * itself. Empty for every other database, of which only the next transaction knows.

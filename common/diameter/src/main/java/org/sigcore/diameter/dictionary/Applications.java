@@ -118,11 +118,33 @@ public final class Applications {
                             CommandCode.SPENDING_STATUS_NOTIFICATION,
                             "SNR",
                             "SNA",
-                            required(Base.DESTINATION_HOST),
+                            required(), // OCSs leave Destination-Host out: what has come here is for us
                             single(Sy.SN_REQUEST_TYPE)),
                     new CommandDef(
                             CommandCode.SESSION_TERMINATION, "STR", "STA", required(Base.TERMINATION_CAUSE), single())),
             understood(Sy.class));
+
+    /** TSR and RAR to the TDF, CCR to the PCRF. */
+    @SpecRef({"TS 29.212 5b.6.2", "TS 29.212 5b.6.4", "TS 29.212 5b.6.6"})
+    public static final DiameterApplication SD = new DiameterApplication(
+            "Sd",
+            ApplicationId.SD,
+            Base.VENDOR_3GPP,
+            List.of(
+                    new CommandDef(CommandCode.TDF_SESSION, "TSR", "TSA", required(), single()),
+                    new CommandDef(
+                            CommandCode.CREDIT_CONTROL,
+                            "CCR",
+                            "CCA",
+                            required(Base.CC_REQUEST_TYPE, Base.CC_REQUEST_NUMBER),
+                            single()),
+                    new CommandDef(
+                            CommandCode.RE_AUTH,
+                            "RAR",
+                            "RAA",
+                            required(Base.DESTINATION_HOST, Base.RE_AUTH_REQUEST_TYPE),
+                            single(Gx.SESSION_RELEASE_CAUSE))),
+            understood(Sd.class, Gx.class, Rx.class));
 
     private Applications() {}
 

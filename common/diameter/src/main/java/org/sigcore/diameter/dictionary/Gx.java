@@ -79,6 +79,9 @@ public final class Gx {
     public static final AvpDef<Integer> PACKET_FILTER_OPERATION = V.enumerated("Packet-Filter-Operation", 1062);
     public static final AvpDef<Integer> RESOURCE_ALLOCATION_NOTIFICATION =
             V.enumerated("Resource-Allocation-Notification", 1063);
+    /** Milliseconds since 1 January 1900 (TS 29.273 9.2.3.2.6). */
+    public static final AvpDef<Long> ORIGINATION_TIME_STAMP = V.unsigned64("Origination-Time-Stamp", 1536);
+
     public static final AvpDef<byte[]> PDN_CONNECTION_ID = V.octetString("PDN-Connection-ID", 1065);
     public static final AvpDef<String> MONITORING_KEY = V.name("Monitoring-Key", 1066);
     public static final GroupedAvpDef USAGE_MONITORING_INFORMATION = V.grouped("Usage-Monitoring-Information", 1067);

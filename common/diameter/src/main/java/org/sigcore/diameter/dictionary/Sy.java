@@ -39,5 +39,14 @@ public final class Sy {
         private SlRequestType() {}
     }
 
+    /** SN-Request-Type. */
+    @SpecRef("TS 29.219 5.3.7")
+    public static final class SnRequestType {
+        public static final long NORMAL = 0;
+        public static final long ABORT = 1;
+
+        private SnRequestType() {}
+    }
+
     private Sy() {}
 }

@@ -15,6 +15,7 @@ import org.sigcore.diameter.MalformedMessageException;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.dictionary.Sd;
 import org.sigcore.diameter.dictionary.Sy;
 
 /** Messages: what is read is written as it was, each AVP is read or refused, and whatever is refused can be answered. */
@@ -25,7 +26,7 @@ public final class MessageFuzz {
 
     private static List<AvpDef<?>> definitions() {
         List<AvpDef<?>> found = new ArrayList<>();
-        Stream.of(Base.class, Gx.class, Rx.class, Sy.class)
+        Stream.of(Base.class, Gx.class, Rx.class, Sy.class, Sd.class)
                 .flatMap(dictionary -> Stream.of(dictionary.getFields()))
                 .forEach(field -> add(field, found));
         return found;

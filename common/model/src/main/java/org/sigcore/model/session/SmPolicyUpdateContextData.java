@@ -3,6 +3,7 @@
 package org.sigcore.model.session;
 
 import static org.sigcore.model.JsonMember.array;
+import static org.sigcore.model.JsonMember.object;
 import static org.sigcore.model.JsonMember.string;
 
 import org.sigcore.model.JsonMember;
@@ -15,6 +16,8 @@ public final class SmPolicyUpdateContextData {
     public static final JsonMember REL_IPV4_ADDRESS = string("relIpv4Address");
     public static final JsonMember REL_IPV6_ADDRESS_PREFIX = string("relIpv6AddressPrefix");
     public static final JsonMember RULE_REPORTS = array("ruleReports");
+    public static final JsonMember SESS_RULE_REPORTS = array("sessRuleReports");
+    public static final JsonMember UE_INIT_RES_REQ = object("ueInitResReq");
 
     private SmPolicyUpdateContextData() {}
 }

@@ -20,9 +20,25 @@ final class StoreMeters {
                     .baseUnit("bytes")
                     .register(registry);
         }
-        counter(database, registry, "transactions", "Transactions committed", Database::transactions);
-        counter(database, registry, "reads", "Reads and single writes without a transaction", Database::reads);
-        counter(database, registry, "retries", "Attempts repeated after temporary errors", Database::repeats);
+        Gauge.builder("sigcore.store.connections", database, Database::connectionsInUse)
+                .description("Connections of the pool in use")
+                .register(registry);
+        Gauge.builder("sigcore.store.connections.awaited", database, Database::connectionsWaitedFor)
+                .description("Threads that wait for a connection")
+                .register(registry);
+        counter(database, registry, "sigcore.store.transactions", "Transactions committed", Database::transactions);
+        counter(
+                database,
+                registry,
+                "sigcore.store.reads",
+                "Reads and single writes without a transaction",
+                Database::reads);
+        counter(
+                database,
+                registry,
+                "sigcore.store.retries",
+                "Attempts repeated after temporary errors",
+                Database::repeats);
     }
 
     /** Down while nothing can be stored in the embedded database: this NF is all that uses it, and others may take over. */
@@ -34,8 +50,6 @@ final class StoreMeters {
 
     private static void counter(
             Database database, MeterRegistry registry, String name, String what, ToDoubleFunction<Database> value) {
-        FunctionCounter.builder("sigcore.store." + name, database, value)
-                .description(what)
-                .register(registry);
+        FunctionCounter.builder(name, database, value).description(what).register(registry);
     }
 }

@@ -91,13 +91,15 @@ public final class DiameterProtection {
     /** Shows the level of congestion, over all and by resource: 0 normal, 1 danger, 2 and 3 congestion. */
     public void show(MeterRegistry registry) {
         Gauge.builder("pod.cong.state.report", admission, now -> now.level().value())
-                .description("level of congestion of diam-gateway")
+                .description("0 normal, 1 danger of congestion, 2 and 3 congestion")
+                .tag("service", "diam-gateway")
                 .register(registry);
         for (String resource : gauges.keySet()) {
             Gauge.builder(
                             "pod.resource.congestion.state.report",
                             sampler,
                             now -> now.level(resource).value())
+                    .tag("service", "diam-gateway")
                     .tag("type", resource)
                     .register(registry);
         }

@@ -67,20 +67,21 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
     }
 
     private Meters create(Key key) {
-        Tags request = Tags.of(
+        Tags kind = Tags.of(
                 "direction",
                 key.side == DiameterTransaction.Side.SERVER ? "in" : "out",
-                "peer",
-                key.peer,
                 "application",
                 key.applicationId == OTHER_APPLICATION ? OTHER : Long.toString(key.applicationId),
                 "command",
                 key.command);
-        Tags response = request.and("result", nameOf(key.resultCode));
+        Tags request = kind.and("peer", key.peer);
+        Tags result = Tags.of("result", nameOf(key.resultCode));
         return new Meters(
                 registry.counter("oc.diam.requests", request),
-                registry.counter("oc.diam.responses", response),
-                registry.timer("oc.diam.duration", response));
+                registry.counter("oc.diam.responses", request.and(result)),
+                // Of all peers together: buckets for each of a thousand would be more than anybody reads.
+                Histograms.timer(
+                        registry, "oc.diam.duration", kind.and(result), "Until the answer, or until there was none"));
     }
 
     private static boolean isResult(int code) {

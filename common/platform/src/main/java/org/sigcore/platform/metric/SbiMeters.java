@@ -69,7 +69,7 @@ public final class SbiMeters {
     private Meters create(Key key) {
         Tags request = Tags.of("api", key.api, "method", key.method);
         Tags response = request.and("status", key.status == NO_ANSWER ? "none" : String.valueOf(key.status));
-        Timer timer = registry.timer(duration, response);
+        Timer timer = Histograms.timer(registry, duration, response, "Until the answer, or until there was none");
         if (key.status != NO_ANSWER) {
             FunctionCounter.builder(gateway + ".responses", timer, Timer::count)
                     .tags(response)

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
@@ -90,9 +91,23 @@ public final class SbiRouter implements SbiHandler {
         private final PathTree<PathTree<Resource>> apis = new PathTree<>();
         private final List<Route> routes = new ArrayList<>();
         private Function<RuntimeException, @Nullable SbiResponse> failures = failure -> null;
+        private UnaryOperator<SbiHandler> around = UnaryOperator.identity();
         private @Nullable PathTree<Resource> api;
 
         private Builder() {}
+
+        /**
+         * Adds routes whose handlers stand within something that they have in common.
+         *
+         * @param around makes of a handler the one that is called
+         */
+        public Builder within(UnaryOperator<SbiHandler> around, SbiRoutes some) {
+            UnaryOperator<SbiHandler> before = this.around;
+            this.around = handler -> before.apply(around.apply(handler));
+            some.addTo(this);
+            this.around = before;
+            return this;
+        }
 
         /**
          * Names the API that the following routes belong to; several roles may add to one API.
@@ -122,7 +137,7 @@ public final class SbiRouter implements SbiHandler {
             }
             List<String> segments = PathTree.segments(template);
             Resource resource = api.slot(segments).computeIfEmpty(Resource::new);
-            Route route = new Route(method, handler, PathTree.parameterNames(segments));
+            Route route = new Route(method, around.apply(handler), PathTree.parameterNames(segments));
             if (resource.routes.put(method, route) != null) {
                 throw new IllegalArgumentException("two routes for " + method + " " + template);
             }

@@ -1,0 +1,23 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.feed;
+
+import org.sigcore.platform.configuration.schema.Default;
+import org.sigcore.platform.configuration.schema.Doc;
+import org.sigcore.platform.configuration.schema.Range;
+
+/** How a file of records is rolled. Usable as a part of a configuration document. */
+public record FileOptions(
+        @Doc("At this size the file is put aside and another one begun.") @Default("10") @Range(min = 1, max = 4096)
+        int maxFileMebibytes,
+
+        @Doc("Files that are kept besides the one that is written.") @Default("5") @Range(min = 0, max = 100)
+        int maxFiles,
+
+        @Doc("Records that wait to be written; what comes on top is dropped and counted.")
+        @Default("16384")
+        @Range(min = 16, max = 4_194_304)
+        int queueRecords) {
+    /** As it comes. */
+    public static final FileOptions DEFAULT = new FileOptions(10, 5, 16_384);
+}

@@ -1,0 +1,54 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.log;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+
+/** Levels of loggers while the process runs; those that are not named any more get back what they had. Thread-safe. */
+public final class LogLevels {
+    private final Map<String, Had> changed = new HashMap<>();
+
+    /** What a logger had before. */
+    private record Had(@Nullable Level level) {}
+
+    /**
+     * Sets levels.
+     *
+     * @param levels {@code TRACE}, {@code DEBUG}, {@code INFO}, {@code WARN}, {@code ERROR} or {@code OFF}, by name of the logger;
+     *     {@code root} for all that have none
+     */
+    public synchronized void set(Map<String, String> levels) {
+        changed.entrySet().removeIf(entry -> {
+            boolean gone = !levels.containsKey(entry.getKey());
+            if (gone) {
+                setLevel(entry.getKey(), entry.getValue().level());
+            }
+            return gone;
+        });
+        levels.forEach((name, level) -> {
+            Logger logger = logger(name);
+            if (logger != null) {
+                changed.computeIfAbsent(name, first -> new Had(logger.getLevel()));
+                logger.setLevel(Level.toLevel(level));
+            }
+        });
+    }
+
+    private static void setLevel(String name, @Nullable Level level) {
+        Logger logger = logger(name);
+        if (logger != null) {
+            logger.setLevel(level);
+        }
+    }
+
+    // Another binding than Logback's has no levels to be set.
+    private static @Nullable Logger logger(String name) {
+        String of = name.equals("root") ? org.slf4j.Logger.ROOT_LOGGER_NAME : name;
+        return LoggerFactory.getLogger(of) instanceof Logger logger ? logger : null;
+    }
+}

@@ -1,0 +1,117 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.overload;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.DoubleSupplier;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+
+/** Stands before every operation of a service: under congestion it refuses what matters least. Thread-safe. */
+@SpecRef({"TS 29.500 6.8.3", "TS 29.500 6.8.8"})
+public final class CongestionGate {
+    private static final String PRIORITY = "3gpp-sbi-message-priority";
+
+    private final ConfigView<? extends SbiCongestion> settings;
+    private final Admission admission = new Admission();
+    private final CongestionSampler sampler;
+    private final AtomicInteger pending = new AtomicInteger();
+
+    /**
+     * A gate that admits everything until {@link #sampling} finds congestion.
+     *
+     * @param service as log lines name it
+     * @param gauges of resources besides the requests that are being carried out
+     */
+    public CongestionGate(
+            String service, ConfigView<? extends SbiCongestion> settings, Map<String, DoubleSupplier> gauges) {
+        this.settings = settings;
+        Map<String, DoubleSupplier> all = new HashMap<>(gauges);
+        all.put(SbiCongestion.PENDING, pending::get);
+        this.sampler = new CongestionSampler(service, settings::current, all, admission);
+        use(settings.current());
+        settings.onChange(this::use);
+    }
+
+    private void use(SbiCongestion now) {
+        admission.setRules(new AdmissionRules(0, 0, now.lowestAdmitted()), System.nanoTime());
+    }
+
+    /**
+     * The answer to a request that is not taken; null if it is, and then {@link #done} follows.
+     *
+     * @param usual priority of a request that names none, asked for under congestion only
+     */
+    public @Nullable SbiResponse enter(IntSupplier usual, SbiRequest request) {
+        CongestionLevel level = admission.level();
+        if (level != CongestionLevel.NORMAL) {
+            SbiCongestion now = settings.current();
+            String named = now.useMessagePriority() ? request.headers().get(PRIORITY) : null;
+            if (!admission.admits(RequestPriority.parse(named, usual.getAsInt()))) {
+                ProblemDetails problem =
+                        ProblemDetails.of(now.responseCode(), SbiCause.NF_CONGESTION.name(), "congestion: " + level);
+                return SbiResponse.problem(problem)
+                        .withHeader("retry-after", Integer.toString(now.retryAfterSeconds()));
+            }
+        }
+        pending.incrementAndGet();
+        return null;
+    }
+
+    /**
+     * Whether a request that did not come by HTTP is taken; then {@link #done} follows.
+     *
+     * @param priority 0, the highest, to 31; asked for under congestion only
+     */
+    public boolean enter(IntSupplier priority) {
+        boolean taken = admission.level() == CongestionLevel.NORMAL || admission.admits(priority.getAsInt());
+        if (taken) {
+            pending.incrementAndGet();
+        }
+        return taken;
+    }
+
+    /** A request that was taken is answered. */
+    public void done() {
+        pending.decrementAndGet();
+    }
+
+    /** Takes samples of the load while the NF runs. */
+    public PeriodicTask sampling() {
+        return sampler.task();
+    }
+
+    /** Takes one sample of the load. */
+    public void sample() {
+        sampler.sample();
+    }
+
+    /** The level that holds. */
+    public CongestionLevel level() {
+        return admission.level();
+    }
+
+    /** The level of one resource at the last sample. */
+    public CongestionLevel level(String resource) {
+        return sampler.level(resource);
+    }
+
+    /** Requests that are being carried out now. */
+    public int pending() {
+        return pending.get();
+    }
+
+    /** Requests refused so far. */
+    public long refused() {
+        return admission.refused(Admission.Refusal.CONGESTION);
+    }
+}

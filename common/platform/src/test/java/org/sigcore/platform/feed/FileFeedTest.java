@@ -1,0 +1,113 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.testkit.Await;
+
+/** Records in a file that is rolled. */
+class FileFeedTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void writesALineEach_andNothingWhileItIsOff() throws IOException {
+        Path file = directory.resolve("sub/records.log");
+        try (FileFeed feed = new FileFeed(file)) {
+            assertThat(feed.on()).isFalse();
+            assertThat(feed.offer(record("lost"))).isFalse();
+            feed.use(FileOptions.DEFAULT);
+            assertThat(feed.offer(record("one"))).isTrue();
+            assertThat(feed.offer(record("two"))).isTrue();
+            Await.until(() -> feed.counters().published(), 2L);
+            assertThat(Files.readAllLines(file)).containsExactly("one", "two");
+            feed.use(new FileOptions(1, 1, 16));
+            assertThat(feed.offer(record("three"))).isTrue();
+        }
+        assertThat(Files.readAllLines(file)).containsExactly("one", "two", "three");
+    }
+
+    @Test
+    void isRolledBySize_andKeepsAsManyAsItMay() throws IOException {
+        Path file = directory.resolve("records.log");
+        String half = "x".repeat(600_000);
+        try (FileFeed feed = new FileFeed(file)) {
+            feed.use(new FileOptions(1, 2, 16));
+            for (int number = 1; number <= 4; number++) {
+                assertThat(feed.offer(record(number + half))).isTrue();
+            }
+        }
+        assertThat(Files.readString(file)).startsWith("4");
+        assertThat(Files.readString(directory.resolve("records.log.1"))).startsWith("3");
+        assertThat(Files.readString(directory.resolve("records.log.2"))).startsWith("2");
+        assertThat(directory.resolve("records.log.3")).doesNotExist();
+    }
+
+    @Test
+    void makersNeverWait_whatIsTooMuchIsCounted() {
+        CountDownLatch slow = new CountDownLatch(1);
+        try (FileFeed feed = new FileFeed(directory.resolve("records.log"))) {
+            feed.use(new FileOptions(1, 1, 16));
+            feed.offer(new Line("slow") {
+                @Override
+                public byte[] encode() {
+                    Await.await(slow);
+                    return super.encode();
+                }
+            });
+            int taken = 0;
+            while (feed.offer(record("more")) && taken < 1000) {
+                taken++;
+            }
+            assertThat(feed.counters().dropped()).isOne();
+            slow.countDown();
+        }
+    }
+
+    @Test
+    void aDirectoryThatCannotBeWritten_isCounted() throws IOException {
+        Path notADirectory = Files.writeString(directory.resolve("file"), "");
+        try (FileFeed feed = new FileFeed(notADirectory.resolve("records.log"))) {
+            feed.use(FileOptions.DEFAULT);
+            feed.offer(record("one"));
+            Await.until(() -> feed.counters().failed(), 1L);
+            assertThat(feed.counters().healthy()).isFalse();
+        }
+    }
+
+    private static FeedRecord record(String line) {
+        return new Line(line);
+    }
+
+    private static class Line implements FeedRecord {
+        private final String text;
+
+        Line(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public @Nullable String key() {
+            return null;
+        }
+
+        @Override
+        public int sizeBytes() {
+            return text.length();
+        }
+
+        @Override
+        public byte[] encode() {
+            return text.getBytes(StandardCharsets.UTF_8);
+        }
+    }
+}
