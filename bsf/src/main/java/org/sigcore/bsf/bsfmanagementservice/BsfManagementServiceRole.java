@@ -121,13 +121,13 @@ public class BsfManagementServiceRole {
     @Bean
     RequestGate bindingRequestGate(ConfigViews configuration, CpuLoad cpu, MeterRegistry registry) {
         RequestGate gate = new RequestGate(configuration.view(NbsfCongestionOptions.RESOURCE), cpu::percent);
-        NbsfMeters.congestion(gate, registry);
+        NbsfMeters.congestion(gate.gate(), registry);
         return gate;
     }
 
     @Bean
     PeriodicTask bindingCongestionSampling(RequestGate gate) {
-        return gate.sampling();
+        return gate.gate().sampling();
     }
 
     @Bean

@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.sigcore.bsf.bsfmanagementservice.client.EgressNotificationSender;
 import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
-import org.sigcore.bsf.bsfmanagementservice.sbi.RequestGate;
 import org.sigcore.bsf.bsfmanagementservice.service.AddressConflicts;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
+import org.sigcore.platform.overload.CongestionGate;
 
 /** The role's own meters; requests and responses are counted by the gateways. */
 final class NbsfMeters {
@@ -35,14 +35,14 @@ final class NbsfMeters {
         }
     }
 
-    static void congestion(RequestGate gate, MeterRegistry registry) {
+    static void congestion(CongestionGate gate, MeterRegistry registry) {
         Gauge.builder("pod.cong.state.report", gate, it -> it.level().value())
                 .description("0 normal, 1 danger of congestion, 2 and 3 congestion")
                 .tag("service", "bsf-management-service")
                 .register(registry);
-        Gauge.builder("ocbsf.http.congestion.pending.requests", gate, RequestGate::pending)
+        Gauge.builder("ocbsf.http.congestion.pending.requests", gate, CongestionGate::pending)
                 .register(registry);
-        FunctionCounter.builder("ocbsf.http.congestion.message.reject", gate, RequestGate::refused)
+        FunctionCounter.builder("ocbsf.http.congestion.message.reject", gate, CongestionGate::refused)
                 .register(registry);
     }
 

@@ -21,6 +21,7 @@ import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.service.OwnInstance;
 import org.sigcore.nrf.nfregistration.service.Registrar;
 import org.sigcore.nrf.nfregistration.service.RegistrationAdmission;
+import org.sigcore.nrf.nfregistration.service.RegistrationMeters;
 import org.sigcore.nrf.nfregistration.service.SignsOfLife;
 import org.sigcore.nrf.nfregistration.service.SilentInstances;
 import org.sigcore.nrf.nrfartisan.api.SiteView;
@@ -61,6 +62,13 @@ public class NfRegistrationRole {
         feed.follow(2, StateTopics.INSTANCE, elsewhere);
         feed.follow(2, StateTopics.HEARTBEAT, elsewhere);
         return heartbeats;
+    }
+
+    @Bean
+    RegistrationMeters registrationMeters(InstanceDirectory directory, MeterRegistry registry) {
+        RegistrationMeters meters = new RegistrationMeters(registry);
+        directory.follow(meters);
+        return meters;
     }
 
     @Bean

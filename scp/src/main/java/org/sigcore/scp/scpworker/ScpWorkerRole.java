@@ -68,9 +68,13 @@ public class ScpWorkerRole {
     private static final int MAX_OWN_BODY = 4 << 20;
 
     @Bean
-    Worker worker(SigcoreProperties sigcore, RoutingProperties routing, DiscoveryProperties discovery) {
+    Worker worker(
+            SigcoreProperties sigcore,
+            RoutingProperties routing,
+            DiscoveryProperties discovery,
+            MeterRegistry registry) {
         String fqdn = sigcore.nf().fqdn() == null ? "scp" : sigcore.nf().fqdn();
-        return new Worker(fqdn, TrafficPolicy.of(initial(routing), false, true), discovery.cacheEntries());
+        return new Worker(fqdn, TrafficPolicy.of(initial(routing), false, true), discovery.cacheEntries(), registry);
     }
 
     // What counts until the configuration is there, which is before the first request.

@@ -116,8 +116,9 @@ abstract class TwoScpsContract {
             passed[i % 2] += send(i % 2 == 0 ? one : two, "/quick").status() == 204 ? 1 : 0;
         }
         double refilled = (System.nanoTime() - begin) / 1e9;
-        // Had each counted by itself, twice the burst had passed.
-        assertThat(passed[0] + passed[1] - refilled).isLessThan(BURST * 1.2);
+        // Had each counted by itself, twice the burst had passed; what each takes in advance is little, on a busy
+        // machine more.
+        assertThat(passed[0] + passed[1] - refilled).isLessThan(BURST * 1.5);
         assertThat(one.metric("ocscp_global_egress_rl_remote_participant_with_duplicate_nfinstanceid"))
                 .isZero();
     }

@@ -11,7 +11,7 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.overload.CongestionLevel;
 import org.sigcore.platform.overload.CongestionSampler;
-import org.sigcore.platform.overload.CongestionSettings;
+import org.sigcore.platform.overload.SbiCongestion;
 import org.sigcore.platform.overload.Threshold;
 
 /**
@@ -47,7 +47,7 @@ public record NbsfCongestionOptions(
 
         @Doc("Retry-After of a refusal, in seconds.") @Range(min = 1, max = 3600)
         int retryAfterSeconds)
-        implements CongestionSettings {
+        implements SbiCongestion {
     /**
      * As delivered: discovery is refused first, leaving sessions come last. Off, since a process at 100 % of its processors is
      * no reason to refuse anybody as long as it answers in time, which {@code sigcore.overload} sees to.
@@ -68,9 +68,6 @@ public record NbsfCongestionOptions(
     public static final ConfigResource<NbsfCongestionOptions> RESOURCE = ConfigResource.of(
                     "congestionConfigurations/bsf-management-service", NbsfCongestionOptions.class, DEFAULT)
             .doc("From which load on which requests are refused.");
-
-    /** As {@link #thresholds} names it: requests that wait for the store. */
-    public static final String PENDING = "PENDING";
 
     @Override
     public Duration samplingInterval() {

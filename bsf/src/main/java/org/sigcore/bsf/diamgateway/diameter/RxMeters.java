@@ -5,12 +5,14 @@ package org.sigcore.bsf.diamgateway.diameter;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.bsf.diamgateway.api.Fault;
 import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.platform.metric.Histograms;
 
 /** The gateway's meters. Thread-safe. */
 public final class RxMeters implements RelayEvents {
@@ -35,10 +37,8 @@ public final class RxMeters implements RelayEvents {
     }
 
     private Timer lookups(String result) {
-        return Timer.builder("ocbsf.diam.binding.lookup")
-                .description("look-ups for first AARs")
-                .tag("result", result)
-                .register(registry);
+        return Histograms.timer(
+                registry, "ocbsf.diam.binding.lookup", Tags.of("result", result), "look-ups for first AARs");
     }
 
     @Override

@@ -21,21 +21,21 @@ class RequestGateTest {
     @Test
     void whatMattersLeastIsRefusedFirst() {
         rise(85);
-        assertThat(gate.level()).isEqualTo(CongestionLevel.DOC);
+        assertThat(gate.gate().level()).isEqualTo(CongestionLevel.DOC);
         assertThat(gate.enter(Operation.DISCOVER, REQUEST)).isNotNull();
         assertThat(gate.enter(Operation.REGISTER, REQUEST)).isNull();
 
         rise(95);
-        assertThat(gate.level()).isEqualTo(CongestionLevel.CONGESTION_L1);
+        assertThat(gate.gate().level()).isEqualTo(CongestionLevel.CONGESTION_L1);
         assertThat(gate.enter(Operation.REGISTER, REQUEST)).isNotNull();
         assertThat(gate.enter(Operation.DEREGISTER, REQUEST))
                 .as("frees resources")
                 .isNull();
 
         rise(10);
-        assertThat(gate.level()).isEqualTo(CongestionLevel.NORMAL);
+        assertThat(gate.gate().level()).isEqualTo(CongestionLevel.NORMAL);
         assertThat(gate.enter(Operation.DISCOVER, REQUEST)).isNull();
-        assertThat(gate.refused()).isEqualTo(2);
+        assertThat(gate.gate().refused()).isEqualTo(2);
     }
 
     @Test
@@ -75,7 +75,7 @@ class RequestGateTest {
     void asDelivered_theLoadAloneRefusesNobody() {
         RequestGate delivered = new RequestGate(ConfigView.fixed(NbsfCongestionOptions.RESOURCE.defaults()), () -> 100);
         for (int sample = 0; sample < 20; sample++) {
-            delivered.sample();
+            delivered.gate().sample();
         }
         assertThat(delivered.enter(Operation.DISCOVER, REQUEST)).isNull();
     }
@@ -83,7 +83,7 @@ class RequestGateTest {
     private void rise(int percent) {
         cpuPercent = percent;
         for (int sample = 0; sample < 3; sample++) {
-            gate.sample();
+            gate.gate().sample();
         }
     }
 

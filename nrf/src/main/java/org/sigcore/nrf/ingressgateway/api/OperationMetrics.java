@@ -5,11 +5,13 @@ package org.sigcore.nrf.ingressgateway.api;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.platform.metric.Histograms;
 import org.sigcore.sbi.rest.SbiHandler;
 import org.sigcore.store.StoreUnavailableException;
 
@@ -68,7 +70,7 @@ public final class OperationMetrics {
 
         private Operation(MeterRegistry registry, String name) {
             this.registry = registry;
-            this.timer = registry.timer("ocnrf_" + name + "_processing");
+            this.timer = Histograms.timer(registry, "ocnrf_" + name + "_processing", Tags.empty(), "Until the answer");
             this.responses = "ocnrf_" + name + "_tx_responses";
             // The timer counts already: one adder less on the way of each request.
             FunctionCounter.builder("ocnrf_" + name + "_rx_requests", timer, Timer::count)

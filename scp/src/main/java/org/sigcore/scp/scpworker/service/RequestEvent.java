@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.service;
 
+import java.util.Locale;
 import org.sigcore.sbi.SbiFailure;
 
 /** What the worker counts. The name in lower case, with dots, is the tag value of its metric. */
@@ -48,6 +49,13 @@ public enum RequestEvent {
     DISCOVERY_ASKED,
     /** Discoveries answered from an expired entry or the route table because no NRF answered. */
     DISCOVERY_FALLBACK;
+
+    private final String tag = name().toLowerCase(Locale.ROOT);
+
+    /** As metrics name it. */
+    public String tag() {
+        return tag;
+    }
 
     /** What an attempt that failed so counts as. */
     public static RequestEvent of(SbiFailure.Kind kind) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.service;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
@@ -13,7 +14,7 @@ public final class Worker {
     private final String fqdn;
     private final ProtectionState protectionState = new ProtectionState();
     private final OwnReports ownReports;
-    private final RequestCounters counters = new RequestCounters();
+    private final RequestCounters counters;
     private final DiscoveryCache discoveries;
     private volatile TrafficPolicy policy;
     private volatile DiscoveryPolicy discoveryPolicy = DiscoveryPolicy.DEFAULT;
@@ -24,9 +25,11 @@ public final class Worker {
      * @param fqdn the SCP's name, in Via and Server
      * @param initial of every request until a configuration comes
      * @param discoveryCacheEntries answers of the NRF kept; 0 asks it for every request
+     * @param registry where its traffic is shown
      */
-    public Worker(String fqdn, TrafficPolicy initial, int discoveryCacheEntries) {
+    public Worker(String fqdn, TrafficPolicy initial, int discoveryCacheEntries, MeterRegistry registry) {
         this.fqdn = fqdn;
+        this.counters = new RequestCounters(registry);
         this.ownReports = new OwnReports(fqdn);
         this.policy = initial;
         this.discoveries = new DiscoveryCache(discoveryCacheEntries, System::nanoTime);

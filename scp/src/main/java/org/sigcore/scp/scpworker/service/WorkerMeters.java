@@ -5,11 +5,8 @@ package org.sigcore.scp.scpworker.service;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.Locale;
-import java.util.stream.Stream;
-import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
 
-/** Shows the worker's counters; nothing is done for them while requests pass. */
+/** Shows the worker's counters of events; {@code Traffic} shows what it counts itself. */
 public final class WorkerMeters {
     public WorkerMeters(MeterRegistry registry, Worker worker, TopologyFollower follower) {
         for (RequestEvent counter : RequestEvent.values()) {
@@ -17,19 +14,10 @@ public final class WorkerMeters {
                             "scp.worker.events",
                             worker,
                             counted -> counted.counters().sum(counter))
-                    .tag("event", counter.name().toLowerCase(Locale.ROOT))
+                    .tag("event", counter.tag())
                     .description("What became of requests and attempts")
                     .register(registry);
         }
-        FunctionCounter.builder("ocscp.metric.http.rx.req", worker, WorkerMeters::received)
-                .description("Requests received")
-                .register(registry);
-        FunctionCounter.builder(
-                        "ocscp.metric.scp.generated.response",
-                        worker,
-                        counted -> counted.counters().sum(RequestEvent.OWN_ERROR))
-                .description("Errors that the SCP itself answered")
-                .register(registry);
         Gauge.builder("scp.worker.discovery.answers", worker, Worker::discoveriesKept)
                 .description("Discovery answers kept")
                 .register(registry);
@@ -54,19 +42,5 @@ public final class WorkerMeters {
         FunctionCounter.builder("scp.worker.topology.sync.failures", follower, TopologyFollower::failures)
                 .description("Times that the topology could not be had or taken over")
                 .register(registry);
-    }
-
-    // Each is one of these; those that were refused at the door have no kind.
-    private static double received(Worker worker) {
-        return Stream.of(
-                                RequestEvent.MODEL_C,
-                                RequestEvent.MODEL_D,
-                                RequestEvent.BINDING,
-                                RequestEvent.NO_TARGET,
-                                RequestEvent.LOOP)
-                        .mapToDouble(worker.counters()::sum)
-                        .sum()
-                + worker.protectionState().sum(ProtectionEvent.INGRESS_LIMITED)
-                + worker.protectionState().sum(ProtectionEvent.POD_DISCARDED);
     }
 }

@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -66,7 +67,7 @@ abstract class ExchangeBench {
     @Nullable
     Intake before;
 
-    final RequestCounters counters = new RequestCounters();
+    final RequestCounters counters = new RequestCounters(new SimpleMeterRegistry());
     final List<ByteBuf> sent = new ArrayList<>();
     final List<CandidateFilter> filters = new ArrayList<>();
     final ProtectionState protectionState = new ProtectionState();

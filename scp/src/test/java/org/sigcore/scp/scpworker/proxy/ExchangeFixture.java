@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -47,7 +49,8 @@ final class ExchangeFixture {
 
     final EmbeddedChannel channel = new EmbeddedChannel();
     final FakeUpstream upstream = new FakeUpstream();
-    final RequestCounters counters = new RequestCounters();
+    final MeterRegistry meters = new SimpleMeterRegistry();
+    final RequestCounters counters = new RequestCounters(meters);
     final ProtectionState protectionState = new ProtectionState();
     final OwnReports ownReports = new OwnReports("scp.lab");
     final DataPlane parts;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sigcore.scp.scpworker.proxy.FaultyProducer.number;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -71,7 +72,8 @@ class ProducerFaultsTest {
                             64 << 10),
                     false,
                     true),
-            100);
+            100,
+            new SimpleMeterRegistry());
     private final SbiServer scp = SbiServer.start(
             own,
             SbiServerConfig.of("127.0.0.1", 0)

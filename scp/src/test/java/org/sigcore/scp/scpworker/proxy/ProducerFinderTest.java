@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.channel.DefaultEventLoop;
 import io.netty.util.AsciiString;
 import java.util.List;
@@ -39,7 +40,7 @@ class ProducerFinderTest {
 
     private final DefaultEventLoop loop = new DefaultEventLoop();
     private final DiscoveryFake nrf = new DiscoveryFake(Profiles.udm("a", 8001));
-    private final RequestCounters counters = new RequestCounters();
+    private final RequestCounters counters = new RequestCounters(new SimpleMeterRegistry());
     private long nanos;
     private RouteTable table = RouteTable.EMPTY;
     private final DiscoveryCache cache = new DiscoveryCache(4, () -> nanos);

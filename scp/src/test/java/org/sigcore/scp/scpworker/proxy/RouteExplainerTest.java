@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -51,7 +52,8 @@ class RouteExplainerTest {
     private final FakeUpstream upstream = new FakeUpstream();
     private final DiscoveryFake nrf = new DiscoveryFake();
     private final List<CandidateFilter> filters = new ArrayList<>();
-    private final Worker worker = new Worker("scp.lab", TrafficPolicy.of(OPTIONS, false, true), 10);
+    private final Worker worker =
+            new Worker("scp.lab", TrafficPolicy.of(OPTIONS, false, true), 10, new SimpleMeterRegistry());
 
     @Test
     void modelC_showsTheSetTheCandidatesAndTheOrder() {

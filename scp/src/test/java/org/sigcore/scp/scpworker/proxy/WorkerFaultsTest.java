@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sigcore.testkit.Await.until;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.EventLoop;
@@ -68,7 +69,8 @@ class WorkerFaultsTest {
                             64 << 10),
                     false,
                     true),
-            100);
+            100,
+            new SimpleMeterRegistry());
     private final SbiServer scp = SbiServer.start(
             own,
             SbiServerConfig.of("127.0.0.1", 0),

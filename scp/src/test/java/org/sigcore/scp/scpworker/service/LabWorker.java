@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.service;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.Set;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
@@ -24,6 +25,7 @@ public final class LabWorker {
                                 0),
                         false,
                         true),
-                0);
+                0,
+                new SimpleMeterRegistry());
     }
 }

@@ -46,7 +46,8 @@ class RoutingFollowerTest {
                             Duration.ofSeconds(9), Duration.ofSeconds(9), Duration.ofSeconds(1), 9, true, Set.of(), 7),
                     false,
                     true),
-            0);
+            0,
+            new SimpleMeterRegistry());
 
     RoutingFollowerTest() {
         new RoutingFollower(

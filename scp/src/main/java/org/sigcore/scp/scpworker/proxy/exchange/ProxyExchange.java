@@ -31,6 +31,8 @@ import org.sigcore.scp.scpworker.proxy.routing.Target;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.protection.EndpointState;
+import org.sigcore.scp.scpworker.service.traffic.Asked;
+import org.sigcore.scp.scpworker.service.traffic.Sent;
 
 /**
  * One request on its way through the SCP. Event loop only; owns the request's body until the response begins.
@@ -73,6 +75,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     private final RouteSearch search;
     private final NextHop next;
     private final RoutingPlan plan;
+    private final Asked asked;
     private final long deadlineNanos;
     private State state = State.SEARCHING;
     private @Nullable UpstreamAttempt attempt;
@@ -103,12 +106,14 @@ public final class ProxyExchange implements SbiStreamReceiver {
         this.next = new NextHop(parts, search, routing);
         this.plan = search.plan();
         this.body = new RequestBody(consumer, plan.options().replayBytes(), endOfStream);
+        this.asked = Requester.counted(parts, routing, loop, search.api());
         this.deadlineNanos = search.asking().nowNanos() + lifetimeNanos();
     }
 
     /** Decides and, where that is possible at once, sends. */
     public void start() {
         parts.protectionState().overload().begun();
+        asked.received();
         plan.selected().run();
         if (routing.looped()) {
             parts.counters().count(RequestEvent.LOOP);
@@ -162,7 +167,10 @@ public final class ProxyExchange implements SbiStreamReceiver {
                         search.asking().priority(),
                         settings.protection(),
                         now);
-        UpstreamAttempt begun = new UpstreamAttempt(this, target, selected, endpoint);
+        Sent sent = parts.counters()
+                .traffic()
+                .sent(endpoint.toString(), search.api().name());
+        UpstreamAttempt begun = new UpstreamAttempt(this, target, selected, endpoint, sent, now);
         attempt = begun;
         state = State.SENT;
         boolean headersOnly = body.nothingToSend();
@@ -178,6 +186,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     /** The producer has answered. */
     void onResponse(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
         int status = HeaderNames.status(headers);
+        from.answered(status, now());
         parts.observations().answered(from.endpoint(), status, headers, settings.protection(), loop);
         if (status == UNAUTHORIZED && renewsToken(from, headers)) {
             return;
@@ -216,15 +225,15 @@ public final class ProxyExchange implements SbiStreamReceiver {
     /** The try has failed, before or after the response's headers. */
     void onFailure(UpstreamAttempt from, SbiFailure failure) {
         parts.observations().failed(from.endpoint(), settings.protection());
+        RequestEvent kind = RequestEvent.of(failure.kind());
+        from.failed(failure, kind);
         if (state == State.RELAYING) {
             parts.counters().count(RequestEvent.RELAY_BROKEN);
             done();
             consumer.reset(INTERNAL_ERROR);
             return;
         }
-        RequestEvent kind = RequestEvent.of(failure.kind());
         parts.counters().count(kind);
-        from.failed(failure);
         if (from.holds()) {
             return; // another producer is being looked for already
         }
@@ -309,6 +318,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
             ReverseProxy.rewrite(headers, from.target(), ownScheme, ownAuthority);
         }
         state = State.RELAYING;
+        answered(HeaderNames.status(headers));
         consumer.writeHeaders(headers, endOfStream);
         if (endOfStream) {
             end(from);
@@ -385,7 +395,12 @@ public final class ProxyExchange implements SbiStreamReceiver {
     private void fail(ProblemDetails problem) {
         done();
         body.drop();
+        answered(problem.status());
         parts.errors().write(consumer, problem, settings.protection(), search.sentTo(), search.attempts() > 1);
+    }
+
+    private void answered(int status) {
+        asked.answered(status, now() - search.asking().nowNanos());
     }
 
     private void done() {

@@ -13,7 +13,9 @@ import org.sigcore.sbi.SbiStream;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.proxy.routing.Target;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
+import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.protection.EndpointState;
+import org.sigcore.scp.scpworker.service.traffic.Sent;
 
 /**
  * One try at one producer: the receiver of its response. What arrives after the try was given up is released here. Event
@@ -29,6 +31,8 @@ public final class UpstreamAttempt implements Upstream.Receiver {
     private final Target target;
     private final @Nullable ProducerService selected;
     private final EndpointState endpoint;
+    private final Sent sent;
+    private final long begunNanos;
     private @Nullable SbiStream stream;
     private @Nullable HeldResponse held;
     private @Nullable SbiFailure failure;
@@ -38,12 +42,22 @@ public final class UpstreamAttempt implements Upstream.Receiver {
     /**
      * @param selected null when the consumer chose the target
      * @param endpoint where it is counted until it has ended
+     * @param sent as what it is counted
      */
-    UpstreamAttempt(ProxyExchange exchange, Target target, @Nullable ProducerService selected, EndpointState endpoint) {
+    UpstreamAttempt(
+            ProxyExchange exchange,
+            Target target,
+            @Nullable ProducerService selected,
+            EndpointState endpoint,
+            Sent sent,
+            long nowNanos) {
         this.exchange = exchange;
         this.target = target;
         this.selected = selected;
         this.endpoint = endpoint;
+        this.sent = sent;
+        this.begunNanos = nowNanos;
+        sent.begun();
     }
 
     Target target() {
@@ -122,9 +136,15 @@ public final class UpstreamAttempt implements Upstream.Receiver {
         }
     }
 
+    /** The producer has answered, with a head at least. */
+    void answered(int status, long nowNanos) {
+        sent.answered(status, nowNanos - begunNanos);
+    }
+
     /** Remembers why the try failed. */
-    void failed(SbiFailure why) {
+    void failed(SbiFailure why, RequestEvent kind) {
         failure = why;
+        sent.failed(kind.tag());
     }
 
     /** Why the try failed, null while it has not. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.explain;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
@@ -47,7 +48,7 @@ public final class RouteExplainer implements RouteExplanations {
     private final DataPlane parts;
 
     public RouteExplainer(DataPlane parts) {
-        this.parts = parts.countedBy(new RequestCounters());
+        this.parts = parts.countedBy(new RequestCounters(new SimpleMeterRegistry()));
     }
 
     @Override

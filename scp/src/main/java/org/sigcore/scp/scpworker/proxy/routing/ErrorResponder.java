@@ -68,6 +68,7 @@ public final class ErrorResponder {
             List<ApiRoot> sentTo,
             boolean retransmitted) {
         counters.count(RequestEvent.OWN_ERROR);
+        counters.traffic().ownError(problem);
         byte[] body = Json.bytes(protection.enhancedErrors() ? EnhancedError.of(problem, sentTo) : problem);
         Http2Headers headers = new DefaultHttp2Headers(false)
                 .status(new AsciiString(Integer.toString(problem.status())))

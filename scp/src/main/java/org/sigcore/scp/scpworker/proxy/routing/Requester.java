@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFTypes;
 import org.sigcore.sbi.SbiStream;
+import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
+import org.sigcore.scp.scpworker.service.traffic.Asked;
 
 /**
  * The NF type of a consumer that delegates a discovery and does not say of which type it is: that of its User-Agent, else of
@@ -37,6 +39,12 @@ public final class Requester {
         if (type != null) {
             routing.requestedBy(type);
         }
+    }
+
+    /** As what requests like this one are counted. */
+    public static Asked counted(DataPlane parts, RequestRouting routing, LoopMemory loop, ApiPath api) {
+        AsciiString type = loop.nfType(routing.userAgent());
+        return parts.counters().traffic().asked(type == null ? null : type.toString(), api.name());
     }
 
     /** The NF type that a User-Agent begins with; null when what it begins with is none, as in {@code curl/8.5}. */

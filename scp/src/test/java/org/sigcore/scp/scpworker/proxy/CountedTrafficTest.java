@@ -1,0 +1,94 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.scpworker.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.sigcore.sbi.SbiFailure.Kind;
+import org.sigcore.scp.scpworker.service.traffic.Traffic;
+
+/** Metrics tell who asked whom for what, how it ended and how long it took. */
+class CountedTrafficTest {
+    private static final String SERVICE = "nudm-sdm";
+    private static final String ADDRESS_A = "127.0.0.1:8001";
+    private static final String ADDRESS_B = "127.0.0.1:8002";
+
+    private final ExchangeFixture scp = new ExchangeFixture();
+
+    @Test
+    void aRequestIsCountedByConsumerServiceProducerAndStatus() {
+        scp.toA("user-agent", "AMF-lab");
+        scp.nanos += TimeUnit.MILLISECONDS.toNanos(7);
+        scp.upstream.last().answer(204, "");
+
+        assertThat(count("ocscp.metric.http.rx.req", "consumer", "AMF", "service", SERVICE))
+                .isEqualTo(1);
+        assertThat(count("ocscp.metric.http.tx.res", "consumer", "AMF", "service", SERVICE, "status", "204"))
+                .isEqualTo(1);
+        assertThat(count("ocscp.metric.http.tx.req", "producer", ADDRESS_A, "service", SERVICE))
+                .isEqualTo(1);
+        assertThat(count("ocscp.metric.http.rx.res", "producer", ADDRESS_A, "service", SERVICE, "status", "204"))
+                .isEqualTo(1);
+        for (String timer : new String[] {"scp.worker.request", "scp.worker.upstream"}) {
+            assertThat(scp.meters.get(timer).tag("service", SERVICE).timer().totalTime(TimeUnit.MILLISECONDS))
+                    .as(timer)
+                    .isEqualTo(7);
+        }
+    }
+
+    @Test
+    void anAlternateIsAProducerOfItsOwn_aFailureHasAReason() {
+        scp.toA();
+        scp.upstream.last().fail(Kind.CONNECT_FAILED, false);
+        scp.upstream.last().answer(200, "fine");
+
+        assertThat(count("ocscp.metric.http.rx.req", "consumer", "unknown", "service", SERVICE))
+                .isEqualTo(1);
+        assertThat(count(
+                        "ocscp.metric.http.tx.req.failed",
+                        "producer",
+                        ADDRESS_A,
+                        "service",
+                        SERVICE,
+                        "reason",
+                        "connect_failure"))
+                .isEqualTo(1);
+        assertThat(count("ocscp.metric.http.rx.res", "producer", ADDRESS_B, "service", SERVICE, "status", "200"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void anErrorOfTheScpHasItsCause_callbacksAreOneService() {
+        scp.sendTo("/amf-callbacks/17/changed");
+
+        assertThat(count("ocscp.metric.http.rx.req", "service", "other", "consumer", "unknown"))
+                .isEqualTo(1);
+        assertThat(scp.meters.find("ocscp.metric.scp.generated.response").functionCounters().stream()
+                        .filter(series -> series.count() == 1)
+                        .map(series -> series.getId().getTag("status")))
+                .containsExactly("400");
+    }
+
+    @Test
+    void pathsOfPeersDoNotMakeSeries() {
+        Traffic traffic = scp.counters.traffic();
+        IntStream.range(0, 10_000)
+                .forEach(i -> traffic.sent("10.0.0.1:" + i, SERVICE).begun());
+        IntStream.range(0, 10_000)
+                .forEach(i -> traffic.asked("AMF", "nudm-" + i).received());
+
+        assertThat(scp.meters.find("ocscp.metric.http.rx.req").functionCounters())
+                .hasSizeLessThanOrEqualTo(Traffic.MAX_SERVICES + 2);
+        assertThat(scp.meters.find("ocscp.metric.http.tx.req").functionCounters())
+                .hasSizeLessThanOrEqualTo(Traffic.MAX_SERIES + 1);
+        assertThat(count("ocscp.metric.http.tx.req", "producer", "other", "service", SERVICE))
+                .isPositive();
+    }
+
+    private double count(String name, String... tags) {
+        return scp.meters.get(name).tags(tags).functionCounter().count();
+    }
+}
